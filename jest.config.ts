@@ -1,0 +1,16 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
+
+const withNext = nextJest({ dir: './' });
+
+const config: Config = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/app', '<rootDir>/components', '<rootDir>/lib'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
+
+export default withNext(config);
