@@ -1,0 +1,15 @@
+declare const brand: unique symbol;
+
+/** A number or string that cannot be swapped for another of the same run-time type. */
+export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
+
+/** Identifies an instrument ("fund"). */
+export type FundId = Brand<number, 'FundId'>;
+/** Identifies a robot; negative ids belong to brokerage robots. */
+export type RobotId = Brand<number, 'RobotId'>;
+/** Money, quantity or price in millionths of its unit; always a safe integer. */
+export type Micros = Brand<number, 'Micros'>;
+/** Days since 1970-01-01 in the calendar's own zone: the label of a session. */
+export type EpochDay = Brand<number, 'EpochDay'>;
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Millis = Brand<number, 'Millis'>;

@@ -1,0 +1,16 @@
+/** Errors are grouped by what the caller should do; see the table in lib/web for their HTTP statuses. */
+
+/** The person who gave the input can mend it: the message says what is wrong, without internals. */
+export class InputError extends Error {
+  override readonly name: string = 'InputError';
+}
+
+/** What was asked for is not there. */
+export class NotFoundError extends InputError {
+  override readonly name = 'NotFoundError';
+}
+
+/** The operator of this installation must act (a second process, a wrong setting, a full disk). */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}

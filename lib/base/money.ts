@@ -1,0 +1,16 @@
+import { assert } from './assert';
+import type { Micros } from './brand';
+
+export const MICROS_PER_UNIT = 1_000_000;
+
+/** Rounds a decimal amount (money, price or quantity) to micro-units, half away from zero. */
+export function toMicros(value: number): Micros {
+  const scaled = Math.sign(value) * Math.round(Math.abs(value) * MICROS_PER_UNIT);
+  assert(Number.isSafeInteger(scaled), `amount ${value} does not fit micro-units`);
+  return (scaled === 0 ? 0 : scaled) as Micros;
+}
+
+/** The decimal amount behind micro-units. */
+export function fromMicros(micros: number): number {
+  return micros / MICROS_PER_UNIT;
+}

@@ -1,0 +1,36 @@
+import type { EpochDay, Millis } from './brand';
+import { InputError } from './errors';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The UTC day that an instant falls on. */
+export function utcDay(ms: number): EpochDay {
+  return Math.floor(ms / DAY_MS) as EpochDay;
+}
+
+/** `2024-03-08` as days since 1970-01-01; InputError when it is no such date. */
+export function parseIsoDay(text: string): EpochDay {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
+    throw new InputError(`'${text}' is not a date; write it as YYYY-MM-DD`);
+  return (ms / DAY_MS) as EpochDay;
+}
+
+/** Days since 1970-01-01 as `2024-03-08`. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** An instant as `2024-03-08T14:30:00Z`, without milliseconds when there are none. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekday(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+export type { EpochDay, Millis };

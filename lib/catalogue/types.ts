@@ -1,0 +1,109 @@
+import type { FundId, RobotId } from '@/lib/base/brand';
+import type { Phase } from '@/lib/ledger/entry';
+import type { FundType } from '@/lib/market/instrument';
+import type { MarketName } from '@/lib/market/source';
+import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definition';
+import type { RobotStatistics } from '@/lib/statistics/types';
+import type { Analysis } from '@/lib/strategies/types';
+
+/** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/catalogue/guest.ts). */
+export interface RobotSummary {
+  readonly id: RobotId;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly agentKind: AgentKind;
+  readonly agentType: AgentType;
+  readonly fundTypes: readonly FundType[];
+  readonly tickers: readonly string[];
+  readonly strategyTitle: string;
+  readonly analysis: Analysis;
+  readonly timeframe: Timeframe;
+  readonly publishedAt: number;
+  readonly isNew: boolean;
+  /** False while its trades are being computed: "Recalculating in progress". */
+  readonly ready: boolean;
+  readonly statistics: RobotStatistics | null;
+  readonly openCount: number;
+  readonly daysFromFirstOpenTrade: number | null;
+  readonly initialBalance: number;
+  readonly adjustedBalance: number;
+  readonly amountOfEachTradeText: string;
+  /** Equity at the end of each day, indexed to 100 at the start, oldest first; at most 60 points for a sparkline. */
+  readonly sparkline: readonly number[];
+}
+
+/** A point of the equity curve, indexed to 100 at the robot's start. */
+export interface CurvePoint {
+  readonly day: number;
+  readonly value: number;
+  readonly phase: Phase;
+}
+
+export interface InstrumentResult {
+  readonly fundId: FundId;
+  readonly ticker: string;
+  readonly fundName: string;
+  readonly closedCount: number;
+  readonly wonPct: number | null;
+  /** Net profit as a percentage of the robot's initial balance. */
+  readonly profitPct: number;
+  /** Commission and slippage as a percentage of the initial balance. */
+  readonly costsPct: number;
+}
+
+/** A trade as a guest may see it: prices and percentages, no amounts. */
+export interface TradeView {
+  readonly tradeNo: number;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly entryTime: number;
+  readonly entryPrice: number;
+  readonly exitTime: number | null;
+  readonly exitPrice: number | null;
+  /** Net of costs, percent of the entry value; null while open. */
+  readonly returnPct: number | null;
+  readonly reason: string | null;
+  readonly phase: Phase;
+  readonly late: boolean;
+}
+
+export interface CostsView {
+  /** Percent of the initial balance over the robot's life. */
+  readonly commissionPct: number;
+  readonly slippagePct: number;
+  /** Net profit before and after costs, percent of the initial balance. */
+  readonly grossPct: number;
+  readonly netPct: number;
+}
+
+export interface RobotDetails {
+  readonly robot: RobotSummary;
+  readonly backtest: RobotStatistics;
+  readonly forward: RobotStatistics;
+  readonly maxDrawdownPct: number;
+  readonly curve: readonly CurvePoint[];
+  readonly instruments: readonly InstrumentResult[];
+  readonly costs: CostsView;
+  readonly recentTrades: readonly TradeView[];
+  readonly ledger: { readonly entries: number; readonly headHash: string; readonly updatedAt: number };
+  readonly market: { readonly name: MarketName; readonly label: string; readonly now: number };
+}
+
+export interface RobotPage {
+  readonly items: readonly RobotSummary[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+/** What pages read. The web role keeps one in memory. */
+export interface CatalogueReader {
+  /** `page` from 1; sorted by annual return, descending, robots that are not ready last. */
+  list(fundTypes: readonly FundType[], page: number): RobotPage;
+  /** null when there is no such robot, 'removed' when it was taken down. */
+  details(id: number): Promise<RobotDetails | 'removed' | null>;
+  summary(id: number): RobotSummary | 'removed' | null;
+  progress(): { readonly ready: number; readonly total: number };
+  market(): { readonly name: MarketName; readonly label: string; readonly now: number };
+}

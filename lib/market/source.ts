@@ -1,0 +1,24 @@
+import type { EpochDay, FundId, Millis } from '@/lib/base/brand';
+import type { DayBars } from './bars';
+import type { FundamentalReport } from './fundamentals';
+import type { Instrument } from './instrument';
+
+export type MarketName = 'simulated' | 'imported' | 'live';
+
+/** Where bars come from; the engine knows no more of a market than this. */
+export interface MarketSource {
+  readonly name: MarketName;
+  /** Words that stand wherever its prices are shown, for example "Simulated prices". */
+  readonly label: string;
+  readonly instruments: readonly Instrument[];
+  /** First session whose bars exist. */
+  readonly firstDay: EpochDay;
+  /** Minutes that a stored bar of the instrument spans: 5, or what was imported. */
+  intervalOf(fundId: FundId): number;
+  /** The market's present: the wall clock, or the close of the last bar of an imported market. */
+  now(): Millis;
+  /** The completed bars (close <= until) of one session, or null when there are none. Deterministic. */
+  dayBars(fundId: FundId, day: EpochDay, until: Millis): Promise<DayBars | null> | DayBars | null;
+  /** Reports with from < announcedAt <= to, in order of announcement. */
+  reports(fundId: FundId, from: Millis, to: Millis): readonly FundamentalReport[];
+}
