@@ -1,0 +1,28 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Bus, BusEvent } from '../bus';
+
+const CHANNEL = 'tickproof';
+
+/** A bus between the threads of this process. Never keeps the process alive. */
+export function createProcessBus(): Bus {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.unref();
+  const listeners = new Set<(event: BusEvent) => void>();
+  channel.onmessage = (message: unknown) => {
+    const { data } = message as { data: BusEvent };
+    for (const listener of listeners) listener(data);
+  };
+  return {
+    publish(event) {
+      channel.postMessage(event);
+      for (const listener of listeners) listener(event);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      channel.close();
+    },
+  };
+}
