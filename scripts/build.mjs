@@ -1,0 +1,54 @@
+// Builds what serves: Next's pages, the server and the engine's worker. Does nothing when the sources are unchanged.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundleIfStale } from './bundle.mjs';
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'next.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const STAMP = '.next/tickproof-build.txt';
+
+function filesUnder(entry) {
+  if (!existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((child) => child.isFile())
+    .map((child) => path.join(child.parentPath ?? child.path, child.name))
+    .sort();
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256').update(process.version);
+  for (const entry of SOURCES)
+    for (const file of filesUnder(entry)) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(file).update(readFileSync(file));
+    }
+  return hash.digest('hex');
+}
+
+/** Builds when needed. Ends the process when the build fails. */
+export async function ensureBuilt() {
+  await bundleIfStale('server.ts', 'dist/server.mjs');
+  await bundleIfStale('lib/engine/server/worker.ts', 'dist/engine.mjs');
+  const hash = sourcesHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  process.stderr.write('Building …\n');
+  const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (result.status !== 0) {
+    process.stderr.write(`${result.stdout}${result.stderr}\nThe build failed; see above.\n`);
+    process.exit(1);
+  }
+  writeFileSync(STAMP, hash);
+}

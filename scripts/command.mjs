@@ -1,0 +1,11 @@
+// Runs one of the product's commands: node scripts/command.mjs NAME ARGS…
+import { pathToFileURL } from 'node:url';
+import { bundleIfStale } from './bundle.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkNodeVersion } from './node-version.mjs';
+
+checkNodeVersion();
+await ensureInstalled({ dev: false });
+const file = await bundleIfStale('lib/cli/main.ts', 'dist/cli.mjs');
+const { main } = await import(pathToFileURL(file).href);
+process.exitCode = await main(process.argv.slice(2));

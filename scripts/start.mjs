@@ -1,0 +1,13 @@
+// npm start: checks Node, installs, builds, and serves in this process.
+import { pathToFileURL } from 'node:url';
+import { checkNodeVersion } from './node-version.mjs';
+
+checkNodeVersion();
+process.env.NODE_ENV = 'production';
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+const { ensureInstalled } = await import('./install.mjs');
+await ensureInstalled({ dev: false });
+const { ensureBuilt } = await import('./build.mjs');
+await ensureBuilt();
+const { runProcess } = await import(pathToFileURL('dist/server.mjs').href);
+await runProcess();
