@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { OperatorError } from '@/lib/base/errors';
+import { makeFolder } from './sqlite';
+
+export interface DataDirLock {
+  release(): void;
+}
+
+/**
+ * Takes a data folder for this process. The lock is an exclusive transaction on a file of its own: the operating system
+ * drops it with the process, however that ends.
+ * @throws OperatorError naming the folder and the process that holds it.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, 'lock.db');
+  const holderFile = path.join(dataDir, 'lock.pid');
+  const connection = open(file, dataDir);
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    if (!isBusy(error))
+      throw new OperatorError(`DATA_DIR ${dataDir} cannot be locked: ${(error as Error).message}`);
+    throw new OperatorError(
+      `DATA_DIR ${dataDir} is in use by ${holderOf(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
+    );
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return {
+    release() {
+      connection.exec('ROLLBACK');
+      connection.close();
+    },
+  };
+}
+
+function open(file: string, dataDir: string): Libsql.Database {
+  try {
+    return new Libsql(file);
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+function holderOf(file: string): string {
+  try {
+    return `process ${readFileSync(file, 'utf8').trim()}`;
+  } catch {
+    return 'another process';
+  }
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database';
+import type { Schema } from '../schema';
+import { createFoundation } from './0001-foundation';
+
+export interface Migration {
+  /** 1, 2, 3 … without gaps. */
+  readonly number: number;
+  readonly name: string;
+  up(tx: Transaction<Schema>, engine: Database['engine']): Promise<void>;
+}
+
+/** In order. A migration that has been published is never changed: add another. */
+export const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'foundation', up: createFoundation }];

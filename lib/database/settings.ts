@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema';
+
+/** A setting's value, or null when it was never written. */
+export async function readSetting(db: Kysely<Schema>, key: string): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Writes a setting over what was there. */
+export async function writeSetting(db: Kysely<Schema>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

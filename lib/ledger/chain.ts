@@ -1,0 +1,67 @@
+import * as crypto from 'node:crypto';
+import type { Millis, RobotId } from '@/lib/base/brand';
+import type { LedgerEntry, Phase, TradeEvent } from './entry';
+
+/** What stands before a robot's first entry. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** An entry without its own hash. */
+export type UnhashedEntry = Omit<LedgerEntry, 'hash'> & TradeEvent;
+
+export interface LedgerHead {
+  /** 0 before the first entry. */
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export const EMPTY_HEAD: LedgerHead = { seq: 0, hash: GENESIS_HASH };
+
+export interface ChainInput {
+  readonly robotId: RobotId;
+  readonly head: LedgerHead;
+  readonly events: readonly TradeEvent[];
+  /** Trades opened before this instant are of phase `backtest`, their close included. */
+  readonly publishedAt: Millis;
+  readonly recordedAt: Millis;
+  /** An entry recorded later than this after its fill is marked late. */
+  readonly lateAfterMs: number;
+  /** Entry times of the trades that the chain has open so far, by trade number. */
+  readonly openSince: ReadonlyMap<number, number>;
+}
+
+const sha256: (text: string) => string =
+  typeof crypto.hash === 'function'
+    ? (text) => crypto.hash('sha256', text, 'hex')
+    : (text) => crypto.createHash('sha256').update(text).digest('hex');
+
+/**
+ * SHA-256 in hex over the UTF-8 text of the fields joined with `|`, in this order:
+ * prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit,
+ * phase, late, recordedAt. Amounts are integers of micro-units, times milliseconds, late is 0 or 1, and a field that an
+ * entry of its kind does not have is empty.
+ */
+export function hashEntry(entry: UnhashedEntry): string {
+  const closing = entry.kind === 'close' ? `${entry.reason}|${entry.profit}` : '|';
+  return sha256(
+    `${entry.prevHash}|${entry.robotId}|${entry.seq}|${entry.kind}|${entry.tradeNo}|${entry.fundId}|${entry.side}|${entry.quantity}|${entry.price}|${entry.time}|${entry.commission}|${entry.slippage}|${closing}|${entry.phase}|${entry.late ? 1 : 0}|${entry.recordedAt}`,
+  );
+}
+
+/** Appends trade events to a robot's chain: the entries that follow its head, in order. */
+export function chainEvents(input: ChainInput): LedgerEntry[] {
+  const { robotId, events, publishedAt, recordedAt, lateAfterMs } = input;
+  const openSince = new Map(input.openSince);
+  const entries: LedgerEntry[] = [];
+  let { seq, hash: prevHash } = input.head;
+  for (const event of events) {
+    if (event.kind === 'open') openSince.set(event.tradeNo, event.time);
+    const phase: Phase = (openSince.get(event.tradeNo) ?? event.time) < publishedAt ? 'backtest' : 'forward';
+    if (event.kind === 'close') openSince.delete(event.tradeNo);
+    seq += 1;
+    const late = recordedAt - event.time > lateAfterMs;
+    const unhashed: UnhashedEntry = { ...event, robotId, seq, phase, late, recordedAt, prevHash };
+    prevHash = hashEntry(unhashed);
+    entries.push({ ...unhashed, hash: prevHash });
+  }
+  return entries;
+}
