@@ -1,0 +1,381 @@
+/**
+ * Longer than most files: the loop over bars is one subject, and splitting it costs a third of its speed.
+ * What happens at each bar, in order: a bucket that a hole in the data left open is decided; orders fill at the open;
+ * stops and take-profits are checked inside the bar; the bar joins its bucket; a bucket that is complete is decided.
+ */
+import { ensureDefined } from '@/lib/base/assert';
+import type { Micros, Millis } from '@/lib/base/brand';
+import { fromMicros, toMicros } from '@/lib/base/money';
+import { captureState, type PlainState, restoreState } from '@/lib/base/state';
+import { MINUTE_MS } from '@/lib/base/time';
+import type { BarSeries } from '@/lib/market/bars';
+import type { FundamentalReport } from '@/lib/market/fundamentals';
+import type { BarInput, Decision } from '@/lib/strategies/types';
+import { AccountState, closePosition, equityOf, openPosition, sideOf } from './account';
+import type {
+  Execution,
+  ExecutionConfig,
+  ExecutionFeed,
+  ExecutionLeg,
+  ExecutionSnapshot,
+  PendingOrder,
+} from './config';
+import { clearDecision, createDecider, type Decider } from './deciders';
+import { protectiveExit } from './exits';
+import { marketFill } from './fills';
+import { LegState } from './leg-state';
+import type { ExecutionSink, OpenPosition } from './types';
+
+const NO_DAY = Number.NEGATIVE_INFINITY;
+
+/** A new account that has seen no bar. */
+export function createExecution(config: ExecutionConfig, decider = createDecider(config)): Execution {
+  return new RunningExecution(config, decider);
+}
+
+/**
+ * The account as it was when `capture` was called.
+ * @throws OperatorError when the snapshot was made by another configuration or version.
+ */
+export function restoreExecution(
+  config: ExecutionConfig,
+  snapshot: ExecutionSnapshot,
+  decider = createDecider(config),
+): Execution {
+  const execution = new RunningExecution(config, decider);
+  execution.restore(snapshot);
+  return execution;
+}
+
+class RunningExecution implements Execution {
+  private readonly config: ExecutionConfig;
+  private readonly decider: Decider;
+  private readonly legs: readonly LegState[];
+  private readonly account: AccountState;
+  private readonly day = { current: NO_DAY };
+  /** Base bars in a bar of the timeframe. */
+  private readonly ratio: number;
+  private readonly decisions: readonly Decision[];
+  private readonly completed: (BarInput | null)[];
+  private readonly cursors: Int32Array;
+  private readonly bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
+  private feed: ExecutionFeed = { bars: [], reports: [] };
+
+  constructor(config: ExecutionConfig, decider: Decider) {
+    this.config = config;
+    this.decider = decider;
+    this.legs = config.legs.map(() => new LegState());
+    this.account = new AccountState(config.initialBalance);
+    this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
+    this.decisions = config.legs.map(() => ({
+      target: Number.NaN,
+      stop: Number.NaN,
+      takeProfit: Number.NaN,
+    }));
+    this.completed = config.legs.map(() => null);
+    this.cursors = new Int32Array(config.legs.length);
+  }
+
+  advance(feed: ExecutionFeed, sink: ExecutionSink): void {
+    this.feed = feed;
+    for (let leg = 0; leg < this.legs.length; leg += 1) {
+      const series = ensureDefined(feed.bars[leg], `bars of leg ${leg}`);
+      this.cursors[leg] = firstAfter(series, (this.legs[leg] as LegState).lastTime);
+    }
+    if (this.legs.length === 1) this.runOneLeg(sink);
+    else this.runMergedLegs(sink);
+    this.feed = { bars: [], reports: [] };
+  }
+
+  finish(sink: ExecutionSink): void {
+    for (const [index, state] of this.legs.entries()) {
+      if (state.position.direction === 0) continue;
+      const leg = this.config.legs[index] as ExecutionLeg;
+      this.closeAtMarket(leg, state, state.lastTime, state.lastOpen, 0, 'end', sink);
+    }
+    if (this.day.current !== NO_DAY) sink.onDay(this.day.current, this.equity());
+  }
+
+  positions(): readonly OpenPosition[] {
+    return this.legs.flatMap((state, index) => {
+      const { position } = state;
+      if (position.direction === 0) return [];
+      return {
+        tradeNo: position.tradeNo,
+        fundId: (this.config.legs[index] as ExecutionLeg).fundId,
+        side: sideOf(position.direction),
+        quantity: position.quantity as Micros,
+        entryPrice: position.entryPrice as Micros,
+        entryTime: position.entryTime as Millis,
+        entryCommission: position.entryCommission as Micros,
+        stopPrice: Number.isNaN(position.stop) ? null : toMicros(position.stop),
+        takeProfitPrice: Number.isNaN(position.takeProfit) ? null : toMicros(position.takeProfit),
+        lastPrice: toMicros(state.lastClose),
+      };
+    });
+  }
+
+  pendingOrders(): readonly PendingOrder[] {
+    const orders: PendingOrder[] = [];
+    for (const [index, { order, position }] of this.legs.entries()) {
+      if (Number.isNaN(order.target) || order.target === position.direction) continue;
+      const { fundId } = this.config.legs[index] as ExecutionLeg;
+      const decidedAt = order.decidedAt as Millis;
+      if (position.direction !== 0)
+        orders.push({ fundId, side: sideOf(position.direction), action: 'close', decidedAt });
+      if (order.target !== 0) orders.push({ fundId, side: sideOf(order.target), action: 'open', decidedAt });
+    }
+    return orders;
+  }
+
+  equity(): Micros {
+    return equityOf(this.account, this.legs);
+  }
+
+  lastBarTime(): Millis | null {
+    const last = Math.max(...this.legs.map((leg) => leg.lastTime));
+    return last === Number.NEGATIVE_INFINITY ? null : (last as Millis);
+  }
+
+  capture(): ExecutionSnapshot {
+    return captureState(this.state()) as ExecutionSnapshot;
+  }
+
+  restore(snapshot: ExecutionSnapshot): void {
+    restoreState(this.state(), snapshot as PlainState);
+  }
+
+  private state(): object {
+    return { legs: this.legs, account: this.account, day: this.day, kernels: this.decider.kernels };
+  }
+
+  private runOneLeg(sink: ExecutionSink): void {
+    const series = this.feed.bars[0] as BarSeries;
+    for (let i = this.cursors[0] as number; i < series.length; i += 1) {
+      this.beginBar(0, series, i, sink);
+      this.closeDue(0, sink);
+      this.openDue(0, sink);
+      if (this.endBar(0, series, i, sink)) this.decideCompleted();
+    }
+  }
+
+  private runMergedLegs(sink: ExecutionSink): void {
+    const { cursors } = this;
+    const { bars } = this.feed;
+    for (;;) {
+      let time = Number.POSITIVE_INFINITY;
+      for (let leg = 0; leg < bars.length; leg += 1) {
+        const series = bars[leg] as BarSeries;
+        const at = cursors[leg] as number;
+        if (at < series.length && (series.time[at] as number) < time) time = series.time[at] as number;
+      }
+      if (time === Number.POSITIVE_INFINITY) return;
+      this.runInstant(time, sink);
+    }
+  }
+
+  /** All legs that have a bar at one instant: every close, then every open, then the bars themselves. */
+  private runInstant(time: number, sink: ExecutionSink): void {
+    const { cursors } = this;
+    const { bars } = this.feed;
+    for (let step = 0; step < 3; step += 1)
+      for (let leg = 0; leg < bars.length; leg += 1) {
+        const series = bars[leg] as BarSeries;
+        const at = cursors[leg] as number;
+        if (at >= series.length || series.time[at] !== time) continue;
+        if (step === 0) {
+          this.beginBar(leg, series, at, sink);
+          this.closeDue(leg, sink);
+        } else {
+          this.loadBar(series, at);
+          if (step === 1) this.openDue(leg, sink);
+          else this.endBar(leg, series, at, sink);
+        }
+      }
+    for (let leg = 0; leg < bars.length; leg += 1) {
+      const series = bars[leg] as BarSeries;
+      const at = cursors[leg] as number;
+      if (at < series.length && series.time[at] === time) cursors[leg] = at + 1;
+    }
+    if (this.completed.some((bar) => bar !== null)) this.decideCompleted();
+  }
+
+  private loadBar(series: BarSeries, i: number): void {
+    const { bar } = this;
+    bar.time = series.time[i] as number;
+    bar.open = series.open[i] as number;
+    bar.high = series.high[i] as number;
+    bar.low = series.low[i] as number;
+    bar.close = series.close[i] as number;
+    bar.volume = series.volume[i] as number;
+  }
+
+  /** Ends the day before, and decides on a bucket that a hole in the data left incomplete. */
+  private beginBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): void {
+    this.loadBar(series, i);
+    const day = series.day[i] as number;
+    if (day > this.day.current) {
+      if (this.day.current !== NO_DAY) sink.onDay(this.day.current, this.equity());
+      this.day.current = day;
+    }
+    const { bucket } = this.legs[leg] as LegState;
+    if (bucket.count === 0) return;
+    const slot = Math.floor((series.slot[i] as number) / this.ratio);
+    if (bucket.day === day && bucket.slot === slot) return;
+    this.completed[leg] = bucket;
+    this.decideCompleted();
+  }
+
+  private closeDue(leg: number, sink: ExecutionSink): void {
+    const state = this.legs[leg] as LegState;
+    const { position, order } = state;
+    if (position.direction === 0 || Number.isNaN(order.target) || order.target === position.direction) return;
+    const { time, open, volume } = this.bar;
+    this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, time, open, volume, 'signal', sink);
+  }
+
+  private openDue(leg: number, sink: ExecutionSink): void {
+    const state = this.legs[leg] as LegState;
+    const { order } = state;
+    if (Number.isNaN(order.target)) return;
+    if (
+      order.target !== 0 &&
+      state.position.direction === 0 &&
+      this.openCount() < this.config.maxOpenPositions
+    )
+      openPosition(
+        this.config,
+        this.config.legs[leg] as ExecutionLeg,
+        state,
+        this.account,
+        this.legs,
+        this.bar,
+        sink,
+      );
+    order.target = Number.NaN;
+  }
+
+  /** Stops, marking and the bucket. Returns whether the bucket is complete. */
+  private endBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): boolean {
+    const state = this.legs[leg] as LegState;
+    const { bar } = this;
+    if (state.position.direction !== 0) {
+      const exit = protectiveExit(state.position, bar, this.config.legs[leg] as ExecutionLeg);
+      if (exit) {
+        state.blocked = state.position.direction;
+        const fill = { ...exit, time: bar.time };
+        closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
+      }
+    }
+    state.lastTime = bar.time;
+    state.lastOpen = bar.open;
+    state.lastClose = bar.close;
+    const { bucket } = state;
+    const slot = series.slot[i] as number;
+    if (bucket.count === 0) {
+      bucket.time = bar.time;
+      bucket.day = series.day[i] as number;
+      bucket.slot = Math.floor(slot / this.ratio);
+      bucket.open = bar.open;
+      bucket.high = bar.high;
+      bucket.low = bar.low;
+      bucket.volume = 0;
+    } else {
+      if (bar.high > bucket.high) bucket.high = bar.high;
+      if (bar.low < bucket.low) bucket.low = bar.low;
+    }
+    bucket.count += 1;
+    bucket.close = bar.close;
+    bucket.volume += bar.volume;
+    bucket.end = bar.time + this.config.baseInterval * MINUTE_MS;
+    bucket.lastOfSession = series.lastOfSession[i] === 1;
+    if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
+    this.completed[leg] = bucket;
+    return true;
+  }
+
+  /** Hands completed bars and the reports known by then to the decider, and turns its targets into orders. */
+  private decideCompleted(): void {
+    const { completed, decisions, legs } = this;
+    let end = 0;
+    for (let leg = 0; leg < legs.length; leg += 1) {
+      clearDecision(decisions[leg] as Decision);
+      if (completed[leg]) end = Math.max(end, (legs[leg] as LegState).bucket.end);
+    }
+    for (let leg = 0; leg < legs.length; leg += 1) this.deliverReports(leg, end);
+    this.decider.decide(completed, decisions);
+    for (let leg = 0; leg < legs.length; leg += 1) {
+      const state = legs[leg] as LegState;
+      if (completed[leg]) state.bucket.count = 0;
+      completed[leg] = null;
+      const decision = decisions[leg] as Decision;
+      if (!Number.isNaN(decision.target)) this.placeOrder(state, decision, end);
+    }
+  }
+
+  private placeOrder(state: LegState, decision: Decision, decidedAt: number): void {
+    const target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
+    if (target !== state.blocked) state.blocked = 0;
+    else if (state.position.direction === 0 && target !== 0) return;
+    const { order } = state;
+    order.target = target;
+    order.stop = decision.stop;
+    order.takeProfit = decision.takeProfit;
+    order.decidedAt = decidedAt;
+  }
+
+  private deliverReports(leg: number, end: number): void {
+    const reports = this.feed.reports[leg];
+    if (!reports || reports.length === 0) return;
+    const state = this.legs[leg] as LegState;
+    for (let i = firstAnnouncedAfter(reports, state.reportsThrough); i < reports.length; i += 1) {
+      const report = reports[i] as FundamentalReport;
+      if (report.announcedAt > end) break;
+      this.decider.report(leg, report);
+    }
+    if (end > state.reportsThrough) state.reportsThrough = end;
+  }
+
+  private closeAtMarket(
+    leg: ExecutionLeg,
+    state: LegState,
+    time: number,
+    quote: number,
+    volume: number,
+    reason: 'signal' | 'end',
+    sink: ExecutionSink,
+  ): void {
+    const { position } = state;
+    const price = marketFill(quote, -position.direction, fromMicros(position.quantity), volume, leg.costs);
+    closePosition(leg, state, this.account, { time, price, quote, reason }, sink);
+  }
+
+  private openCount(): number {
+    let count = 0;
+    for (const { position } of this.legs) if (position.direction !== 0) count += 1;
+    return count;
+  }
+}
+
+/** Index of the first bar that opens after an instant. */
+function firstAfter(series: BarSeries, time: number): number {
+  let low = 0;
+  let high = series.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((series.time[middle] as number) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function firstAnnouncedAfter(reports: readonly FundamentalReport[], time: number): number {
+  let low = 0;
+  let high = reports.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reports[middle] as FundamentalReport).announcedAt > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
