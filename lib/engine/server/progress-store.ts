@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Millis, RobotId } from '@/lib/base/brand';
+import { bytesOf, type Schema } from '@/lib/database/schema';
+import type { MarketName } from '@/lib/market/source';
+
+/** How far a robot's execution has come, and its state there. */
+export interface Progress {
+  readonly throughMs: Millis;
+  readonly snapshot: Uint8Array;
+}
+
+export interface StoredReadModel {
+  readonly robotId: RobotId;
+  readonly model: unknown;
+  /** Grows with every write over all models. */
+  readonly revision: number;
+}
+
+/** Stores an execution's progress over what was there. */
+export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progress: Progress): Promise<void> {
+  const row = { through_ms: progress.throughMs, snapshot: progress.snapshot };
+  await db
+    .insertInto('robot_progress')
+    .values({ robot_id: robotId, ...row })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A robot's progress, or null before its first run. */
+export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promise<Progress | null> {
+  const row = await db
+    .selectFrom('robot_progress')
+    .select(['through_ms', 'snapshot'])
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  return row ? { throughMs: row.through_ms as Millis, snapshot: bytesOf(row.snapshot) } : null;
+}
+
+/** Stores what pages show of a robot, under the next revision. */
+export async function saveReadModel(
+  db: Kysely<Schema>,
+  market: MarketName,
+  robotId: RobotId,
+  model: unknown,
+): Promise<void> {
+  const text = JSON.stringify(model);
+  const next = sql<number>`(SELECT COALESCE(MAX(revision), 0) + 1 FROM read_models)`;
+  await db
+    .insertInto('read_models')
+    .values({ robot_id: robotId, market, model: text, revision: next })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet({ model: text, revision: next }))
+    .execute();
+}
+
+/** The models of a market that were written after a revision, oldest first. */
+export async function listReadModels(
+  db: Kysely<Schema>,
+  market: MarketName,
+  { after = 0 }: { readonly after?: number } = {},
+): Promise<StoredReadModel[]> {
+  const rows = await db
+    .selectFrom('read_models')
+    .select(['robot_id', 'model', 'revision'])
+    .where('market', '=', market)
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .execute();
+  return rows.map((row) => ({
+    robotId: row.robot_id as RobotId,
+    model: JSON.parse(row.model) as unknown,
+    revision: row.revision,
+  }));
+}

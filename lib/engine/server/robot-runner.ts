@@ -1,0 +1,178 @@
+import { deserialize, serialize } from 'node:v8';
+import type { EpochDay, FundId, Millis, RobotId } from '@/lib/base/brand';
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
+import { buildReadModel } from '@/lib/catalogue/read-model';
+import type { Database } from '@/lib/database/database';
+import { readProgress, saveProgress, saveReadModel } from '@/lib/engine/server/progress-store';
+import type { Execution, ExecutionConfig, ExecutionSnapshot } from '@/lib/execution/config';
+import { createExecution, restoreExecution } from '@/lib/execution/execution';
+import { chainEvents } from '@/lib/ledger/chain';
+import type { TradeEvent } from '@/lib/ledger/entry';
+import { appendEntries, readEntries, readHead } from '@/lib/ledger/server/ledger-store';
+import type { Instrument } from '@/lib/market/instrument';
+import type { MarketSource } from '@/lib/market/source';
+import type { RobotDefinition } from '@/lib/robots/definition';
+import { executionConfigFor } from '@/lib/robots/execution-config';
+import { listRobots } from '@/lib/robots/server/robot-store';
+import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-store';
+import type { EquityDay } from '@/lib/statistics/types';
+import { createSeriesReader, type SeriesReader } from './series-reader';
+
+/** An entry recorded later than this after its fill is marked late: it was made while catching up. */
+const LATE_AFTER_MS = 15 * MINUTE_MS;
+/** Reports are offered again for this long before the last bar seen; an execution takes each once. */
+const REPORT_OVERLAP_MS = 200 * DAY_MS;
+
+export interface RunnableRobot {
+  readonly definition: RobotDefinition;
+  readonly config: ExecutionConfig;
+}
+
+export interface RobotRunner {
+  readonly robots: readonly RunnableRobot[];
+  /** Runs a robot over every bar that it has not seen, commits the result, and says whether its pages change. */
+  advance(robot: RunnableRobot, until: Millis): Promise<boolean>;
+}
+
+interface RunnerOptions {
+  readonly database: Database;
+  readonly market: MarketSource;
+  readonly clock: () => number;
+}
+
+/** What one run over new bars brought. */
+interface Outcome {
+  readonly events: readonly TradeEvent[];
+  readonly days: readonly EquityDay[];
+  /** Entry times of the trades that were open before, by trade number. */
+  readonly openSince: ReadonlyMap<number, Millis>;
+}
+
+/** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
+export async function createRobotRunner({ database, market, clock }: RunnerOptions): Promise<RobotRunner> {
+  const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
+  const readSeries = createSeriesReader(database, market, instruments);
+  const executions = new Map<RobotId, Execution>();
+  const rows = await listRobots(database.db, market.name);
+  const robots = rows
+    .filter((row) => row.removedAt === null)
+    .map(({ definition }) => ({ definition, config: configOf(definition, instruments, market) }))
+    .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
+
+  return {
+    robots,
+    async advance(robot, until) {
+      const { id } = robot.definition;
+      const execution = executions.get(id) ?? (await openExecution(database, robot));
+      executions.delete(id);
+      const lastSeen = execution.lastBarTime();
+      const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
+      const outcome = await runOver(robot, execution, market, readSeries, until);
+      if (execution.lastBarTime() === lastSeen) {
+        executions.set(id, execution);
+        return false;
+      }
+      const changed = await commit(
+        { database, market, clock },
+        robot,
+        execution,
+        { ...outcome, openSince },
+        instruments,
+      );
+      executions.set(id, execution);
+      return changed;
+    },
+  };
+}
+
+function legKey(robot: RunnableRobot): number {
+  return robot.config.legs[0]?.fundId ?? 0;
+}
+
+function configOf(
+  definition: RobotDefinition,
+  instruments: ReadonlyMap<FundId, Instrument>,
+  market: MarketSource,
+): ExecutionConfig {
+  const legs = definition.legs.map((fundId) => {
+    const instrument = instruments.get(fundId);
+    if (!instrument)
+      throw new Error(`Robot ${definition.id} trades instrument ${fundId}, which has no prices`);
+    return instrument;
+  });
+  const baseInterval = Math.max(...definition.legs.map((fundId) => market.intervalOf(fundId)));
+  return executionConfigFor(definition, legs, baseInterval);
+}
+
+async function openExecution(database: Database, robot: RunnableRobot): Promise<Execution> {
+  const progress = await readProgress(database.db, robot.definition.id);
+  if (!progress) return createExecution(robot.config);
+  return restoreExecution(robot.config, deserialize(progress.snapshot) as ExecutionSnapshot);
+}
+
+async function runOver(
+  { definition }: RunnableRobot,
+  execution: Execution,
+  market: MarketSource,
+  readSeries: SeriesReader,
+  until: Millis,
+): Promise<Omit<Outcome, 'openSince'>> {
+  const seen = execution.lastBarTime();
+  const from = (utcDay(seen ?? definition.startsAt) - 1) as EpochDay;
+  const to = (utcDay(until) + 1) as EpochDay;
+  const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
+  const bars = [];
+  for (const fundId of definition.legs) bars.push(await readSeries(fundId, from, to));
+  const reports = definition.legs.map((fundId) =>
+    definition.analysis === 'TA' ? [] : market.reports(fundId, reportsFrom, until),
+  );
+  const events: TradeEvent[] = [];
+  const days: EquityDay[] = [];
+  execution.advance(
+    { bars, reports },
+    {
+      onTrade: (event) => events.push(event),
+      onDay: (day, equity) => days.push({ day, equity }),
+    },
+  );
+  return { events, days };
+}
+
+async function commit(
+  { database, market, clock }: RunnerOptions,
+  { definition }: RunnableRobot,
+  execution: Execution,
+  { events, days, openSince }: Outcome,
+  instruments: ReadonlyMap<FundId, Instrument>,
+): Promise<boolean> {
+  const { id } = definition;
+  return database.db.transaction().execute(async (tx) => {
+    const head = await readHead(tx, id);
+    const entries = chainEvents({
+      robotId: id,
+      head,
+      events,
+      openSince,
+      publishedAt: definition.publishedAt,
+      recordedAt: clock() as Millis,
+      lateAfterMs: LATE_AFTER_MS,
+    });
+    await appendEntries(tx, id, entries);
+    await putEquityDays(tx, id, days);
+    await saveProgress(tx, id, {
+      throughMs: execution.lastBarTime() ?? definition.startsAt,
+      snapshot: serialize(execution.capture()),
+    });
+    if (entries.length === 0 && days.length === 0) return false;
+    const model = buildReadModel({
+      definition,
+      instruments,
+      entries: await readEntries(tx, id),
+      days: await readEquityDays(tx, id),
+      positions: execution.positions(),
+      market: { now: market.now() },
+    });
+    await saveReadModel(tx, market.name, id, model);
+    return true;
+  });
+}

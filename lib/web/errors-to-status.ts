@@ -1,0 +1,15 @@
+import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: { readonly Message: string };
+}
+
+/** The one table from an error to what a client is told: nothing of the inside ever leaves. */
+export function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof NotFoundError) return { status: 404, body: { Message: error.message } };
+  if (error instanceof InputError) return { status: 400, body: { Message: error.message } };
+  if (error instanceof OperatorError)
+    return { status: 503, body: { Message: 'The service is not available at the moment' } };
+  return { status: 500, body: { Message: 'Server error has occurred' } };
+}

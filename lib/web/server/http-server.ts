@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from '@/lib/log/log';
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface HttpServerOptions {
+  readonly api: Hono;
+  readonly handlePage: PageHandler;
+  readonly log: Logger;
+}
+
+/** The server in front of Next: checks the request line, gives it an id, and hands it to the API or to the pages. */
+export function createHttpServer({ api, handlePage, log }: HttpServerOptions): Server {
+  const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  return createServer((request, response) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    response.setHeader('X-Request-Id', requestId);
+    response.on('finish', () => {
+      log.debug({
+        event: 'request',
+        requestId,
+        method: request.method,
+        path: pathOf(request.url),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - started),
+      });
+    });
+    const path = decodePath(request.url);
+    if (path === null) return answerText(response, 400, 'The address cannot be read.');
+    if (isApi(path)) return void handleApi(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return answerText(response, 405, 'Pages answer GET and HEAD only.');
+    }
+    handlePage(request, response).catch((error: unknown) => {
+      log.error({ event: 'page-failed', requestId, path, err: error });
+      if (response.headersSent) response.destroy();
+      else answerText(response, 500, 'Server error has occurred');
+    });
+  });
+}
+
+function isApi(path: string): boolean {
+  return path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/');
+}
+
+function pathOf(url = '/'): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** The decoded path, or null when it is no origin-form path or its percent-encoding is broken. */
+function decodePath(url = '/'): string | null {
+  if (!url.startsWith('/')) return null;
+  try {
+    const path = decodeURIComponent(pathOf(url));
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+function answerText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import next from 'next';
+import type { PageHandler } from './http-server';
+
+export interface Pages {
+  readonly handle: PageHandler;
+  /** Passes Next's own upgrades (its development channel) on, and leaves every other socket alone. */
+  attachUpgrades(server: Server): void;
+}
+
+/** Prepares Next behind our server. Next attaches its upgrade listener to a server of its own that never listens. */
+export async function createPageHandler({ dev }: { readonly dev: boolean }): Promise<Pages> {
+  const decoy = createServer();
+  const app = next({ dev, dir: process.cwd(), httpServer: decoy });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (request, response) => handle(request, response),
+    attachUpgrades(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (dev && request.url?.startsWith('/_next/')) decoy.emit('upgrade', request, socket, head);
+        else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      });
+    },
+  };
+}

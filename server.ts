@@ -1,0 +1,125 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { OperatorError } from '@/lib/base/errors';
+import { createProcessBus } from '@/lib/bus/server/process-bus';
+import { setContainer } from '@/lib/catalogue/current';
+import { followCatalogue } from '@/lib/catalogue/server/follow-catalogue';
+import { type Env, readEnv } from '@/lib/config/env';
+import { lockDataDir } from '@/lib/database/data-dir-lock';
+import { type Database, openDatabase } from '@/lib/database/database';
+import { migrate } from '@/lib/database/migrate';
+import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
+import { createLogger, type Logger } from '@/lib/log/log';
+import { createApi } from '@/lib/web/server/api';
+import { createHttpServer } from '@/lib/web/server/http-server';
+import { closeServer, listen } from '@/lib/web/server/listen';
+import { createPageHandler } from '@/lib/web/server/pages';
+import { reportProgress } from '@/lib/web/server/terminal';
+
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+interface Running {
+  readonly stop: (reason: string) => Promise<void>;
+}
+
+/** Starts the roles that the environment asks for and returns when they serve. */
+export async function start(options: { readonly dev: boolean }): Promise<Running> {
+  const env = readEnv();
+  const log = createLogger(env.logLevel);
+  const bus = createProcessBus();
+  const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
+  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+  const closers: (() => Promise<void> | void)[] = [
+    () => bus.close(),
+    () => database.close(),
+    () => dataLock?.release(),
+  ];
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    await migrate(database);
+    const engine =
+      env.role === 'web'
+        ? null
+        : startEngineThread(env, path.resolve('dist/engine.mjs'), (error) =>
+            log.error({ event: 'engine-broken', err: error }),
+          );
+    if (engine) closers.push(() => engine.stop());
+    const stopReporting = reportProgress(bus, process.stdout);
+    closers.push(stopReporting);
+    const server = env.role === 'engine' ? null : await serve(env, database, bus, log, options.dev, closers);
+    log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
+    return { stop: stopOnce(engine, server, closeAll, log) };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function serve(
+  env: Env,
+  database: Database,
+  bus: ReturnType<typeof createProcessBus>,
+  log: Logger,
+  dev: boolean,
+  closers: (() => Promise<void> | void)[],
+): Promise<Server> {
+  const catalogue = await followCatalogue({ database, bus, market: env.market, log });
+  closers.push(() => catalogue.stop());
+  setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl });
+  let draining = false;
+  closers.push(() => {
+    draining = true;
+  });
+  const pages = await createPageHandler({ dev });
+  const api = createApi({
+    readiness: async () => {
+      const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
+      return { ready: Object.values(checks).every(Boolean), checks };
+    },
+    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+  });
+  const server = createHttpServer({ api, handlePage: pages.handle, log });
+  pages.attachUpgrades(server);
+  const address = await listen(server, env.port);
+  process.stdout.write(`Tickproof is at ${address}\n`);
+  closers.push(() => closeServer(server));
+  return server;
+}
+
+function stopOnce(
+  engine: EngineThread | null,
+  server: Server | null,
+  closeAll: () => Promise<void>,
+  log: Logger,
+): (reason: string) => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  return (reason) => {
+    stopping ??= (async () => {
+      log.info({ event: 'stopping', reason, engine: engine !== null, server: server !== null });
+      const limit = setTimeout(() => {
+        log.error({ event: 'stop-timed-out', ms: SHUTDOWN_LIMIT_MS });
+        process.exit(1);
+      }, SHUTDOWN_LIMIT_MS);
+      await closeAll();
+      clearTimeout(limit);
+      log.info({ event: 'stopped' });
+    })();
+    return stopping;
+  };
+}
+
+/** The process's life: start, wait for a signal, stop. What an operator must mend is told in one line. */
+export async function runProcess(options: { readonly dev: boolean } = { dev: false }): Promise<void> {
+  try {
+    const running = await start(options);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => void running.stop(signal).then(() => process.exit(0)));
+  } catch (error) {
+    process.stderr.write(
+      error instanceof OperatorError ? `${error.message}\n` : `${(error as Error).stack}\n`,
+    );
+    process.exit(error instanceof OperatorError ? 2 : 1);
+  }
+}
