@@ -36,6 +36,7 @@ export function clearDecision(out: Decision): void {
   out.target = Number.NaN;
   out.stop = Number.NaN;
   out.takeProfit = Number.NaN;
+  out.renew = false;
 }
 
 /** A kernel for each leg. */
@@ -77,6 +78,7 @@ export function doubleDecider(kernel: Kernel): Decider {
       inverse.target = fund.target < 0 ? 1 : 0;
       inverse.stop = fund.stop;
       inverse.takeProfit = fund.takeProfit;
+      inverse.renew = fund.renew === true;
       fund.target = fund.target > 0 ? 1 : 0;
     },
   };

@@ -118,7 +118,7 @@ class RunningExecution implements Execution {
   pendingOrders(): readonly PendingOrder[] {
     const orders: PendingOrder[] = [];
     for (const [index, { order, position }] of this.legs.entries()) {
-      if (Number.isNaN(order.target) || order.target === position.direction) continue;
+      if (Number.isNaN(order.target) || (order.target === position.direction && !order.renew)) continue;
       const { fundId } = this.config.legs[index] as ExecutionLeg;
       const decidedAt = order.decidedAt as Millis;
       if (position.direction !== 0)
@@ -229,7 +229,8 @@ class RunningExecution implements Execution {
   private closeDue(leg: number, sink: ExecutionSink): void {
     const state = this.legs[leg] as LegState;
     const { position, order } = state;
-    if (position.direction === 0 || Number.isNaN(order.target) || order.target === position.direction) return;
+    if (position.direction === 0 || Number.isNaN(order.target)) return;
+    if (order.target === position.direction && !order.renew) return;
     const { time, open, volume } = this.bar;
     this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, time, open, volume, 'signal', sink);
   }
@@ -321,6 +322,7 @@ class RunningExecution implements Execution {
     order.target = target;
     order.stop = decision.stop;
     order.takeProfit = decision.takeProfit;
+    order.renew = decision.renew === true;
     order.decidedAt = decidedAt;
   }
 

@@ -18,6 +18,8 @@ export class OrderState {
   target = Number.NaN;
   stop = Number.NaN;
   takeProfit = Number.NaN;
+  /** Close and open anew where the position is already on the target's side. */
+  renew = false;
   decidedAt = 0;
 }
 

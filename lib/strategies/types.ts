@@ -31,6 +31,8 @@ export interface Decision {
   stop: number;
   /** Distance from the entry price to the take-profit, in price units; NaN for none. */
   takeProfit: number;
+  /** True when a position that is already on the target's side is to be closed and opened anew. */
+  renew?: boolean;
 }
 
 /**
@@ -68,7 +70,12 @@ interface FamilyBase {
   /** One or two plain sentences for a beginner: when it buys, when it sells. */
   readonly summary: string;
   readonly params: Readonly<Record<string, ParamSpec>>;
-  /** Bars of its timeframe after which its indicators no longer feel where the data began. */
+  /** A rule that spans parameters: one sentence saying what is wrong, or null when they go together. */
+  check?(params: Params): string | null;
+  /**
+   * Bars of its timeframe after which its indicators no longer feel where the data began. Families that read
+   * reports need the last one announced before their first bar as well.
+   */
   warmupBars(params: Params): number;
 }
 

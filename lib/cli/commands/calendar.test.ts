@@ -1,0 +1,31 @@
+import { InputError } from '@/lib/base/errors';
+import { calendarLines } from './calendar';
+
+describe('npm run calendar', () => {
+  it('prints a line a session', () => {
+    expect(calendarLines(['xnys', '2021-12-31', '2022-01-04'])).toEqual([
+      '2021-12-31 2021-12-31T14:30:00Z 2021-12-31T21:00:00Z',
+      '2022-01-03 2022-01-03T14:30:00Z 2022-01-03T21:00:00Z',
+      '2022-01-04 2022-01-04T14:30:00Z 2022-01-04T21:00:00Z',
+    ]);
+  });
+
+  it('prints nothing for a range without sessions', () => {
+    expect(calendarLines(['xnys', '2022-01-01', '2022-01-02'])).toEqual([]);
+  });
+
+  it.each([
+    [[], 'expects a calendar, a first and a last date, not 0 words'],
+    [['xnys', '2022-01-01'], 'not 2 words'],
+    [['xnys', '2022-01-01', '2022-02-01', 'x'], 'not 4 words'],
+    [['nyse', '2022-01-01', '2022-02-01'], "there is no calendar 'nyse'; there are xnys, forex, crypto"],
+    [['xnys', '2022-02-30', '2022-03-01'], "'2022-02-30' is not a date"],
+    [['xnys', '2022-01-01', '1/2/2022'], "'1/2/2022' is not a date"],
+    [['xnys', '2022-02-01', '2022-01-01'], 'the first date 2022-02-01 comes after the last, 2022-01-01'],
+    [['crypto', '1979-01-01', '1980-01-01'], 'day 1979-01-01 lies outside the calendars'],
+    [['forex', '2100-01-01', '2101-01-01'], 'day 2101-01-01 lies outside the calendars'],
+  ])('refuses %j', (args, message) => {
+    expect(() => calendarLines(args)).toThrow(InputError);
+    expect(() => calendarLines(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,38 @@
+import { InputError, OperatorError } from '@/lib/base/errors';
+
+type Command = (args: string[]) => Promise<void>;
+
+/** Every command of `npm run`, loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
+  backtest: () => import('./commands/backtest'),
+  bench: () => import('./commands/bench'),
+  calendar: () => import('./commands/calendar'),
+  import: () => import('./commands/import'),
+  ledger: () => import('./commands/ledger'),
+  robots: () => import('./commands/robots'),
+};
+
+/** Exit codes: 0 done, 1 the check failed or the program broke, 2 the input or the surroundings must change. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name = '', ...args] = argv;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    process.stderr.write(`Unknown command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}\n`);
+    return 2;
+  }
+  try {
+    await (await load()).run(args);
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof InputError || error instanceof OperatorError || isParseArgsError(error)) {
+      process.stderr.write(`${name}: ${(error as Error).message}\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+/** `util.parseArgs` reports wrong flags with codes of this family. */
+function isParseArgsError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,44 @@
+import { ensureDefined } from '@/lib/base/assert';
+import { fromMicros } from '@/lib/base/money';
+import type { TradeClosed, TradeEvent, TradeOpened } from '@/lib/ledger/entry';
+import type { BarRows } from '@/lib/market/imported/rows';
+
+const HEADER = 'Size,EntryBar,ExitBar,EntryPrice,ExitPrice,PnL,Commission,ReturnPct,EntryTime,ExitTime';
+
+/**
+ * A back-test's trades as CSV lines, in the order in which they closed. Size is negative for shorts, bars count from 0,
+ * PnL is net of both commissions, ReturnPct is PnL ÷ entry value as a fraction, times are UTC.
+ */
+export function tradeTable(events: readonly TradeEvent[], rows: BarRows): string[] {
+  const barAt = new Map<number, number>();
+  for (let i = 0; i < rows.length; i += 1) barAt.set(rows.time[i] as number, i);
+  const open = new Map<number, TradeOpened>();
+  const lines = [HEADER];
+  for (const event of events) {
+    if (event.kind === 'open') open.set(event.tradeNo, event);
+    else lines.push(lineOf(ensureDefined(open.get(event.tradeNo), `open of trade ${event.tradeNo}`), event, barAt));
+  }
+  return lines;
+}
+
+function lineOf(opened: TradeOpened, closed: TradeClosed, barAt: ReadonlyMap<number, number>): string {
+  const size = fromMicros(opened.quantity);
+  const entryPrice = fromMicros(opened.price);
+  const profit = fromMicros(closed.profit);
+  return [
+    opened.side === 'long' ? size : -size,
+    barAt.get(opened.time),
+    barAt.get(closed.time),
+    entryPrice,
+    fromMicros(closed.price),
+    profit,
+    fromMicros(opened.commission + closed.commission),
+    profit / (entryPrice * size),
+    timeText(opened.time),
+    timeText(closed.time),
+  ].join(',');
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,55 @@
+import { checkAscending, decimal, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { LONGEST_SESSION, Session } from '../session';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+
+class GapFade implements Kernel {
+  private readonly least: number;
+  private readonly most: number;
+  private readonly session: Session;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params, context: KernelContext) {
+    this.least = numberOf(params, 'least');
+    this.most = numberOf(params, 'most');
+    this.session = new Session(context.barsPerSession);
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const begins = this.session.push(bar);
+    const range = this.range.push(bar);
+    if (begins && !this.session.isClosing(bar)) this.decide(bar.close, range, out);
+    else if (begins || this.session.isClosing(bar)) this.stance.turn(0, out);
+  }
+
+  /** After the first bar: bets on the rest of the gap, if any, with the old close as its target. */
+  private decide(close: number, range: number, out: Decision): void {
+    const { open, previousClose } = this.session;
+    const gap = open - previousClose;
+    const side = -Math.sign(gap);
+    const rest = (previousClose - close) * side;
+    const size = Math.abs(gap) / range;
+    const fades = size >= this.least && size <= this.most && rest > 0;
+    this.stance.turn(fades ? side : 0, out, this.range.stop, rest);
+  }
+}
+
+export const gapFade: SingleFamily = {
+  kind: 'single',
+  id: 'gap-fade',
+  title: 'Gap fade',
+  analysis: 'TA',
+  summary:
+    'When a session opens away from the last close, bets that the price returns to it: sells short after a gap up, buys after a gap down. Leaves there, at a stop, or before the session ends.',
+  params: {
+    least: decimal(1, 0.1, 50, 'Smallest gap that it trades, in average true ranges'),
+    most: decimal(8, 0.2, 200, 'Largest gap that it trades, in average true ranges'),
+    stop: stopParam(4),
+  },
+  check: (params) => checkAscending(params, 'least', 'most'),
+  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  create: (params, context) => new GapFade(params, context),
+};

@@ -1,0 +1,64 @@
+import { decimal, integer, numberOf } from '../param-specs';
+import { LONGEST_SESSION, Session } from '../session';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+
+class OpeningRangeBreakout implements Kernel {
+  private readonly bars: number;
+  private readonly target: number;
+  private readonly session: Session;
+  private readonly stance = new Stance();
+  private high = Number.NaN;
+  private low = Number.NaN;
+  private traded = false;
+
+  constructor(params: Params, context: KernelContext) {
+    this.bars = numberOf(params, 'bars');
+    this.target = numberOf(params, 'target');
+    this.session = new Session(context.barsPerSession);
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    if (this.session.push(bar)) this.begin();
+    if (bar.slot < this.bars) {
+      this.widen(bar);
+      this.stance.turn(0, out);
+    } else if (this.session.isClosing(bar)) this.stance.turn(0, out);
+    else if (!this.traded) this.lookForBreak(bar.close, out);
+  }
+
+  private begin(): void {
+    const seen = !Number.isNaN(this.session.open);
+    this.high = seen ? Number.NEGATIVE_INFINITY : Number.NaN;
+    this.low = seen ? Number.POSITIVE_INFINITY : Number.NaN;
+    this.traded = false;
+  }
+
+  private widen(bar: Readonly<BarInput>): void {
+    this.high = Math.max(this.high, bar.high);
+    this.low = Math.min(this.low, bar.low);
+  }
+
+  /** One trade a session: its stop is as far away as the range is high. */
+  private lookForBreak(close: number, out: Decision): void {
+    const height = this.high - this.low;
+    if (!(height > 0) || (close <= this.high && close >= this.low)) return;
+    this.stance.turn(close > this.high ? 1 : -1, out, height, this.target * height);
+    this.traded = true;
+  }
+}
+
+export const openingRangeBreakout: SingleFamily = {
+  kind: 'single',
+  id: 'opening-range-breakout',
+  title: 'Opening range breakout',
+  analysis: 'TA',
+  summary:
+    "Marks the range of the session's first bars and follows the first close outside it, once a session. Leaves at a profit target, at a stop, or before the session ends.",
+  params: {
+    bars: integer(6, 1, 100, "The session's first bars that make the range"),
+    target: decimal(2, 0.25, 10, 'Take-profit distance, in heights of the range'),
+  },
+  warmupBars: () => 2 * LONGEST_SESSION,
+  create: (params, context) => new OpeningRangeBreakout(params, context),
+};

@@ -1,0 +1,41 @@
+import { decimal, numberOf } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { LONGEST_SESSION, Session } from '../session';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+
+class OvernightMomentum implements Kernel {
+  private readonly entry: number;
+  private readonly session: Session;
+  private readonly range = new RangeDistances(0);
+  private readonly stance = new Stance();
+
+  constructor(params: Params, context: KernelContext) {
+    this.entry = numberOf(params, 'entry');
+    this.session = new Session(context.barsPerSession);
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const begins = this.session.push(bar);
+    const range = this.range.push(bar);
+    if (begins) this.stance.turn(0, out);
+    else if (this.session.isClosing(bar) && !bar.lastOfSession) {
+      const move = bar.close - this.session.open;
+      if (Math.abs(move) >= this.entry * range) this.stance.turn(Math.sign(move), out);
+    }
+  }
+}
+
+export const overnightMomentum: SingleFamily = {
+  kind: 'single',
+  id: 'overnight-momentum',
+  title: 'Overnight hold',
+  analysis: 'TA',
+  summary:
+    'Shortly before the close it joins a session that moved clearly, up or down, and holds until the next session has opened.',
+  params: {
+    entry: decimal(4, 0, 50, "Least move from the session's open, in average true ranges"),
+  },
+  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  create: (params, context) => new OvernightMomentum(params, context),
+};
