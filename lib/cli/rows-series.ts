@@ -1,5 +1,4 @@
-import type { FundId } from '@/lib/base/brand';
-import type { Millis } from '@/lib/base/brand';
+import type { FundId, Millis } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
 import type { BarSeries } from '@/lib/market/bars';

@@ -16,7 +16,10 @@ export function tradeTable(events: readonly TradeEvent[], rows: BarRows): string
   const lines = [HEADER];
   for (const event of events) {
     if (event.kind === 'open') open.set(event.tradeNo, event);
-    else lines.push(lineOf(ensureDefined(open.get(event.tradeNo), `open of trade ${event.tradeNo}`), event, barAt));
+    else
+      lines.push(
+        lineOf(ensureDefined(open.get(event.tradeNo), `open of trade ${event.tradeNo}`), event, barAt),
+      );
   }
   return lines;
 }

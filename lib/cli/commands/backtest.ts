@@ -93,7 +93,9 @@ function familyOf(id: string): StrategyFamily {
   const family = findFamily(id);
   if (!family) throw new InputError(`--strategy '${id}' is not known; there are ${single.join(', ')}`);
   if (family.kind === 'basket')
-    throw new InputError(`--strategy '${id}' trades several instruments; for one file there are ${single.join(', ')}`);
+    throw new InputError(
+      `--strategy '${id}' trades several instruments; for one file there are ${single.join(', ')}`,
+    );
   return family;
 }
 

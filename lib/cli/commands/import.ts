@@ -150,5 +150,11 @@ async function readNamedFile(name: string): Promise<NamedFile> {
 }
 
 function print(lines: readonly string[]): void {
+  process.stdout.off('error', ignoreClosedPipe).on('error', ignoreClosedPipe);
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** A reader of the report that has seen enough (`| head`) must not stop the storing. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

@@ -1,0 +1,173 @@
+import type { FundId, Millis, RobotId } from '@/lib/base/brand';
+import { toMicros } from '@/lib/base/money';
+import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
+import type { ExecutionConfig } from '@/lib/execution/config';
+import { costModelFor } from '@/lib/execution/costs';
+import { createExecution } from '@/lib/execution/execution';
+import { chainEvents, EMPTY_HEAD } from '@/lib/ledger/chain';
+import type { TradeEvent } from '@/lib/ledger/entry';
+import type { BarSeries } from '@/lib/market/bars';
+import { computeStatistics } from '@/lib/statistics/compute-statistics';
+import { tradesFromLedger } from '@/lib/statistics/ledger-trades';
+import type { EquityDay } from '@/lib/statistics/types';
+import { type BenchRow, medianOf } from './table';
+
+const SESSION_BARS = 78;
+const SESSIONS = 252 * 4;
+const ROUNDS = 9;
+const FAST = 20;
+const SLOW = 100;
+const FUND = 1 as FundId;
+const START_DAY = 18_262;
+const BALANCE = 100_000;
+
+/**
+ * Bars a second on one core of the engine with ledger, hashes and statistics, against a bare loop of the same strategy
+ * (the cross of two averages, with its profit summed) over the same arrays. Rounds alternate; medians are shown.
+ */
+export function benchEngine(): BenchRow[] {
+  const series = randomWalk();
+  const engine: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    engine.push(rate(series.length, () => runEngine(series)));
+    bare.push(rate(series.length, () => runBare(series)));
+  }
+  const engineRate = medianOf(engine);
+  const bareRate = medianOf(bare);
+  return [
+    {
+      name: 'engine with ledger and statistics',
+      value: `${millions(engineRate)} million bars/s`,
+      target: '3 million bars/s',
+    },
+    { name: 'bare loop of the same strategy', value: `${millions(bareRate)} million bars/s`, target: '' },
+    { name: 'ratio engine ÷ bare loop', value: (engineRate / bareRate).toFixed(3), target: '' },
+  ];
+}
+
+function rate(bars: number, run: () => unknown): number {
+  const started = performance.now();
+  run();
+  return bars / ((performance.now() - started) / 1000);
+}
+
+function millions(value: number): string {
+  return (value / 1e6).toFixed(2);
+}
+
+const CONFIG: ExecutionConfig = {
+  agentType: 'Single',
+  legs: [{ fundId: FUND, fundType: 'S', costs: costModelFor('S', false), wholeUnits: false }],
+  strategyId: 'sma-cross',
+  params: { fast: FAST, slow: SLOW },
+  timeframe: 5,
+  baseInterval: 5,
+  barsPerSession: SESSION_BARS,
+  sizing: { kind: 'percent', percent: 50 },
+  initialBalance: BALANCE,
+  maxOpenPositions: 1,
+  allowShort: true,
+  volumeLimit: 0.025,
+};
+
+function runEngine(series: BarSeries): unknown {
+  const events: TradeEvent[] = [];
+  const days: EquityDay[] = [];
+  const execution = createExecution(CONFIG);
+  const sink = {
+    onTrade: (event: TradeEvent) => void events.push(event),
+    onDay: (day: number, equity: EquityDay['equity']) => void days.push({ day, equity }),
+  };
+  execution.advance({ bars: [series], reports: [[]] }, sink);
+  const entries = chainEvents({
+    robotId: 1 as RobotId,
+    head: EMPTY_HEAD,
+    events,
+    publishedAt: 0 as Millis,
+    recordedAt: 0 as Millis,
+    lateAfterMs: 0,
+    openSince: new Map(),
+  });
+  const { closed, open } = tradesFromLedger(entries);
+  return computeStatistics({
+    trades: closed,
+    openTrades: open.map((trade) => trade.entryTime),
+    days,
+    initialBalance: toMicros(BALANCE),
+    daysPerYear: 252,
+  });
+}
+
+/** The least that anything can do: two rolling sums, a comparison, and the profit of each turn. */
+function runBare({ close, open, length }: BarSeries): number {
+  let fast = 0;
+  let slow = 0;
+  let side = 0;
+  let entry = 0;
+  let profit = 0;
+  for (let i = 0; i < length - 1; i += 1) {
+    fast += close[i] as number;
+    slow += close[i] as number;
+    if (i >= FAST) fast -= close[i - FAST] as number;
+    if (i >= SLOW) slow -= close[i - SLOW] as number;
+    if (i < SLOW) continue;
+    const now = fast / FAST > slow / SLOW ? 1 : -1;
+    if (now === side) continue;
+    const price = open[i + 1] as number;
+    profit += side * (price - entry);
+    entry = price;
+    side = now;
+  }
+  return profit;
+}
+
+/** Four years of five-minute bars of a stock, from a fixed linear congruential sequence. */
+function randomWalk(): BarSeries {
+  const length = SESSIONS * SESSION_BARS;
+  const columns = ['time', 'open', 'high', 'low', 'close', 'volume'].map(() => new Float64Array(length));
+  const [time, open, high, low, close, volume] = columns as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const day = new Int32Array(length);
+  const slot = new Int32Array(length);
+  const lastOfSession = new Uint8Array(length);
+  let state = 12_345;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+  let price = 100;
+  for (let i = 0; i < length; i += 1) {
+    const session = Math.floor(i / SESSION_BARS);
+    slot[i] = i % SESSION_BARS;
+    day[i] = START_DAY + session;
+    lastOfSession[i] = slot[i] === SESSION_BARS - 1 ? 1 : 0;
+    time[i] = (START_DAY + session) * DAY_MS + (slot[i] as number) * 5 * MINUTE_MS;
+    open[i] = price;
+    price = Math.max(10, price * (1 + 0.004 * next()));
+    close[i] = price;
+    high[i] = Math.max(open[i] as number, price) * 1.0005;
+    low[i] = Math.min(open[i] as number, price) * 0.9995;
+    volume[i] = 500_000;
+  }
+  return {
+    fundId: FUND,
+    intervalMinutes: 5,
+    length,
+    time,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    day,
+    slot,
+    lastOfSession,
+  };
+}

@@ -1,0 +1,25 @@
+export interface BenchRow {
+  readonly name: string;
+  readonly value: string;
+  /** What it should reach; empty where there is none. */
+  readonly target: string;
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Rows in aligned columns under a heading. */
+export function tableLines(heading: string, rows: readonly BenchRow[]): string[] {
+  const width = Math.max(...rows.map((row) => row.name.length));
+  const values = Math.max(...rows.map((row) => row.value.length));
+  return [
+    heading,
+    ...rows.map(({ name, value, target }) =>
+      `  ${name.padEnd(width)}  ${value.padStart(values)}${target === '' ? '' : `   (target ${target})`}`.trimEnd(),
+    ),
+  ];
+}

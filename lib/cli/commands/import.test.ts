@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Millis } from '@/lib/base/brand';
+import { InputError, OperatorError } from '@/lib/base/errors';
+import { lockDataDir } from '@/lib/database/data-dir-lock';
+import { openDatabase } from '@/lib/database/database';
+import { migrate } from '@/lib/database/migrate';
+import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import { parseRequest, prepareRequest, run } from './import';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
+const GOOD =
+  'time,open,high,low,close,volume\n2024-03-08 14:30,10,12,9,11,500\n2024-03-08 14:35,11,12,10,12,300\n';
+const LATER = '2024-03-11 13:30,10,12,9,11,500\n2024-03-11 13:35,11,12,10,x,300\n';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function fileOf(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('parseRequest', () => {
+  it('takes type and name of a listed symbol from the list', () => {
+    const request = parseRequest(['a.csv', 'dir/b.csv.gz', '--symbol', 'spy', '--interval', '1h']);
+    expect(request).toMatchObject({
+      files: ['a.csv', 'dir/b.csv.gz'],
+      symbol: 'SPY',
+      fundType: 'E',
+      interval: 60,
+      zone: 'UTC',
+      splits: [],
+      name: null,
+      source: 'a.csv, b.csv.gz',
+    });
+    expect(request.known?.ticker).toBe('SPY');
+  });
+
+  it.each<[readonly string[], string]>([
+    [[], 'name a file: npm run import -- FILE'],
+    [['--symbol', 'SPY'], 'name a file'],
+    [['a.csv'], '--symbol is missing'],
+    [['a.csv', '--symbol', ''], "--symbol '' is no symbol"],
+    [['a.csv', '--symbol', 'A/B'], "--symbol 'A/B' is no symbol"],
+    [['a.csv', '--symbol', 'ABCDEFGHIJKLM'], "--symbol 'ABCDEFGHIJKLM' is no symbol"],
+    [
+      ['a.csv', '--symbol', 'ZZ.ZZ'],
+      "--symbol 'ZZ.ZZ' is not a listed instrument; say what it is with --type",
+    ],
+    [['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'X'], "--type 'X' is not known"],
+    [['a.csv', '--symbol', 'SPY', '--type', 'S'], "--type 'S' contradicts SPY"],
+    [['a.csv', '--symbol', 'SPY', '--interval', '7'], "--interval '7' is not accepted"],
+    [['a.csv', '--symbol', 'SPY', '--splits', '2014'], "--splits '2014' is no day with its ratio"],
+    [['a.csv', '--symbol', 'SPY', '--source', ' '], "--source ' ' must have 1 to 80 characters"],
+    [['a.csv', '--symbol', 'SPY', '--name', 'x'.repeat(81)], 'must have 1 to 80 characters'],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseRequest([...args])).toThrow(InputError);
+    expect(() => parseRequest([...args])).toThrow(message);
+  });
+
+  it('refuses words that it does not know', () => {
+    expect(() => parseRequest(['a.csv', '--symbol', 'SPY', '--speed', '1'])).toThrow(
+      "Unknown option '--speed'",
+    );
+  });
+});
+
+describe('prepareRequest', () => {
+  it.each<[string, (folder: string) => string]>([
+    ['there is no such file', (inside) => path.join(inside, 'missing.csv')],
+    ['it is a folder', (inside) => inside],
+  ])('says of a file that %s', async (reason, nameOf) => {
+    const file = nameOf(folder);
+    const refused = prepareRequest(parseRequest([file, '--symbol', 'SPY']), NOW);
+    await expect(refused).rejects.toThrow(InputError);
+    await expect(refused).rejects.toThrow(`${file}: ${reason}`);
+  });
+
+  it('refuses splits of pairs', async () => {
+    const request = parseRequest(['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'C', '--splits', '2024-03-08:2']);
+    await expect(prepareRequest({ ...request, files: [fileOf('a.csv', GOOD)] }, NOW)).rejects.toThrow(
+      'pairs do not split',
+    );
+  });
+});
+
+describe('npm run import', () => {
+  const usual = process.env;
+  let printed: string;
+
+  beforeEach(() => {
+    process.env = { ...usual, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' };
+    printed = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    process.env = usual;
+  });
+
+  async function importedTickers(): Promise<string[]> {
+    const database = await openDatabase({ dataDir: path.join(folder, 'data') });
+    try {
+      await migrate(database);
+      return (await listImportedInstruments(database.db)).map(({ instrument }) => instrument.ticker);
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('reports what it read, then stores it', async () => {
+    await run([fileOf('a.csv', GOOD), '--symbol', 'SPY']);
+    expect(printed).toContain('rows read   2 of 5 minutes');
+    expect(printed).toContain('kept        2 rows: 2 bars in 1 session\n');
+    expect(printed).toContain('first bar   2024-03-08T14:30:00Z');
+    expect(printed).toContain('Stored');
+    expect(await importedTickers()).toEqual(['SPY']);
+  });
+
+  it('stores nothing at all when one row of one file is wrong', async () => {
+    const files = [fileOf('a.csv', GOOD), fileOf('b.csv', LATER)];
+    await expect(run([...files, '--symbol', 'SPY'])).rejects.toThrow(
+      `${files[1]}:2: close 'x' is not a number`,
+    );
+    expect(await importedTickers()).toEqual([]);
+  });
+
+  it('refuses a data folder that is in use', async () => {
+    const lock = lockDataDir(path.join(folder, 'data'));
+    try {
+      await expect(run([fileOf('a.csv', GOOD), '--symbol', 'SPY'])).rejects.toThrow(OperatorError);
+    } finally {
+      lock.release();
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { EpochDay, FundId } from '@/lib/base/brand';
+import { OperatorError } from '@/lib/base/errors';
+import { fromMicros } from '@/lib/base/money';
+import { isoDay, utcDay } from '@/lib/base/time';
+import type { Database } from '@/lib/database/database';
+import { readStoredEntries } from '@/lib/ledger/server/stored-ledger';
+import { type TradeLine, tradeLines } from '@/lib/ledger/trade-lines';
+import { INSTRUMENTS } from '@/lib/market/instruments';
+import { dayRange, readDays } from '@/lib/market/server/bar-store';
+import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import type { MarketName } from '@/lib/market/source';
+import type { StoredRobot } from '@/lib/robots/server/robot-store';
+import { readEquityDays } from '@/lib/statistics/server/equity-store';
+
+interface SessionClose {
+  readonly day: EpochDay;
+  /** Open of the session's last bar. */
+  readonly lastBar: number;
+  readonly close: number;
+}
+
+/**
+ * One JSON line a trade: its fields, and as `marks` what its instrument closed at in every session that it stayed open
+ * through, so that the equity of each day can be worked out from the ledger alone.
+ * @throws OperatorError when an entry cannot be read at all.
+ */
+export async function exportLines(
+  database: Database,
+  { definition, market }: StoredRobot,
+): Promise<string[]> {
+  const entries = await readStoredEntries(database, definition.id);
+  const damaged = entries.find((entry) => entry.damage !== undefined);
+  if (damaged)
+    throw new OperatorError(
+      `robot ${definition.id}: entry ${damaged.seq} cannot be exported: ${damaged.damage}; npm run ledger -- verify ${definition.id} says more`,
+    );
+  const tickers = await tickersOf(database, market);
+  const sessions = new Map<number, readonly SessionClose[]>();
+  for (const fundId of new Set(entries.map((entry) => entry.fundId)))
+    sessions.set(fundId, await sessionCloses(database, market, fundId));
+  return tradeLines(entries, (fundId) => tickers.get(fundId) ?? `#${fundId}`).map((line) =>
+    JSON.stringify({ ...line, marks: marksOf(line, sessions.get(line.fundId) ?? []) }),
+  );
+}
+
+/** The instrument's close of every session at whose end the trade was open: [date, price], oldest first. */
+export function marksOf(
+  trade: Pick<TradeLine, 'entryTime' | 'exitTime'>,
+  sessions: readonly SessionClose[],
+): [string, number][] {
+  const entry = Date.parse(trade.entryTime);
+  const exit = trade.exitTime === null ? Number.POSITIVE_INFINITY : Date.parse(trade.exitTime);
+  return sessions
+    .filter(({ lastBar }) => entry <= lastBar && exit > lastBar)
+    .map(({ day, close }) => [isoDay(day), close]);
+}
+
+/** One JSON line a day: the equity at its end, in money, and the phase that the day counts in. */
+export async function dayLines(database: Database, { definition }: StoredRobot): Promise<string[]> {
+  const publishedDay = utcDay(definition.publishedAt);
+  const days = await readEquityDays(database.db, definition.id);
+  return days.map(({ day, equity }) =>
+    JSON.stringify({
+      robotId: definition.id,
+      date: isoDay(day),
+      equity: fromMicros(equity),
+      phase: day < publishedDay ? 'backtest' : 'forward',
+    }),
+  );
+}
+
+async function sessionCloses(
+  database: Database,
+  market: MarketName,
+  fundId: FundId,
+): Promise<SessionClose[]> {
+  const range = await dayRange(database.db, market, fundId);
+  if (!range) return [];
+  const days = await readDays(database.db, market, fundId, range.first, range.last);
+  return days
+    .filter(({ length }) => length > 0)
+    .map(({ day, time, close, length }) => ({
+      day,
+      lastBar: time[length - 1] as number,
+      close: close[length - 1] as number,
+    }));
+}
+
+async function tickersOf(database: Database, market: MarketName): Promise<ReadonlyMap<number, string>> {
+  const instruments =
+    market === 'imported'
+      ? (await listImportedInstruments(database.db)).map((imported) => imported.instrument)
+      : INSTRUMENTS;
+  return new Map(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
+}

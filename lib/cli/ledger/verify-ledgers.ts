@@ -1,0 +1,84 @@
+import type { RobotId } from '@/lib/base/brand';
+import { NotFoundError, OperatorError } from '@/lib/base/errors';
+import { isoTime } from '@/lib/base/time';
+import type { Database } from '@/lib/database/database';
+import { listLedgerOwners, readStoredEntries, readStoredHead } from '@/lib/ledger/server/stored-ledger';
+import { verifyChain } from '@/lib/ledger/verify';
+import { hashParameters } from '@/lib/robots/hash';
+import { readStoredDefinitions } from '@/lib/robots/server/stored-definitions';
+
+export interface VerifyReport {
+  readonly lines: readonly string[];
+  readonly sound: boolean;
+}
+
+/**
+ * Checks the ledgers of all robots, or of one: a line for each that is not what was recorded, naming its first bad
+ * entry, and a line of totals.
+ */
+export async function verifyLedgers(database: Database, only: RobotId | null): Promise<VerifyReport> {
+  try {
+    return await verify(database, only);
+  } catch (error) {
+    if (error instanceof OperatorError) return { lines: [error.message], sound: false };
+    throw error;
+  }
+}
+
+async function verify(database: Database, only: RobotId | null): Promise<VerifyReport> {
+  const definitions = new Map((await readStoredDefinitions(database)).map((robot) => [robot.id, robot]));
+  const owners = await listLedgerOwners(database);
+  const all = [...new Set([...definitions.keys(), ...owners])].sort((a, b) => Number(a) - Number(b));
+  const ids = only === null ? all : all.filter((id) => id === String(only));
+  if (only !== null && ids.length === 0)
+    throw new NotFoundError(`there is no robot ${only}; npm run robots -- list prints those there are`);
+  const lines: string[] = [];
+  let entries = 0;
+  for (const id of ids) {
+    const robot = definitions.get(id);
+    const fault = robot ? definitionFault(robot) : 'it has a ledger but is not among the robots';
+    const chain = await verifyRobot(database, id);
+    entries += chain.entries;
+    const why = [fault, chain.fault].filter((found) => found !== null);
+    if (why.length > 0) lines.push(`robot ${id}: ${why.join('; ')}`);
+  }
+  const bad = lines.length;
+  lines.push(
+    bad === 0
+      ? `${entries} entries of ${ids.length} robots verified: every hash and every profit is right`
+      : `${bad} of ${ids.length} ledgers are not what was recorded`,
+  );
+  return { lines, sound: bad === 0 };
+}
+
+function definitionFault(robot: Awaited<ReturnType<typeof readStoredDefinitions>>[number]): string | null {
+  if (robot.definition === null) return 'its definition cannot be read';
+  if (String(robot.definition.id) !== robot.id) return 'its definition is that of another robot';
+  return hashParameters(robot.definition) === robot.paramsHash
+    ? null
+    : 'its definition does not match its hash';
+}
+
+async function verifyRobot(
+  database: Database,
+  id: string,
+): Promise<{ readonly entries: number; readonly fault: string | null }> {
+  const robotId = Number(id) as RobotId;
+  if (String(robotId) !== id) return { entries: 0, fault: 'its id is not a whole number' };
+  try {
+    const stored = await readStoredEntries(database, robotId);
+    const verdict = verifyChain(stored, await readStoredHead(database, robotId));
+    if (verdict.ok) return { entries: verdict.entries, fault: null };
+    const { seq, entry, why } = verdict;
+    const what = entry ? ` (trade ${entry.tradeNo} ${entry.kind}, ${timeText(entry.time)})` : '';
+    return { entries: stored.length, fault: `entry ${seq}${what}: ${why}` };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { entries: 0, fault: `its ledger cannot be read: ${error.message}` };
+  }
+}
+
+/** A tampered time may be no time at all. */
+function timeText(ms: number): string {
+  return Number.isNaN(new Date(ms).getTime()) ? 'at no known time' : isoTime(ms);
+}
