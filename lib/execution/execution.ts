@@ -239,6 +239,8 @@ class RunningExecution implements Execution {
     const state = this.legs[leg] as LegState;
     const { order } = state;
     if (Number.isNaN(order.target)) return;
+    // What opens now is worth the open, not the close before it.
+    state.lastClose = this.bar.open;
     if (
       order.target !== 0 &&
       state.position.direction === 0 &&

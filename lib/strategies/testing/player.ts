@@ -69,6 +69,7 @@ export class Player {
       decision.target = Number.NaN;
       decision.stop = Number.NaN;
       decision.takeProfit = Number.NaN;
+      decision.renew = false;
     }
     if ('onBars' in this.kernel) this.kernel.onBars(bars, this.out);
     else if (bars[0] && this.out[0]) this.kernel.onBar(bars[0], this.out[0]);

@@ -1,0 +1,17 @@
+import { cryptoCalendar } from './crypto';
+import { forexCalendar } from './forex';
+import type { CalendarName, TradingCalendar } from './types';
+import { xnysCalendar } from './xnys';
+
+const CALENDARS: Readonly<Record<CalendarName, TradingCalendar>> = {
+  xnys: xnysCalendar,
+  forex: forexCalendar,
+  crypto: cryptoCalendar,
+};
+
+export const CALENDAR_NAMES = Object.keys(CALENDARS) as readonly CalendarName[];
+
+/** The calendar of that name; days and instants outside 1980 to 2100 are an InputError everywhere in it. */
+export function calendarFor(name: CalendarName): TradingCalendar {
+  return CALENDARS[name];
+}
