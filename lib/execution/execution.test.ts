@@ -354,6 +354,6 @@ describe('agents of several legs', () => {
     const sizing = { kind: 'percent', percent: 80 } as const;
     const trades = run({ ...twoLegs, agentType: 'Portfolio', sizing, initialBalance: 10_100 }, decider);
     // 80 % of 10,100 at 101, then the 2,020 that are left at 49
-    expect(trades).toEqual(['1: 1 long open 80 @ 101', '2: 2 long open 41.22449 @ 49']);
+    expect(trades).toEqual(['1: 1 long open 80 @ 101', '2: 2 long open 41.224489 @ 49']);
   });
 });
