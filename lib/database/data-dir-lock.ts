@@ -8,6 +8,9 @@ export interface DataDirLock {
   release(): void;
 }
 
+/** Connections that hold a lock: one that the garbage collector took would drop it. */
+const holding = new Set<Libsql.Database>();
+
 /**
  * Takes a data folder for this process. The lock is an exclusive transaction on a file of its own: the operating system
  * drops it with the process, however that ends.
@@ -15,33 +18,32 @@ export interface DataDirLock {
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   makeFolder(dataDir);
-  const file = path.join(dataDir, 'lock.db');
   const holderFile = path.join(dataDir, 'lock.pid');
-  const connection = open(file, dataDir);
-  try {
-    connection.exec('PRAGMA journal_mode = DELETE');
-    connection.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    connection.close();
-    if (!isBusy(error))
-      throw new OperatorError(`DATA_DIR ${dataDir} cannot be locked: ${(error as Error).message}`);
-    throw new OperatorError(
-      `DATA_DIR ${dataDir} is in use by ${holderOf(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
-    );
-  }
-  writeFileSync(holderFile, String(process.pid));
+  const connection = beginExclusive(path.join(dataDir, 'lock.db'), dataDir, holderFile);
+  holding.add(connection);
   return {
     release() {
+      if (!holding.delete(connection)) return;
       connection.exec('ROLLBACK');
       connection.close();
     },
   };
 }
 
-function open(file: string, dataDir: string): Libsql.Database {
+function beginExclusive(file: string, dataDir: string, holderFile: string): Libsql.Database {
+  let connection: Libsql.Database | null = null;
   try {
-    return new Libsql(file);
+    connection = new Libsql(file);
+    connection.exec('PRAGMA journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+    writeFileSync(holderFile, String(process.pid));
+    return connection;
   } catch (error) {
+    connection?.close();
+    if (isBusy(error))
+      throw new OperatorError(
+        `DATA_DIR ${dataDir} is in use by ${holderOf(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
+      );
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
   }
 }

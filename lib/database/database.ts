@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { requireCurrentVersion } from './migrate';
 import { openPostgres } from './postgres';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite';
@@ -21,12 +22,23 @@ export interface DatabaseOptions {
 
 /**
  * Opens PostgreSQL when an address is given, else the embedded database.
- * @throws OperatorError when the folder cannot be used or the server does not answer.
+ * @throws OperatorError when the folder cannot be used, the server does not answer or, read-only, the version is not ours.
  */
 export async function openDatabase({
   dataDir,
   databaseUrl,
   readOnly = false,
 }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, readOnly) : openSqlite(dataDir, readOnly);
+  const database = databaseUrl ? await openPostgres(databaseUrl, readOnly) : openSqlite(dataDir, readOnly);
+  if (readOnly) await checkVersion(database);
+  return database;
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  try {
+    await requireCurrentVersion(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

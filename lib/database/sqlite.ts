@@ -5,18 +5,25 @@ import Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
 import type { Database } from './database';
 import type { Schema } from './schema';
+import { withOperatorErrors } from './sqlite-errors';
 
 export const DATABASE_FILE = 'tickproof.db';
 
-/** Every commit reaches the disk before it is answered (WAL with synchronous=FULL). */
-const PRAGMAS = [
+/**
+ * Every commit reaches the disk before it is answered (WAL with synchronous=FULL), and what is deleted or moved leaves
+ * no copy behind in the file, so that whoever finds an entry there finds the one that counts.
+ */
+const WRITER_PRAGMAS = [
+  'busy_timeout = 10000',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 10000',
+  'secure_delete = FAST',
   'cache_size = -32000',
   'wal_autocheckpoint = 2000',
 ];
+
+const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size = -32000'];
 
 /** Opens the embedded database in a folder. */
 export function openSqlite(dataDir: string, readOnly: boolean): Database {
@@ -24,11 +31,18 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   if (readOnly && !existsSync(file))
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
   if (!readOnly) makeFolder(dataDir);
-  const connection = connect(file, dataDir);
-  for (const pragma of readOnly ? ['busy_timeout = 10000', 'query_only = ON'] : PRAGMAS)
-    connection.exec(`PRAGMA ${pragma}`);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  const connection = connect(file, dataDir, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
+  const db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir) }),
+  });
+  return {
+    db,
+    engine: 'sqlite',
+    async close() {
+      if (!readOnly) moveLogIntoFile(connection);
+      await db.destroy();
+    },
+  };
 }
 
 /** Makes a data folder, or says in plain words why it cannot be used. */
@@ -40,10 +54,22 @@ export function makeFolder(dataDir: string): void {
   }
 }
 
-function connect(file: string, dataDir: string): Libsql.Database {
+function connect(file: string, dataDir: string, pragmas: readonly string[]): Libsql.Database {
   try {
-    return new Libsql(file);
+    const connection = new Libsql(file);
+    for (const pragma of pragmas) connection.exec(`PRAGMA ${pragma}`);
+    return connection;
   } catch (error) {
     throw new OperatorError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+/** libsql's `close` leaves the write-ahead log as it is; whoever copies the file afterwards expects to find all in it. */
+function moveLogIntoFile(connection: Libsql.Database): void {
+  try {
+    connection.exec('PRAGMA busy_timeout = 0');
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Somebody else is using the database, who will do it: until then both files hold it together.
   }
 }

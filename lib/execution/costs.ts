@@ -4,6 +4,14 @@ import type { CostModel } from './types';
 /** Basis points as a fraction. */
 const BP = 1e-4;
 
+const FREE: CostModel = {
+  spread: 0,
+  impact: 0,
+  commissionRate: 0,
+  commissionPerUnit: 0,
+  minimumCommission: 0,
+};
+
 /**
  * Retail costs by class, rounded up: the whole bid-ask spread, the impact of an order as large as a bar's volume, and
  * a commission. Stocks and funds pay a commission a share in a brokerage account and none in a virtual one; forex is
@@ -14,14 +22,6 @@ const COSTS: Readonly<Record<FundType, { readonly virtual: CostModel; readonly b
   E: both({ spread: 2 * BP, impact: 40 * BP }, { commissionPerUnit: 0.005, minimumCommission: 1 }),
   F: both({ spread: 1 * BP, impact: 10 * BP }, { commissionRate: 0.2 * BP }),
   C: both({ spread: 5 * BP, impact: 80 * BP, commissionRate: 10 * BP }, { commissionRate: 10 * BP }),
-};
-
-const FREE: CostModel = {
-  spread: 0,
-  impact: 0,
-  commissionRate: 0,
-  commissionPerUnit: 0,
-  minimumCommission: 0,
 };
 
 function both(virtual: Partial<CostModel>, brokerage: Partial<CostModel>) {

@@ -262,7 +262,7 @@ describe('an execution', () => {
     ]);
   });
 
-  it('reports the equity of each session once the next begins', () => {
+  it('reports the equity of each session with its last bar', () => {
     const days: [number, number][] = [];
     const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
     const sink = {
@@ -270,11 +270,23 @@ describe('an execution', () => {
       onDay: (day: number, equity: number) => void days.push([day, equity / 1e6]),
     };
     execution.advance({ bars: [seriesOf(1, FLAT_BARS, { perSession: 2 })], reports: [[]] }, sink);
-    expect(days).toEqual([[20_000, 10_000]]);
-    execution.finish(sink);
     expect(days).toEqual([
       [20_000, 10_000],
       [20_001, 10_040],
+    ]);
+  });
+
+  it('reports a session whose last bar is missing when the next begins', () => {
+    const days: [number, number][] = [];
+    const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
+    const sink = {
+      onTrade() {},
+      onDay: (day: number, equity: number) => void days.push([day, equity / 1e6]),
+    };
+    execution.advance({ bars: [seriesOf(1, FLAT_BARS, { perSession: 2, skip: [1] })], reports: [[]] }, sink);
+    expect(days).toEqual([
+      [20_000, 10_000],
+      [20_001, 10_020],
     ]);
   });
 });

@@ -52,7 +52,7 @@ class RunningExecution implements Execution {
   private readonly decider: Decider;
   private readonly legs: readonly LegState[];
   private readonly account: AccountState;
-  private readonly day = { current: NO_DAY };
+  private readonly day = { current: NO_DAY, reported: NO_DAY };
   /** Base bars in a bar of the timeframe. */
   private readonly ratio: number;
   private readonly decisions: readonly Decision[];
@@ -156,6 +156,7 @@ class RunningExecution implements Execution {
       this.closeDue(0, sink);
       this.openDue(0, sink);
       if (this.endBar(0, series, i, sink)) this.decideCompleted();
+      if (series.lastOfSession[i] === 1) this.reportDay(sink);
     }
   }
 
@@ -198,6 +199,15 @@ class RunningExecution implements Execution {
       if (at < series.length && series.time[at] === time) cursors[leg] = at + 1;
     }
     if (this.completed.some((bar) => bar !== null)) this.decideCompleted();
+    if (this.legs.every((leg) => leg.day !== this.day.current || leg.sessionOver)) this.reportDay(sink);
+  }
+
+  /** Tells the equity of the current day, once. */
+  private reportDay(sink: ExecutionSink): void {
+    const { day } = this;
+    if (day.current <= day.reported) return;
+    day.reported = day.current;
+    sink.onDay(day.current, this.equity());
   }
 
   private loadBar(series: BarSeries, i: number): void {
@@ -215,7 +225,7 @@ class RunningExecution implements Execution {
     this.loadBar(series, i);
     const day = series.day[i] as number;
     if (day > this.day.current) {
-      if (this.day.current !== NO_DAY) sink.onDay(this.day.current, this.equity());
+      this.reportDay(sink);
       this.day.current = day;
     }
     const { bucket } = this.legs[leg] as LegState;
@@ -270,6 +280,8 @@ class RunningExecution implements Execution {
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
       }
     }
+    state.day = series.day[i] as number;
+    state.sessionOver = series.lastOfSession[i] === 1;
     state.lastTime = bar.time;
     state.lastOpen = bar.open;
     state.lastClose = bar.close;
@@ -291,7 +303,7 @@ class RunningExecution implements Execution {
     bucket.close = bar.close;
     bucket.volume += bar.volume;
     bucket.end = bar.time + this.config.baseInterval * MINUTE_MS;
-    bucket.lastOfSession = series.lastOfSession[i] === 1;
+    bucket.lastOfSession = state.sessionOver;
     if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
     this.completed[leg] = bucket;
     return true;

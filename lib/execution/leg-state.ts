@@ -49,6 +49,9 @@ export class LegState {
   lastTime = Number.NEGATIVE_INFINITY;
   lastOpen = Number.NaN;
   lastClose = Number.NaN;
+  /** Session of that bar, and whether it was the session's last. */
+  day = Number.NEGATIVE_INFINITY;
+  sessionOver = false;
   /** Reports announced up to here have been delivered. */
   reportsThrough = Number.NEGATIVE_INFINITY;
   /** The side that a stop or a take-profit has closed and that must be let go of before it is entered again. */

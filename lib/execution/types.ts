@@ -32,6 +32,9 @@ export interface OpenPosition {
 /** Where an execution reports, in order. */
 export interface ExecutionSink {
   onTrade(event: TradeEvent): void;
-  /** Equity (cash + open positions at their last price) at the end of each UTC day or session that has bars. */
+  /**
+   * Equity (cash + open positions at their last price) at the end of each session day that has bars: told with the
+   * day's last bar, or when the next day begins where that bar is missing. `finish` tells the last day again.
+   */
   onDay(day: number, equity: Micros): void;
 }

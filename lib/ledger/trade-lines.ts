@@ -76,14 +76,14 @@ function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: nu
     commission: fromMicros(opening.commission + (closing?.commission ?? 0)),
     slippage: fromMicros(opening.slippage + (closing?.slippage ?? 0)),
     profit: closing && fromMicros(closing.profit),
-    reason: closing && closing.reason,
+    reason: closing?.reason ?? null,
     phase: opening.phase,
     late: opening.late || (closing?.late ?? false),
     openSeq: opening.seq,
     openPrevHash: opening.prevHash,
     openHash: opening.hash,
-    closeSeq: closing && closing.seq,
-    closePrevHash: closing && closing.prevHash,
-    closeHash: closing && closing.hash,
+    closeSeq: closing?.seq ?? null,
+    closePrevHash: closing?.prevHash ?? null,
+    closeHash: closing?.hash ?? null,
   };
 }

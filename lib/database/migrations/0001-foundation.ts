@@ -56,5 +56,7 @@ function appendOnlyOnPostgres() {
       $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`,
     sql`CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger_entries
       FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change()`,
+    sql`CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger_entries
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
   ];
 }

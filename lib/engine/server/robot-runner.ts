@@ -119,10 +119,9 @@ async function runOver(
 ): Promise<Omit<Outcome, 'openSince'>> {
   const seen = execution.lastBarTime();
   const from = (utcDay(seen ?? definition.startsAt) - 1) as EpochDay;
-  const to = (utcDay(until) + 1) as EpochDay;
   const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
   const bars = [];
-  for (const fundId of definition.legs) bars.push(await readSeries(fundId, from, to));
+  for (const fundId of definition.legs) bars.push(await readSeries(fundId, from, until));
   const reports = definition.legs.map((fundId) =>
     definition.analysis === 'TA' ? [] : market.reports(fundId, reportsFrom, until),
   );

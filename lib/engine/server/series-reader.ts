@@ -1,4 +1,5 @@
-import type { EpochDay, FundId } from '@/lib/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/base/brand';
+import { utcDay } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
 import type { Database } from '@/lib/database/database';
 import type { BarSeries } from '@/lib/market/bars';
@@ -7,7 +8,8 @@ import { buildSeries } from '@/lib/market/series';
 import { readDays } from '@/lib/market/server/bar-store';
 import type { MarketSource } from '@/lib/market/source';
 
-export type SeriesReader = (fundId: FundId, from: EpochDay, to: EpochDay) => Promise<BarSeries>;
+/** The stored bars of an instrument from a session on, as they stand when the market has come to `until`. */
+export type SeriesReader = (fundId: FundId, from: EpochDay, until: Millis) => Promise<BarSeries>;
 
 /** Reads series from the store and keeps the last few, since robots that share an instrument run one after another. */
 export function createSeriesReader(
@@ -17,13 +19,13 @@ export function createSeriesReader(
   keep = 32,
 ): SeriesReader {
   const kept = new Map<string, BarSeries>();
-  return async (fundId, from, to) => {
-    const key = `${fundId}:${from}:${to}`;
+  return async (fundId, from, until) => {
+    const key = `${fundId}:${from}:${until}`;
     const known = kept.get(key);
     if (known) return known;
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market.name} market`);
-    const days = await readDays(database.db, market.name, fundId, from, to);
+    const days = await readDays(database.db, market.name, fundId, from, (utcDay(until) + 1) as EpochDay);
     const series = buildSeries(
       fundId,
       market.intervalOf(fundId),

@@ -4,6 +4,7 @@ import type { Env } from '@/lib/config/env';
 import { openDatabase } from '@/lib/database/database';
 import { createLogger } from '@/lib/log/log';
 import { runEngine } from './engine';
+import { runAlone } from './engine-lock';
 
 /** The thread of the engine role: its own connection to the database, the bus, and nothing else in common. */
 const { env } = workerData as { env: Env };
@@ -14,7 +15,11 @@ parentPort?.once('message', () => stop.abort());
 
 const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
 try {
-  await runEngine({ database, bus, log, marketName: env.market, clock: Date.now, signal: stop.signal });
+  const { signal } = stop;
+  const onWaiting = () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
+  await runAlone(database, signal, onWaiting, () =>
+    runEngine({ database, bus, log, marketName: env.market, clock: Date.now, signal }),
+  );
 } finally {
   await database.close();
   bus.close();

@@ -19,31 +19,44 @@ export async function readHead(db: Kysely<Schema>, robotId: RobotId): Promise<Le
 }
 
 /**
- * Appends entries and moves the head. Call it inside a transaction.
- * @throws OperatorError when they do not continue the stored chain; nothing is written then.
+ * Appends entries and moves the head, all or nothing.
+ * @throws OperatorError when they do not continue the stored chain.
  */
 export async function appendEntries(
   db: Kysely<Schema>,
   robotId: RobotId,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
-  const first = entries[0];
-  const last = entries.at(-1);
-  if (!first || !last) return;
-  const head = await readHead(db, robotId);
-  if (first.seq !== head.seq + 1 || first.prevHash !== head.hash)
-    throw new OperatorError(`Entry ${first.seq} does not continue the ledger of robot ${robotId}`);
+  if (entries.length === 0) return;
+  if (db.isTransaction) await append(db, robotId, entries);
+  else await db.transaction().execute((tx) => append(tx, robotId, entries));
+}
+
+async function append(db: Kysely<Schema>, robotId: RobotId, entries: readonly LedgerEntry[]): Promise<void> {
+  const head = moveHead(robotId, await readHead(db, robotId), entries);
   for (let from = 0; from < entries.length; from += ROWS_PER_INSERT)
     await db
       .insertInto('ledger_entries')
       .values(entries.slice(from, from + ROWS_PER_INSERT).map(rowOf))
       .execute();
-  const moved = { seq: last.seq, hash: last.hash };
   await db
     .insertInto('ledger_heads')
-    .values({ robot_id: robotId, ...moved })
-    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet(moved))
+    .values({ robot_id: robotId, ...head })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet(head))
     .execute();
+}
+
+/** The head after the entries, each of which must continue the one before. */
+function moveHead(robotId: RobotId, head: LedgerHead, entries: readonly LedgerEntry[]): LedgerHead {
+  let { seq, hash } = head;
+  for (const entry of entries) {
+    if (entry.robotId !== robotId || entry.seq !== seq + 1 || entry.prevHash !== hash)
+      throw new OperatorError(
+        `Entry ${entry.seq} does not continue the ledger of robot ${robotId}, which is at entry ${seq}`,
+      );
+    ({ seq, hash } = entry);
+  }
+  return { seq, hash };
 }
 
 /** A robot's entries in order, from after a given number. */

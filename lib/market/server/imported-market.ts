@@ -3,76 +3,98 @@ import type { EpochDay, FundId, Millis } from '@/lib/base/brand';
 import { OperatorError } from '@/lib/base/errors';
 import { MINUTE_MS } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
+import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/calendar/range';
+import type { TradingCalendar } from '@/lib/calendar/types';
 import type { Schema } from '@/lib/database/schema';
 import type { DayBars } from '../bars';
-import { calendarNameOf } from '../instrument';
+import type { FundamentalReport } from '../fundamentals';
+import { createCloseLookup, lastBarClose } from '../imported/session-closes';
+import { calendarNameOf, type Instrument } from '../instrument';
 import type { MarketSource } from '../source';
-import { dayRange, readDays } from './bar-store';
+import { readDays } from './bar-store';
 import { type ImportedInstrument, listImportedInstruments } from './imported-instrument-store';
 
 const MOST_SOURCES = 3;
 
+/** Makes up the reports with from < announcedAt <= to; `priceAt` tells the last close known at an instant. */
+export type ReportSimulator = (
+  instrument: Instrument,
+  from: Millis,
+  to: Millis,
+  priceAt: (time: Millis) => number | null,
+) => readonly FundamentalReport[];
+
 /**
  * The market of imported bars. Its present is the close of its last bar: it stands still until more is imported.
+ * Files hold no fundamentals: there are none, or with `simulateReports` simulated ones, and the label says so.
  * @throws OperatorError when nothing has been imported yet.
  */
-export async function createImportedMarket(db: Kysely<Schema>): Promise<MarketSource> {
+export async function createImportedMarket(
+  db: Kysely<Schema>,
+  simulateReports?: ReportSimulator,
+): Promise<MarketSource> {
   const imported = await listImportedInstruments(db);
-  const ends = await Promise.all(imported.map((one) => rangeOf(db, one)));
-  const known = ends.filter((end) => end !== null);
-  if (known.length === 0)
+  const holdings = (await Promise.all(imported.map((one) => openHolding(db, one)))).filter(
+    (holding) => holding !== null,
+  );
+  if (holdings.length === 0)
     throw new OperatorError(
       "MARKET 'imported': nothing has been imported yet; begin with npm run import -- FILE --symbol SPY",
     );
-  const now = Math.max(...known.map((end) => end.lastClose)) as Millis;
-  const intervals = new Map(imported.map((one) => [one.instrument.fundId, one.intervalMinutes]));
+  const byFund = new Map(holdings.map((holding) => [holding.instrument.fundId, holding]));
+  const now = Math.max(...holdings.map((holding) => holding.lastClose)) as Millis;
+  const holdingOf = (fundId: FundId): Holding => {
+    const holding = byFund.get(fundId);
+    if (!holding) throw new Error(`Instrument ${fundId} has not been imported`);
+    return holding;
+  };
   return {
     name: 'imported',
-    label: labelOf(imported),
-    instruments: imported.map((one) => one.instrument),
-    firstDay: Math.min(...known.map((end) => end.first)) as EpochDay,
-    intervalOf(fundId) {
-      const interval = intervals.get(fundId);
-      if (interval === undefined) throw new Error(`Instrument ${fundId} has not been imported`);
-      return interval;
-    },
+    label: `Imported prices: ${describeSources(imported)}${simulateReports ? '; fundamentals are simulated' : ''}`,
+    instruments: holdings.map((holding) => holding.instrument),
+    firstDay: Math.min(...holdings.map((holding) => holding.firstDay)) as EpochDay,
+    intervalOf: (fundId) => holdingOf(fundId).intervalMinutes,
     now: () => now,
     async dayBars(fundId, day, until) {
+      const { calendar } = holdingOf(fundId);
       const [bars] = await readDays(db, 'imported', fundId, day, day);
-      return bars ? completedBars(bars, closeOf(imported, fundId, day), until) : null;
+      return bars ? completedBars(bars, calendar, until) : null;
     },
-    reports: () => [],
+    reports(fundId, from, to) {
+      const { instrument, closeAt } = holdingOf(fundId);
+      return simulateReports?.(instrument, from, to, closeAt) ?? [];
+    },
   };
 }
 
-interface Range {
-  readonly first: EpochDay;
+interface Holding extends ImportedInstrument {
+  readonly calendar: TradingCalendar;
+  readonly firstDay: EpochDay;
   readonly lastClose: Millis;
+  readonly closeAt: (time: Millis) => number | null;
 }
 
-async function rangeOf(db: Kysely<Schema>, { instrument }: ImportedInstrument): Promise<Range | null> {
-  const range = await dayRange(db, 'imported', instrument.fundId);
-  if (!range) return null;
-  const [last] = await readDays(db, 'imported', instrument.fundId, range.last, range.last);
-  if (!last) return null;
-  const session = calendarFor(calendarNameOf(instrument.fundType)).sessionOn(range.last);
-  const end = (last.time[last.length - 1] as number) + last.intervalMinutes * MINUTE_MS;
-  return { first: range.first, lastClose: Math.min(end, session?.close ?? end) as Millis };
-}
-
-function closeOf(imported: readonly ImportedInstrument[], fundId: FundId, day: EpochDay): number {
-  const found = imported.find((one) => one.instrument.fundId === fundId);
-  const session = found && calendarFor(calendarNameOf(found.instrument.fundType)).sessionOn(day);
-  return session?.close ?? Number.POSITIVE_INFINITY;
+async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Promise<Holding | null> {
+  const { fundId, fundType } = imported.instrument;
+  const calendar = calendarFor(calendarNameOf(fundType));
+  const days = await readDays(db, 'imported', fundId, FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return {
+    ...imported,
+    calendar,
+    firstDay: first.day,
+    lastClose: lastBarClose(last, calendar),
+    closeAt: createCloseLookup(days, calendar),
+  };
 }
 
 /** The bars that are complete by then; a session's last bar ends with the session, however long bars are. */
-function completedBars(day: DayBars, sessionClose: number, until: Millis): DayBars | null {
+function completedBars(day: DayBars, calendar: TradingCalendar, until: Millis): DayBars | null {
+  if (lastBarClose(day, calendar) <= until) return day;
   const step = day.intervalMinutes * MINUTE_MS;
-  let length = day.length;
-  while (length > 0 && Math.min((day.time[length - 1] as number) + step, sessionClose) > until) length -= 1;
-  if (length === 0) return null;
-  if (length === day.length) return day;
+  const length = day.time.findIndex((time, index) => time + step > until || index === day.length - 1);
+  if (length <= 0) return null;
   return {
     ...day,
     length,
@@ -85,9 +107,9 @@ function completedBars(day: DayBars, sessionClose: number, until: Millis): DayBa
   };
 }
 
-function labelOf(imported: readonly ImportedInstrument[]): string {
+function describeSources(imported: readonly ImportedInstrument[]): string {
   const sources = [...new Set(imported.map((one) => one.source))];
   const shown = sources.slice(0, MOST_SOURCES).join(', ');
   const more = sources.length - MOST_SOURCES;
-  return `Imported prices: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+/** Browser tests against the production build; `npm run e2e` finds the browser and builds first. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './setup/serve.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
+  ],
+  use: {
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
+    },
+  },
+});

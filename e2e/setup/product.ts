@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** The product as `npm start` runs it, in a process of its own. */
+export interface Product {
+  readonly process: ChildProcess;
+  /** Origin without a slash at the end. */
+  readonly origin: string;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Resolves when it has printed a text that matches. */
+  printed(pattern: RegExp, limitMs?: number): Promise<RegExpMatchArray>;
+  /** Sends the signal and resolves with the exit code (null when it was killed). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product on a free port and resolves once it serves. */
+export async function startProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const watched = watchOutput(child);
+  const origin = (await watched.printed(/Tickproof is at (http:\/\/127\.0\.0\.1:\d+)\//))[1] ?? '';
+  return {
+    process: child,
+    origin,
+    ...watched,
+    end(signal) {
+      if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+      const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function watchOutput(child: ChildProcess): Pick<Product, 'output' | 'printed'> {
+  let text = '';
+  const waiting = new Set<() => void>();
+  const take = (chunk: Buffer) => {
+    text += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  const printed = (pattern: RegExp, limitMs = 60_000) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const finish = (act: () => void) => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        child.off('exit', onExit);
+        act();
+      };
+      const look = () => {
+        const match = text.match(pattern);
+        if (match) finish(() => resolve(match));
+      };
+      const onExit = () => finish(() => reject(new Error(`It ended before printing ${pattern}:\n${text}`)));
+      const timer = setTimeout(
+        () => finish(() => reject(new Error(`It did not print ${pattern} within ${limitMs} ms:\n${text}`))),
+        limitMs,
+      );
+      waiting.add(look);
+      child.once('exit', onExit);
+      look();
+    });
+  return { output: () => text, printed };
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startProduct } from './product';
+
+/** Serves one prepared product to all specs, from an empty folder, and removes it afterwards. */
+export default async function serve(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-e2e-'));
+  const product = await startProduct({ dataDir });
+  await product.printed(/Everything is up to date/, 240_000);
+  process.env['PRODUCT_ORIGIN'] = product.origin;
+  return async () => {
+    await product.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,35 @@
+import { encodeRobotId } from './addresses';
+
+/** Longer digits are no safe integer. */
+const ROBOT_SEGMENT = /^(\d{1,16})(?:-.*)?$/s;
+const DECODED_ID = /^-?\d{1,16}$/;
+const PAGE = /^[1-9]\d{0,8}$/;
+
+/** The id in `12-some-slug`, whatever the slug; null when the segment names no robot with a positive id. */
+export function parseRobotSegment(segment: string): number | null {
+  const digits = ROBOT_SEGMENT.exec(decodeSegment(segment))?.[1];
+  const id = Number(digits ?? Number.NaN);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The negative id behind the last segment of `/bot-trading/robot/5/`; null when there is none behind it. */
+export function parseDecodedId(segment: string): number | null {
+  const text = decodeSegment(segment);
+  const id = DECODED_ID.test(text) ? encodeRobotId(Number(text)) : Number.NaN;
+  return Number.isSafeInteger(id) && id < 0 ? id : null;
+}
+
+/** The `page` of a query: 1 when absent, null when it is not one positive whole number in plain digits. */
+export function parsePage(value: string | readonly string[] | undefined): number | null {
+  if (value === undefined) return 1;
+  return typeof value === 'string' && PAGE.test(value) ? Number(value) : null;
+}
+
+/** The segment with its percent-encoding undone, or as it is when that is broken. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,40 @@
+import { OperatorError } from '@/lib/base/errors';
+import type { CatalogueReader } from './types';
+
+/**
+ * What the server and Next's pages share. They are bundled apart and thus hold separate instances of every module, so
+ * it hangs on the one global object of the process.
+ */
+export interface Container {
+  readonly catalogue: CatalogueReader;
+  /** Origin under which visitors reach the site, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+const KEY = Symbol.for('tickproof.container');
+
+interface Holder {
+  [KEY]?: Container;
+}
+
+/** Called once by the server, before the first page is asked for. */
+export function setContainer(container: Container): void {
+  (globalThis as Holder)[KEY] = container;
+}
+
+function getContainer(): Container {
+  const container = (globalThis as Holder)[KEY];
+  if (!container)
+    throw new OperatorError('Pages are served without the catalogue: start them with `npm start` or `npm run dev`');
+  return container;
+}
+
+/** What pages read. @throws OperatorError when pages run without the product's server. */
+export function getCatalogue(): CatalogueReader {
+  return getContainer().catalogue;
+}
+
+/** The origin that canonical addresses begin with. @throws OperatorError like `getCatalogue`. */
+export function getBaseUrl(): string {
+  return getContainer().baseUrl;
+}

@@ -1,0 +1,114 @@
+import type { FundType } from '@/lib/market/instrument';
+import type { MarketName } from '@/lib/market/source';
+import { byAnnualReturn } from './ranking';
+import type { RobotReadModel } from './read-model';
+import type { CatalogueReader, RobotSummary } from './types';
+
+/** Robots on one page of a list. */
+export const PAGE_SIZE = 6;
+
+export interface MarketView {
+  readonly name: MarketName;
+  readonly label: string;
+  readonly now: number;
+}
+
+export interface MemoryCatalogue {
+  readonly reader: CatalogueReader;
+  /** Takes these models for all there is. `total` counts the robots that are to come as well. */
+  replace(models: Iterable<RobotReadModel>, total: number, removed?: Iterable<number>): void;
+  /** Adds a robot or takes its newer model. */
+  upsert(model: RobotReadModel): void;
+  /** Takes a robot down: from now on it is known as removed. */
+  remove(id: number): void;
+  /** Moves the market's present. */
+  setMarket(market: MarketView): void;
+}
+
+type Details = RobotReadModel['details'];
+
+interface Entry {
+  readonly summary: RobotSummary;
+  /** Kept as text, which takes a fraction of the memory, and parsed when a page asks. */
+  readonly detailsJson: string;
+}
+
+/**
+ * The robots in memory: what pages read. Sorted lists are kept for each choice of asset classes until a robot changes.
+ */
+export function createCatalogue(market: MarketView): MemoryCatalogue {
+  const entries = new Map<number, Entry>();
+  const removed = new Set<number>();
+  const lists = new Map<string, readonly RobotSummary[]>();
+  let present = market;
+  let expected = 0;
+
+  function put({ summary, details }: RobotReadModel): void {
+    entries.set(summary.id, { summary, detailsJson: JSON.stringify(details) });
+    removed.delete(summary.id);
+  }
+
+  function sorted(fundTypes: readonly FundType[]): readonly RobotSummary[] {
+    const key = [...new Set(fundTypes)].sort().join('');
+    const known = lists.get(key);
+    if (known) return known;
+    const list = [...entries.values()]
+      .map((entry) => entry.summary)
+      .filter((summary) => summary.fundTypes.some((fundType) => fundTypes.includes(fundType)))
+      .sort(byAnnualReturn);
+    lists.set(key, list);
+    return list;
+  }
+
+  const reader: CatalogueReader = {
+    list(fundTypes, page) {
+      const all = sorted(fundTypes);
+      const isPage = Number.isSafeInteger(page) && page >= 1;
+      return {
+        items: isPage ? all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) : [],
+        total: all.length,
+        page,
+        pageCount: Math.max(1, Math.ceil(all.length / PAGE_SIZE)),
+      };
+    },
+    async details(id) {
+      const entry = entries.get(id);
+      if (!entry) return removed.has(id) ? 'removed' : null;
+      const details = JSON.parse(entry.detailsJson) as Details;
+      return { ...details, robot: entry.summary, market: present };
+    },
+    summary(id) {
+      return entries.get(id)?.summary ?? (removed.has(id) ? 'removed' : null);
+    },
+    progress() {
+      let ready = 0;
+      for (const { summary } of entries.values()) if (summary.ready) ready += 1;
+      return { ready, total: Math.max(expected, entries.size) };
+    },
+    market: () => present,
+  };
+
+  return {
+    reader,
+    replace(models, total, gone = []) {
+      entries.clear();
+      removed.clear();
+      lists.clear();
+      for (const id of gone) removed.add(id);
+      for (const model of models) put(model);
+      expected = total;
+    },
+    upsert(model) {
+      put(model);
+      lists.clear();
+    },
+    remove(id) {
+      if (entries.delete(id)) expected = Math.max(0, expected - 1);
+      removed.add(id);
+      lists.clear();
+    },
+    setMarket(next) {
+      present = next;
+    },
+  };
+}

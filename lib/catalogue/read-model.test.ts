@@ -1,0 +1,158 @@
+import { toMicros } from '@/lib/base/money';
+import { DAY_MS, HOUR_MS } from '@/lib/base/time';
+import { buildPendingModel, buildReadModel } from './read-model';
+import { definition, INSTRUMENTS, instrument, ledgerOf, sampleInput } from './testing/sample-robot';
+
+describe('read model of a robot', () => {
+  const { summary, details } = buildReadModel(sampleInput());
+
+  it('sums up what lists show', () => {
+    expect(summary).toMatchObject({
+      id: 7,
+      slug: 'swing-trader-two-stocks-trend-ta-60-min',
+      tickers: ['AAA', 'BBB'],
+      ready: true,
+      isNew: true,
+      openCount: 1,
+      daysFromFirstOpenTrade: 4,
+      initialBalance: 10_000,
+      // 98 − 22 closed, and 10 × 2 − 1 open.
+      adjustedBalance: 10_095,
+      amountOfEachTradeText: '$5,000',
+      sparkline: [100.98, 100.98, 100.66, 100.95],
+    });
+    expect(summary.statistics).toMatchObject({ closedCount: 2, closedPL: 76, wonPct: 50, maxOpened: 1 });
+  });
+
+  it('values a short position the other way round', () => {
+    const positions = sampleInput().positions.map((position) => ({ ...position, side: 'short' as const }));
+    // 98 − 22 closed, and −10 × 2 − 1 open.
+    expect(buildReadModel(sampleInput({ positions })).summary.adjustedBalance).toBe(10_055);
+  });
+
+  it('keeps back-test and forward apart', () => {
+    expect(details.backtest).toMatchObject({ closedCount: 1, closedPL: 98, absoluteDrawdown: 0 });
+    expect(details.forward).toMatchObject({
+      closedCount: 1,
+      closedPL: -22,
+      absoluteDrawdown: 32,
+      maxOpened: 1,
+    });
+    expect(details.curve.map((point) => point.phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
+    expect(details.maxDrawdownPct).toBeCloseTo((100 * 32) / 10_098, 10);
+  });
+
+  it('adds up from gross through costs to net, for the robot and for each instrument', () => {
+    const { grossPct, commissionPct, slippagePct, netPct } = details.costs;
+    expect([grossPct, commissionPct, slippagePct, netPct]).toEqual([0.88, 0.04, 0.08, 0.76]);
+    expect(details.instruments).toEqual([
+      expect.objectContaining({
+        ticker: 'AAA',
+        closedCount: 1,
+        wonPct: 100,
+        profitPct: 0.98,
+        costsPct: 0.06,
+      }),
+      expect.objectContaining({ ticker: 'BBB', closedCount: 1, wonPct: 0, profitPct: -0.22, costsPct: 0.06 }),
+    ]);
+  });
+
+  it('lists open positions first, then the last trades, newest first', () => {
+    expect(details.recentTrades.map((trade) => trade.tradeNo)).toEqual([3, 2, 1]);
+    expect(details.recentTrades[0]).toMatchObject({ exitTime: null, returnPct: null, reason: null });
+    expect(details.recentTrades[1]).toEqual({
+      tradeNo: 2,
+      ticker: 'BBB',
+      side: 'short',
+      entryTime: 50 * HOUR_MS,
+      entryPrice: 200,
+      exitTime: 52 * HOUR_MS,
+      exitPrice: 202,
+      returnPct: -1.1,
+      reason: 'signal',
+      phase: 'forward',
+      late: true,
+    });
+  });
+
+  it('keeps the last fifty of many trades', () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({
+      fundId: 1 as const,
+      entry: [2 * index, 100] as [number, number],
+      exit: [2 * index + 1, 100] as [number, number],
+    }));
+    const { recentTrades } = buildReadModel(sampleInput({ entries: ledgerOf(many), positions: [] })).details;
+    expect(recentTrades.map((trade) => trade.tradeNo)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 80 - index),
+    );
+  });
+
+  it('thins a long curve to sixty points and keeps both ends', () => {
+    const days = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + 10 * day) }));
+    const model = buildReadModel(sampleInput({ days }));
+    expect(model.summary.sparkline).toHaveLength(60);
+    expect(model.summary.sparkline[0]).toBe(100);
+    expect(model.summary.sparkline.at(-1)).toBe(139.9);
+    expect(model.details.curve).toHaveLength(400);
+  });
+
+  it('is new for thirty days after its publication', () => {
+    const at = (day: number) => buildReadModel(sampleInput({ market: { now: day * DAY_MS } })).summary.isNew;
+    expect([at(31.9), at(32)]).toEqual([true, false]);
+  });
+
+  it('annualises with 365 days only where nothing but crypto trades', () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({ day, equity: toMicros(10_000 + (day % 3)) }));
+    const sharpeOf = (...fundTypes: ('S' | 'C' | 'F')[]) => {
+      const instruments = new Map(
+        [...INSTRUMENTS.keys()].map((fundId, index) => [
+          fundId,
+          instrument(fundId, `T${fundId}`, { fundType: fundTypes[index] ?? 'S' }),
+        ]),
+      );
+      return buildReadModel(sampleInput({ days, instruments })).summary.statistics?.sharpeR ?? 0;
+    };
+    expect(sharpeOf('C', 'C') / sharpeOf('S', 'C')).toBeCloseTo(Math.sqrt(365 / 252), 10);
+    expect(sharpeOf('F', 'C')).toBe(sharpeOf('S', 'S'));
+  });
+
+  it('leaves out the fund that an inverse robot only watches', () => {
+    const model = buildReadModel(
+      sampleInput({
+        definition: definition({ agentType: 'InverseETF' }),
+        entries: [],
+        positions: [],
+        days: [],
+      }),
+    );
+    expect(model.summary.tickers).toEqual(['AAA']);
+    expect(model.details.instruments.map((result) => result.ticker)).toEqual(['AAA']);
+  });
+
+  it('survives JSON unchanged', () => {
+    expect(JSON.parse(JSON.stringify(buildReadModel(sampleInput())))).toEqual(buildReadModel(sampleInput()));
+  });
+
+  it('names the head of the ledger, also of an empty one', () => {
+    expect(details.ledger).toEqual({ entries: 5, headHash: 'hash5', updatedAt: 100 * DAY_MS });
+    const { definition: robot, instruments, market } = sampleInput();
+    const pending = buildPendingModel({ definition: robot, instruments, market });
+    expect(pending.details.ledger).toEqual({ entries: 0, headHash: '0'.repeat(64), updatedAt: market.now });
+  });
+});
+
+describe('model of a robot that is not ready', () => {
+  it('tells what it is and no figures', () => {
+    const { definition: robot, instruments, market } = sampleInput();
+    expect(buildPendingModel({ definition: robot, instruments, market }).summary).toMatchObject({
+      name: robot.name,
+      tickers: ['AAA', 'BBB'],
+      ready: false,
+      statistics: null,
+      openCount: 0,
+      daysFromFirstOpenTrade: null,
+      sparkline: [],
+      adjustedBalance: 10_000,
+    });
+  });
+});

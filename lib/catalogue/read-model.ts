@@ -1,0 +1,105 @@
+import type { FundId } from '@/lib/base/brand';
+import { fromMicros, toMicros } from '@/lib/base/money';
+import { utcDay } from '@/lib/base/time';
+import { calendarFor } from '@/lib/calendar/calendars';
+import type { OpenPosition } from '@/lib/execution/types';
+import { GENESIS_HASH } from '@/lib/ledger/chain';
+import type { LedgerEntry } from '@/lib/ledger/entry';
+import { calendarNameOf, type Instrument } from '@/lib/market/instrument';
+import type { RobotDefinition } from '@/lib/robots/definition';
+import { tradedLegs } from '@/lib/robots/traded-legs';
+import { computeStatistics } from '@/lib/statistics/compute-statistics';
+import { maxDrawdownPct } from '@/lib/statistics/equity-figures';
+import { tradesFromLedger } from '@/lib/statistics/ledger-trades';
+import { splitByPhase } from '@/lib/statistics/split-by-phase';
+import type { EquityDay } from '@/lib/statistics/types';
+import { curveOf, sparklineOf } from './curve';
+import { buildSummary } from './summary';
+import { costsOf, instrumentResults, recentTrades } from './trade-views';
+import type { RobotDetails, RobotSummary } from './types';
+
+/** All that pages and lists show of one robot: plain JSON, computed after each change and stored. */
+export interface RobotReadModel {
+  readonly summary: RobotSummary;
+  /** The rest of the details; the reader adds the summary and the market's present. */
+  readonly details: Omit<RobotDetails, 'robot' | 'market'>;
+}
+
+export interface ReadModelInput {
+  readonly definition: RobotDefinition;
+  /** At least the robot's legs. */
+  readonly instruments: ReadonlyMap<FundId, Instrument>;
+  /** The robot's whole ledger, in order. */
+  readonly entries: readonly LedgerEntry[];
+  /** Its whole equity curve, oldest first. */
+  readonly days: readonly EquityDay[];
+  /** What is open now. */
+  readonly positions: readonly OpenPosition[];
+  readonly market: { readonly now: number };
+}
+
+/** Computes every figure of a robot from its ledger and its daily equity. */
+export function buildReadModel(input: ReadModelInput): RobotReadModel {
+  return build(input, true);
+}
+
+/** The model of a robot whose trades are still being computed: what it is, and no figures. */
+export function buildPendingModel(
+  input: Pick<ReadModelInput, 'definition' | 'instruments' | 'market'>,
+): RobotReadModel {
+  return build({ ...input, entries: [], days: [], positions: [] }, false);
+}
+
+function build(input: ReadModelInput, ready: boolean): RobotReadModel {
+  const { definition, instruments, entries, days, positions, market } = input;
+  const trades = tradesFromLedger(entries);
+  const initialBalance = toMicros(definition.initialBalance);
+  const publishedDay = utcDay(definition.publishedAt);
+  const phases = splitByPhase({
+    trades: trades.closed,
+    openTrades: trades.open,
+    days,
+    initialBalance,
+    daysPerYear: daysPerYearOf(definition, instruments),
+    publishedDay,
+  });
+  const curve = curveOf(days, initialBalance, publishedDay);
+  const statistics = computeStatistics(phases.whole);
+  const head = entries.at(-1);
+  const known = { instruments, initialBalance: fromMicros(initialBalance) };
+  return {
+    summary: buildSummary({
+      definition,
+      instruments,
+      statistics: ready ? statistics : null,
+      firstEntryTime: entries[0]?.time ?? null,
+      positions,
+      sparkline: sparklineOf(curve),
+      now: market.now,
+    }),
+    details: {
+      backtest: computeStatistics(phases.backtest),
+      forward: computeStatistics(phases.forward),
+      maxDrawdownPct: maxDrawdownPct(phases.whole),
+      curve,
+      instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
+      costs: costsOf(trades.closed, known.initialBalance),
+      recentTrades: recentTrades(trades, instruments),
+      ledger: {
+        entries: entries.length,
+        headHash: head?.hash ?? GENESIS_HASH,
+        updatedAt: head?.recordedAt ?? market.now,
+      },
+    },
+  };
+}
+
+/** 365 for robots that trade nothing but crypto, else the 252 sessions of a year. */
+function daysPerYearOf(definition: RobotDefinition, instruments: ReadonlyMap<FundId, Instrument>): 252 | 365 {
+  const calendars = definition.legs.map((fundId) => {
+    const instrument = instruments.get(fundId);
+    if (!instrument) throw new Error(`Robot ${definition.id} trades the unknown instrument ${fundId}`);
+    return calendarFor(calendarNameOf(instrument.fundType));
+  });
+  return calendars.length > 0 && calendars.every((calendar) => calendar.daysPerYear === 365) ? 365 : 252;
+}

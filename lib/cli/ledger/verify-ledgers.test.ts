@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { FundId, Millis, RobotId } from '@/lib/base/brand';
+import { NotFoundError } from '@/lib/base/errors';
+import { type Database, openDatabase } from '@/lib/database/database';
+import { DATABASE_FILE } from '@/lib/database/sqlite';
+import { makeDataDir, makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
+import { appendEntries } from '@/lib/ledger/server/ledger-store';
+import { sampleLedger } from '@/lib/ledger/testing/sample-ledger';
+import type { RobotDefinition } from '@/lib/robots/definition';
+import { hashParameters } from '@/lib/robots/hash';
+import { insertRobots } from '@/lib/robots/server/robot-store';
+import { verifyLedgers } from './verify-ledgers';
+
+const TRADES = 20;
+
+function definition(id: number): RobotDefinition {
+  return {
+    id: id as RobotId,
+    version: 1,
+    name: `Robot ${id}`,
+    description: '',
+    agentKind: 'Virtual',
+    agentType: 'Single',
+    fundTypes: ['S'],
+    legs: [7 as FundId],
+    strategyId: 'sma-cross',
+    params: { fast: 10, slow: 30 },
+    analysis: 'TA',
+    timeframe: 60,
+    initialBalance: 10_000,
+    sizing: { kind: 'amount', amount: 1000 },
+    maxOpenPositions: 1,
+    allowShort: true,
+    publishedAt: 0 as Millis,
+    startsAt: 0 as Millis,
+  };
+}
+
+async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A data folder with the ledgers of robots 17 and -1000000007. */
+async function makeLedgers(): Promise<string> {
+  const dataDir = await makeMigratedDataDir();
+  await withDatabase(dataDir, async ({ db }) => {
+    await insertRobots(db, 'simulated', [definition(17), definition(-1_000_000_007)], hashParameters);
+    for (const id of [17, -1_000_000_007]) await appendEntries(db, id as RobotId, sampleLedger(id, TRADES));
+  });
+  return dataDir;
+}
+
+async function linesAfter(
+  statements: readonly string[],
+  only: number | null = null,
+): Promise<readonly string[]> {
+  return withDatabase(await makeLedgers(), async (database) => {
+    for (const verb of ['update', 'delete'])
+      await sql.raw(`DROP TRIGGER ledger_no_${verb}`).execute(database.db);
+    await sql`PRAGMA foreign_keys = OFF`.execute(database.db);
+    for (const statement of statements) await sql.raw(statement).execute(database.db);
+    const { lines, sound } = await verifyLedgers(database, only as RobotId | null);
+    expect(sound).toBe(lines.length === 1);
+    return lines;
+  });
+}
+
+describe('verifyLedgers', () => {
+  it('counts what it verified', async () => {
+    expect(await linesAfter([])).toEqual([
+      '80 entries of 2 robots verified: every hash and every profit is right',
+    ]);
+    expect(await linesAfter([], -1_000_000_007)).toEqual([
+      '40 entries of 1 robots verified: every hash and every profit is right',
+    ]);
+  });
+
+  it('names the first bad entry of each bad robot, in words', async () => {
+    expect(
+      await linesAfter([
+        'UPDATE ledger_entries SET price = price + 1 WHERE robot_id = 17 AND seq IN (4, 9)',
+        'DELETE FROM ledger_entries WHERE robot_id < 0 AND seq = 40',
+      ]),
+    ).toEqual([
+      'robot -1000000007: entry 40: it is missing; 40 entries were recorded',
+      'robot 17: entry 4 (trade 2 close, 2024-01-03T20:00:00Z): its content does not match its hash',
+      '2 of 2 ledgers are not what was recorded',
+    ]);
+  });
+
+  it('looks only at the robot that it is asked for', async () => {
+    const change = ["UPDATE ledger_entries SET side = 'x' WHERE robot_id = 17 AND seq = 1"];
+    expect(await linesAfter(change, -1_000_000_007)).toHaveLength(1);
+    expect(await linesAfter(change, 17)).toHaveLength(2);
+    await expect(linesAfter([], 5)).rejects.toThrow(NotFoundError);
+    await expect(linesAfter([], 5)).rejects.toThrow('there is no robot 5');
+  });
+
+  it.each([
+    [
+      'a robot that was taken out of the list',
+      'DELETE FROM robots WHERE id = 17',
+      'robot 17: it has a ledger but is not among the robots',
+    ],
+    [
+      'a definition that was changed',
+      `UPDATE robots SET definition = replace(definition, '"slow":30', '"slow":31') WHERE id = 17`,
+      'robot 17: its definition does not match its hash',
+    ],
+    [
+      'a definition that is damaged',
+      "UPDATE robots SET definition = CAST(x'ff' AS TEXT) WHERE id = 17",
+      'robot 17: its definition cannot be read',
+    ],
+    [
+      'a time that is none',
+      'UPDATE ledger_entries SET time = 9007199254740991 WHERE robot_id = 17 AND seq = 2',
+      'robot 17: entry 2 (trade 1 close, at no known time): its content does not match its hash',
+    ],
+  ])('tells of %s', async (_, statement, expected) => {
+    expect((await linesAfter([statement]))[0]).toBe(expected);
+  });
+
+  it('says in words that a database is damaged', async () => {
+    const dataDir = await makeLedgers();
+    const file = path.join(dataDir, DATABASE_FILE);
+    const bytes = readFileSync(file);
+    writeFileSync(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]));
+    const database = await openDatabase({ dataDir });
+    const report = await verifyLedgers(database, null);
+    await database.close();
+    expect(report.sound).toBe(false);
+    expect(report.lines[0]).toContain(`The database in ${dataDir} is damaged`);
+  });
+
+  it('notices any changed byte of an entry in the file', async () => {
+    const dataDir = await makeLedgers();
+    const bytes = readFileSync(path.join(dataDir, DATABASE_FILE));
+    const { prevHash = '', hash = '' } = sampleLedger(17, TRADES)[10] ?? {};
+    const end = bytes.indexOf(prevHash + hash) + prevHash.length + hash.length;
+    expect(bytes.lastIndexOf(prevHash + hash)).toBe(bytes.indexOf(prevHash + hash));
+    const missed: string[] = [];
+    const unnamed: string[] = [];
+    for (let offset = end - 175; offset < end; offset += 1) {
+      const copy = makeDataDir();
+      const changed = Buffer.from(bytes);
+      changed[offset] = (changed[offset] as number) ^ (1 << (offset % 8));
+      writeFileSync(path.join(copy, DATABASE_FILE), changed);
+      const { lines, sound } = await withDatabase(copy, (database) => verifyLedgers(database, null));
+      if (sound) missed.push(`byte ${offset - end}`);
+      if (!lines[0]?.startsWith('robot 17: entry 11')) unnamed.push(`byte ${offset - end}: ${lines[0]}`);
+    }
+    expect(missed).toEqual([]);
+    expect(unnamed).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@/lib/base/errors';
+import { openDatabase } from './database';
+import { readSetting, writeSetting } from './settings';
+import { forEachEngine } from './testing/for-each-engine';
+import { makeDataDir } from './testing/sqlite-folder';
+
+forEachEngine('a database opened to look', (open) => {
+  it('sees what another connection commits and writes nothing', async () => {
+    const writer = await open();
+    const reader = await openDatabase({ ...writer.options, readOnly: true });
+    await writeSetting(writer.db, 'a', '1');
+    expect(await readSetting(reader.db, 'a')).toBe('1');
+    await expect(writeSetting(reader.db, 'a', '2')).rejects.toThrow(/read-?only/i);
+    expect(await readSetting(writer.db, 'a')).toBe('1');
+    await reader.close();
+  });
+
+  it('reads while a transaction is under way, as it was before', async () => {
+    const writer = await open();
+    const reader = await openDatabase({ ...writer.options, readOnly: true });
+    await writer.db.transaction().execute(async (tx) => {
+      await writeSetting(tx, 'a', '1');
+      expect(await readSetting(reader.db, 'a')).toBeNull();
+    });
+    expect(await readSetting(reader.db, 'a')).toBe('1');
+    await reader.close();
+  });
+
+  it('must have been made by npm start', async () => {
+    const empty = await open({ migrated: false });
+    const look = openDatabase({ ...empty.options, readOnly: true });
+    await expect(look).rejects.toThrow(OperatorError);
+    await expect(look).rejects.toThrow('npm start');
+  });
+});
+
+forEachEngine('a transaction', (open) => {
+  it('leaves nothing behind when it fails', async () => {
+    const { db } = await open();
+    const failing = db.transaction().execute(async (tx) => {
+      await writeSetting(tx, 'a', '1');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await readSetting(db, 'a')).toBeNull();
+  });
+});
+
+describe('openDatabase', () => {
+  it.each([
+    [
+      'a folder without a database',
+      (dataDir: string) => ({ dataDir, readOnly: true }),
+      'There is no database in',
+    ],
+    [
+      'a folder below a file',
+      (dataDir: string) => ({ dataDir: path.join(dataDir, 'tickproof.db/x') }),
+      'cannot be used',
+    ],
+    [
+      'a PostgreSQL that is not there',
+      (dataDir: string) => ({ dataDir, databaseUrl: `postgres://u:secret@localhost/d?host=${dataDir}` }),
+      'PostgreSQL at DATABASE_URL does not answer',
+    ],
+  ])('tells the operator about %s', async (name, optionsFor, message) => {
+    const dataDir = makeDataDir();
+    if (name.includes('file')) writeFileSync(path.join(dataDir, 'tickproof.db'), '');
+    const opening = openDatabase(optionsFor(dataDir));
+    await expect(opening).rejects.toThrow(OperatorError);
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.not.toThrow('secret');
+  });
+
+  it('tells the operator about a file that is no database', async () => {
+    const dataDir = makeDataDir();
+    writeFileSync(path.join(dataDir, 'tickproof.db'), 'something else'.repeat(1000));
+    for (const readOnly of [false, true]) {
+      const opening = openDatabase({ dataDir, readOnly });
+      await expect(opening).rejects.toThrow(OperatorError);
+      await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened`);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { OperatorError } from '@/lib/base/errors';
+import { openDatabase } from './database';
+import { migrate } from './migrate';
+import { MIGRATIONS } from './migrations/migrations';
+import { readSetting, writeSetting } from './settings';
+import { startChild } from './testing/child-process';
+import { forEachEngine } from './testing/for-each-engine';
+
+const MIGRATING = path.join(__dirname, 'testing/migrate-once.ts');
+
+forEachEngine('migrate', (open) => {
+  it('brings an empty database to the newest version, once', async () => {
+    const database = await open({ migrated: false });
+    await migrate(database);
+    await writeSetting(database.db, 'kept', 'yes');
+    await migrate(database);
+    const { rows } = await sql<{ number: number }>`SELECT number FROM migrations ORDER BY number`.execute(
+      database.db,
+    );
+    expect(rows.map((row) => row.number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+    expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'kept' }]);
+  });
+
+  it('lets two processes that start at once wait for each other', async () => {
+    const database = await open({ migrated: false });
+    const children = [1, 2].map(() => startChild(MIGRATING, JSON.stringify(database.options)));
+    await Promise.all(children.map((child) => child.hasPrinted(1)));
+    await migrate(database);
+    expect(await readSetting(database.db, 'kept')).toBeNull();
+  });
+
+  it('refuses a database that a newer program made', async () => {
+    const database = await open();
+    await sql`INSERT INTO migrations (number, name) VALUES (${MIGRATIONS.length + 1}, 'later')`.execute(
+      database.db,
+    );
+    const message = `The database is at version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`;
+    await expect(migrate(database)).rejects.toThrow(OperatorError);
+    await expect(migrate(database)).rejects.toThrow(message);
+    await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
+  });
+
+  it('undoes a migration that fails half-way', async () => {
+    const database = await open({ migrated: false });
+    await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);
+    await expect(migrate(database)).rejects.toThrow('ledger_heads');
+    await sql`DROP TABLE ledger_heads`.execute(database.db);
+    await migrate(database);
+    expect(await database.db.selectFrom('ledger_heads').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface TestChild {
+  readonly pid: number;
+  /** What it has printed so far. */
+  readonly lines: readonly string[];
+  /** Resolves when it has printed that many lines; rejects with what it said of errors when it ends before. */
+  hasPrinted(lines: number): Promise<void>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Runs a TypeScript file of this repository in a process of its own. */
+export function startChild(file: string, ...args: readonly string[]): TestChild {
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const output = createInterface({ input: child.stdout });
+  output.on('line', (line) => lines.push(line));
+  child.stderr.on('data', (text) => errors.push(String(text)));
+  const closed = once(child, 'close');
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    async hasPrinted(count) {
+      while (lines.length < count) {
+        const more = await Promise.race([once(output, 'line').then(() => true), closed.then(() => false)]);
+        if (!more && lines.length < count) throw new Error(`${file} ended: ${errors.join('')}`);
+      }
+    },
+    kill: () => killAndWait(child, closed),
+  };
+}
+
+async function killAndWait(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  child.kill('SIGKILL');
+  await closed;
+}

@@ -1,0 +1,43 @@
+import { type Database, type DatabaseOptions, openDatabase } from '../database';
+import { createPostgresDatabase, dropPostgresDatabase } from './postgres-server';
+import { makeDataDir, makeMigratedDataDir } from './sqlite-folder';
+
+/** A database of a test, and how to open it once more. */
+export interface TestDatabase extends Database {
+  readonly options: DatabaseOptions;
+}
+
+/** Opens a fresh database, migrated unless told otherwise; closed and removed after the test. */
+export type OpenTestDatabase = (how?: { readonly migrated: boolean }) => Promise<TestDatabase>;
+
+/** Defines the same tests for the embedded database and for PostgreSQL. */
+export function forEachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+    const undo: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step();
+    });
+
+    define(async ({ migrated } = { migrated: true }) => {
+      const options =
+        engine === 'sqlite' ? await sqliteOptions(migrated) : await postgresOptions(migrated, undo);
+      const database = await openDatabase(options);
+      undo.push(() => database.close());
+      return { ...database, options };
+    });
+  });
+}
+
+async function sqliteOptions(migrated: boolean): Promise<DatabaseOptions> {
+  return { dataDir: migrated ? await makeMigratedDataDir() : makeDataDir() };
+}
+
+let databases = 0;
+
+async function postgresOptions(migrated: boolean, undo: (() => Promise<void>)[]): Promise<DatabaseOptions> {
+  databases += 1;
+  const name = `test_${process.pid}_${databases}`;
+  const databaseUrl = await createPostgresDatabase(name, migrated);
+  undo.push(() => dropPostgresDatabase(name));
+  return { dataDir: '', databaseUrl };
+}

@@ -1,0 +1,12 @@
+import { type DatabaseOptions, openDatabase } from '../database';
+import { migrate } from '../migrate';
+
+/** A process that migrates the database whose options its first argument holds. */
+async function run(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  await migrate(database);
+  await database.close();
+  process.stdout.write('migrated\n');
+}
+
+void run(JSON.parse(process.argv[2] ?? '') as DatabaseOptions);

@@ -1,0 +1,135 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '../database';
+import { migrate } from '../migrate';
+import { preparePostgresBinaries } from './postgres-binaries';
+import { inRunFolder, UNPRIVILEGED } from './run-folder';
+
+/** A database with every migration, that tests copy theirs from. */
+const TEMPLATE = 'migrated';
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 25;
+
+/** Nothing of a test outlives it, so nothing has to reach the disk. Reached through a socket file, it needs no port. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=60',
+  'shared_buffers=32MB',
+  'listen_addresses=',
+  'port=5432',
+  'logging_collector=off',
+];
+
+/** Makes a database of the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the server. */
+export async function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
+  await ensureStarted();
+  await administer(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
+  return addressOf(name);
+}
+
+export async function dropPostgresDatabase(name: string): Promise<void> {
+  await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+let started: Promise<void> | null = null;
+
+/** Of all the workers of a run, the one that makes the `starting` folder starts the server; the others wait for it. */
+function ensureStarted(): Promise<void> {
+  started ??= startOrWait();
+  return started;
+}
+
+async function startOrWait(): Promise<void> {
+  const ready = inRunFolder('ready');
+  const failed = inRunFolder('failed');
+  if (claim(inRunFolder('starting'))) {
+    try {
+      await startServer();
+      writeFileSync(ready, '');
+    } catch (error) {
+      writeFileSync(failed, (error as Error).message);
+    }
+  }
+  for (let waited = 0; !existsSync(ready); waited += POLL_MS) {
+    if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'));
+    if (waited > START_LIMIT_MS) throw new Error('The PostgreSQL of the tests did not start in time');
+    await sleep(POLL_MS);
+  }
+}
+
+async function startServer(): Promise<void> {
+  const folder = inRunFolder('');
+  const data = inRunFolder('data');
+  const asOtherUser = process.getuid?.() === 0;
+  const { initdb, postgres } = preparePostgresBinaries(folder, asOtherUser);
+  const options: SpawnOptions = {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C' },
+    ...(asOtherUser ? UNPRIVILEGED : {}),
+  };
+  const settings = SETTINGS.flatMap((setting) => ['--set', setting]);
+  const made = spawnSync(
+    initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', ...settings],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0)
+    throw new Error(`initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`}`);
+  const log = inRunFolder('postgres.log');
+  const logFile = openSync(log, 'a');
+  const server = spawn(postgres, ['-D', data, '-k', folder], {
+    ...options,
+    stdio: ['ignore', logFile, logFile],
+    detached: true,
+  });
+  server.unref();
+  await waitUntilItAnswers(() => server.exitCode, log);
+  await administer(`CREATE DATABASE ${TEMPLATE}`);
+  const database = await openDatabase({ dataDir: '', databaseUrl: addressOf(TEMPLATE) });
+  await migrate(database);
+  await database.close();
+}
+
+async function waitUntilItAnswers(exitCode: () => number | null, log: string): Promise<void> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    try {
+      return await administer('SELECT 1');
+    } catch (error) {
+      if (exitCode() !== null || waited > START_LIMIT_MS)
+        throw new Error(
+          `PostgreSQL did not start: ${(error as Error).message}\n${readFileSync(log, 'utf8')}`,
+        );
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(database: string): string {
+  return `postgres://postgres@localhost:5432/${database}?host=${encodeURIComponent(inRunFolder(''))}`;
+}
+
+function claim(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema';
+
+/** Rows for robots that a test only needs to be there. */
+export async function insertRobotRows(db: Kysely<Schema>, ...ids: readonly number[]): Promise<void> {
+  const shared = {
+    market: 'simulated',
+    definition: '{}',
+    params_hash: '',
+    published_at: 0,
+    removed_at: null,
+  };
+  await db
+    .insertInto('robots')
+    .values(ids.map((id) => ({ id, name: `Robot ${id}`, ...shared })))
+    .execute();
+}

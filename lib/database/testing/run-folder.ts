@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Tells the test workers where the folder of this run is. */
+export const RUN_FOLDER_VARIABLE = 'TICKPROOF_TEST_FOLDER';
+
+/** PostgreSQL refuses to run as root; a test run as root runs it as nobody, who is on every system. */
+export const UNPRIVILEGED = { uid: 65_534, gid: 65_534 } as const;
+
+/**
+ * Waits for the end of its standard input, which comes when the test run ends, however it ends; then stops the
+ * PostgreSQL of the run, if a test started one, and removes the folder.
+ */
+const KEEPER = `
+cat > /dev/null
+pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
+if [ -n "$pid" ]; then
+  kill -QUIT "$pid" 2> /dev/null
+  while kill -0 "$pid" 2> /dev/null; do sleep 0.05; done
+fi
+rm -rf "$1"`;
+
+/** A path below the folder of this run, in a test. */
+export function inRunFolder(name: string): string {
+  const folder = process.env[RUN_FOLDER_VARIABLE];
+  if (folder === undefined)
+    throw new Error('Tests with a database need the globalSetup of jest.config.ts: run them with it');
+  return path.join(folder, name);
+}
+
+export interface RunFolder {
+  readonly path: string;
+  /** Resolves when nothing of the run is left. */
+  remove(): Promise<void>;
+}
+
+/** Makes the folder that the databases of one test run live in, and sees to it that it goes with the run. */
+export function makeRunFolder(): RunFolder {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tickproof-'));
+  if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  const keeper = spawn('sh', ['-c', KEEPER, 'sh', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const gone = new Promise<void>((resolve) => {
+    keeper.once('exit', () => resolve());
+    // Without a shell there is no PostgreSQL either: the folder is all there is to remove.
+    keeper.once('error', () => {
+      rmSync(folder, { recursive: true, force: true });
+      resolve();
+    });
+  });
+  keeper.unref();
+  return {
+    path: folder,
+    async remove() {
+      keeper.ref();
+      keeper.stdin?.end();
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '../database';
+import { migrate } from '../migrate';
+import { DATABASE_FILE } from '../sqlite';
+import { inRunFolder } from './run-folder';
+
+let migratedFile: Promise<string> | null = null;
+
+/** A new data folder below the folder of the test run; it goes with the run. */
+export function makeDataDir(): string {
+  return mkdtempSync(inRunFolder('data-dir-'));
+}
+
+/** A new data folder with a migrated database in it, copied from one that is made once a test file. */
+export async function makeMigratedDataDir(): Promise<string> {
+  migratedFile ??= makeMigratedFile();
+  const dataDir = makeDataDir();
+  copyFileSync(await migratedFile, path.join(dataDir, DATABASE_FILE));
+  return dataDir;
+}
+
+async function makeMigratedFile(): Promise<string> {
+  const dataDir = makeDataDir();
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  return path.join(dataDir, DATABASE_FILE);
+}

@@ -1,0 +1,66 @@
+import type { RowsByGroup } from './rows';
+
+/** Names of currency pairs that the ticker search knows and that have no prices here. Ids 7501 to 7525. */
+export const KNOWN_FOREX: RowsByGroup = {
+  'Cross pairs': [
+    [7501, 'EURCHF', 'Euro / Swiss Franc', 'Euro crosses'],
+    [7502, 'EURCAD', 'Euro / Canadian Dollar', 'Euro crosses'],
+    [7503, 'EURAUD', 'Euro / Australian Dollar', 'Euro crosses'],
+    [7504, 'EURNZD', 'Euro / New Zealand Dollar', 'Euro crosses'],
+    [7505, 'GBPCHF', 'British Pound / Swiss Franc', 'Pound crosses'],
+    [7506, 'GBPCAD', 'British Pound / Canadian Dollar', 'Pound crosses'],
+    [7507, 'GBPAUD', 'British Pound / Australian Dollar', 'Pound crosses'],
+    [7508, 'GBPNZD', 'British Pound / New Zealand Dollar', 'Pound crosses'],
+    [7509, 'AUDJPY', 'Australian Dollar / Japanese Yen', 'Yen crosses'],
+    [7510, 'CADJPY', 'Canadian Dollar / Japanese Yen', 'Yen crosses'],
+    [7511, 'CHFJPY', 'Swiss Franc / Japanese Yen', 'Yen crosses'],
+    [7512, 'NZDJPY', 'New Zealand Dollar / Japanese Yen', 'Yen crosses'],
+    [7513, 'AUDCAD', 'Australian Dollar / Canadian Dollar', 'Dollar bloc crosses'],
+    [7514, 'AUDCHF', 'Australian Dollar / Swiss Franc', 'Dollar bloc crosses'],
+    [7515, 'AUDNZD', 'Australian Dollar / New Zealand Dollar', 'Dollar bloc crosses'],
+  ],
+  'Exotic pairs': [
+    [7516, 'USDMXN', 'US Dollar / Mexican Peso', 'Emerging currencies'],
+    [7517, 'USDZAR', 'US Dollar / South African Rand', 'Emerging currencies'],
+    [7518, 'USDTRY', 'US Dollar / Turkish Lira', 'Emerging currencies'],
+    [7519, 'USDCNH', 'US Dollar / Offshore Chinese Yuan', 'Emerging currencies'],
+    [7520, 'USDSGD', 'US Dollar / Singapore Dollar', 'Asian currencies'],
+    [7521, 'USDHKD', 'US Dollar / Hong Kong Dollar', 'Asian currencies'],
+    [7522, 'USDSEK', 'US Dollar / Swedish Krona', 'Nordic currencies'],
+    [7523, 'USDNOK', 'US Dollar / Norwegian Krone', 'Nordic currencies'],
+    [7524, 'USDDKK', 'US Dollar / Danish Krone', 'Nordic currencies'],
+    [7525, 'USDPLN', 'US Dollar / Polish Zloty', 'Emerging currencies'],
+  ],
+};
+
+/** Names of crypto pairs that the ticker search knows and that have no prices here. Ids 8501 to 8526. */
+export const KNOWN_CRYPTO: RowsByGroup = {
+  Crypto: [
+    [8501, 'DOT.X', 'Polkadot', 'Smart contracts'],
+    [8502, 'AVAX.X', 'Avalanche', 'Smart contracts'],
+    [8503, 'LINK.X', 'Chainlink', 'Oracles'],
+    [8504, 'UNI.X', 'Uniswap', 'Decentralised exchanges'],
+    [8505, 'ATOM.X', 'Cosmos', 'Smart contracts'],
+    [8506, 'XLM.X', 'Stellar', 'Payment networks'],
+    [8507, 'TRX.X', 'TRON', 'Smart contracts'],
+    [8508, 'ETC.X', 'Ethereum Classic', 'Smart contracts'],
+    [8509, 'NEAR.X', 'NEAR Protocol', 'Smart contracts'],
+    [8510, 'ALGO.X', 'Algorand', 'Smart contracts'],
+    [8511, 'ICP.X', 'Internet Computer', 'Smart contracts'],
+    [8512, 'FIL.X', 'Filecoin', 'Storage'],
+    [8513, 'HBAR.X', 'Hedera', 'Smart contracts'],
+    [8514, 'AAVE.X', 'Aave', 'Lending'],
+    [8515, 'MKR.X', 'Maker', 'Lending'],
+    [8516, 'ZEC.X', 'Zcash', 'Privacy'],
+    [8517, 'DASH.X', 'Dash', 'Privacy'],
+    [8518, 'EOS.X', 'EOS', 'Smart contracts'],
+    [8519, 'XTZ.X', 'Tezos', 'Smart contracts'],
+    [8520, 'SHIB.X', 'Shiba Inu', 'Meme tokens'],
+    [8521, 'PEPE.X', 'Pepe', 'Meme tokens'],
+    [8522, 'APT.X', 'Aptos', 'Smart contracts'],
+    [8523, 'SUI.X', 'Sui', 'Smart contracts'],
+    [8524, 'ARB.X', 'Arbitrum', 'Scaling networks'],
+    [8525, 'OP.X', 'Optimism', 'Scaling networks'],
+    [8526, 'TON.X', 'Toncoin', 'Smart contracts'],
+  ],
+};

@@ -1,0 +1,53 @@
+/** Bytes an integer of a column takes: 0 when all are zero, 8 when only a float64 holds the largest. */
+export function widthOf(column: Float64Array): number {
+  let least = 0;
+  let most = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const value = column[index] as number;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (least === 0 && most === 0) return 0;
+  if (least >= -0x80 && most < 0x80) return 1;
+  if (least >= -0x8000 && most < 0x8000) return 2;
+  return least >= -0x80000000 && most < 0x80000000 ? 4 : 8;
+}
+
+export function columnBytes(width: number, length: number): number {
+  return width * length;
+}
+
+export function writeColumn(view: DataView, offset: number, width: number, column: Float64Array): void {
+  if (width === 8) writeFloats(view, offset, column);
+  if (width === 0 || width === 8) return;
+  for (let index = 0; index < column.length; index += 1) {
+    const at = offset + index * width;
+    const value = column[index] as number;
+    if (width === 1) view.setInt8(at, value);
+    else if (width === 2) view.setInt16(at, value, true);
+    else view.setInt32(at, value, true);
+  }
+}
+
+export function readColumn(view: DataView, offset: number, width: number, length: number): Float64Array {
+  if (width === 8) return readFloats(view, offset, length);
+  const column = new Float64Array(length);
+  if (width === 1)
+    for (let index = 0; index < length; index += 1) column[index] = view.getInt8(offset + index);
+  if (width === 2)
+    for (let index = 0; index < length; index += 1) column[index] = view.getInt16(offset + index * 2, true);
+  if (width === 4)
+    for (let index = 0; index < length; index += 1) column[index] = view.getInt32(offset + index * 4, true);
+  return column;
+}
+
+export function writeFloats(view: DataView, offset: number, column: Float64Array): void {
+  for (let index = 0; index < column.length; index += 1)
+    view.setFloat64(offset + index * 8, column[index] as number, true);
+}
+
+export function readFloats(view: DataView, offset: number, length: number): Float64Array {
+  const column = new Float64Array(length);
+  for (let index = 0; index < length; index += 1) column[index] = view.getFloat64(offset + index * 8, true);
+  return column;
+}

@@ -1,0 +1,44 @@
+/** Marks a column that is not made of decimals with few digits. */
+export const NOT_DECIMAL = 255;
+
+const MOST_DECIMALS = 10;
+const POWERS = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => 10 ** digits);
+/** Scaled values stay below this, so that differences and sums of them are exact. */
+const LARGEST_SCALED = 2 ** 51;
+
+/**
+ * The fewest digits after the point with which every value is exactly `integer / 10^digits`, or NOT_DECIMAL.
+ * The quotient of two exact doubles is rounded once, as the decimal's own reading is, so equal means equal to the bit.
+ */
+export function decimalScaleOf(columns: readonly Float64Array[]): number {
+  let digits = 0;
+  let power = 1;
+  let largest = 0;
+  for (const column of columns)
+    for (let index = 0; index < column.length; index += 1) {
+      const value = column[index] as number;
+      // What is exact with some digits is exact with more, as long as the scaled value is.
+      while (Math.round(value * power) / power !== value) {
+        digits += 1;
+        if (digits > MOST_DECIMALS) return NOT_DECIMAL;
+        power = POWERS[digits] as number;
+      }
+      if (value > largest) largest = value;
+      else if (-value > largest) largest = -value;
+      else if (value === 0 && Object.is(value, -0)) return NOT_DECIMAL;
+    }
+  return largest * power < LARGEST_SCALED ? digits : NOT_DECIMAL;
+}
+
+export function toScaled(column: Float64Array, length: number, digits: number): Float64Array {
+  const power = POWERS[digits] as number;
+  const scaled = new Float64Array(length);
+  for (let index = 0; index < length; index += 1)
+    scaled[index] = Math.round((column[index] as number) * power);
+  return scaled;
+}
+
+export function fromScaled(column: Float64Array, digits: number): void {
+  const power = POWERS[digits] as number;
+  for (let index = 0; index < column.length; index += 1) column[index] = (column[index] as number) / power;
+}

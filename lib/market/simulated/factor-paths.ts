@@ -1,0 +1,193 @@
+import { BoundedCache } from './bounded-cache';
+import { type Factor, leadingFactor } from './factors';
+import type { MarketClass } from './market-class';
+import { normalAt, RandomStream } from './random';
+import { type SessionTable, type SessionYear } from './session-table';
+import { commonVolatility, LEVERAGE_SESSIONS, leverageMultiple, specificVolatility } from './volatility';
+
+/** Log returns of a factor in one year, session by session, with their variances. */
+export interface FactorYear {
+  readonly gapReturn: Float64Array;
+  readonly gapVariance: Float64Array;
+  readonly dayReturn: Float64Array;
+  readonly dayVariance: Float64Array;
+}
+
+/** Log returns of a factor in one session, bar by bar, with their variances. */
+export interface FactorBars {
+  readonly returns: Float64Array;
+  readonly variances: Float64Array;
+}
+
+/** How strongly falls of the leading factor raise its class's volatility, and a factor's own falls its own. */
+const COMMON_LEVERAGE = 0.075;
+const OWN_LEVERAGE = 0.03;
+
+/** Logarithms of volatility within a day, beyond its usual shape: slow and quick, shared by a class, and own. */
+const SLOW = { persistence: 0.97, deviation: 0.2 };
+const QUICK = { persistence: 0.8, deviation: 0.15 };
+const OWN = { persistence: 0.93, deviation: 0.16 };
+/** Unforeseen from bar to bar: what makes single bars stand out. */
+const SPARK = 0.16;
+
+/** Sessions of factor bars kept: enough for one instrument after the other to find those of its sector over years. */
+const KEPT_BARS = 2400;
+const KEPT_SHAPES = 900;
+
+const SHOCK = 2;
+const WITHIN = 3;
+const WITHIN_CLASS = 4;
+
+/**
+ * The factors' returns for one seed. A session's return is normal given its volatility, and its bars are the matching
+ * Brownian bridge: given all volatilities, which know nothing of signs, a factor is a martingale on every time scale
+ * (Mandelbrot, Fisher and Calvet, 1997: Brownian motion in trading time).
+ */
+export class FactorPaths {
+  private readonly years = new Map<number, FactorYear>();
+  private readonly bars = new BoundedCache<FactorBars>(KEPT_BARS);
+  private readonly shapes = new BoundedCache<Float64Array>(KEPT_SHAPES);
+
+  constructor(
+    private readonly seed: number,
+    private readonly table: SessionTable,
+  ) {}
+
+  yearOf(factor: Factor, year: number): FactorYear {
+    const key = factor.stream * 4096 + year;
+    const known = this.years.get(key);
+    if (known) return known;
+    const made = this.makeYear(factor, this.table.yearOf(factor.market, year));
+    this.years.set(key, made);
+    return made;
+  }
+
+  /** The bars of a session; kept only when `shared`, that is when others will ask for them too. */
+  barsOf(factor: Factor, year: SessionYear, place: number, shared: boolean): FactorBars {
+    const make = () => this.makeBars(factor, year, place);
+    return shared ? this.bars.take(factor.stream * 65536 + year.firstDay + place, make) : make();
+  }
+
+  private makeYear(factor: Factor, year: SessionYear): FactorYear {
+    const { market, annualVolatility } = factor;
+    const count = year.sessions.length;
+    const made = {
+      gapReturn: new Float64Array(count),
+      gapVariance: new Float64Array(count),
+      dayReturn: new Float64Array(count),
+      dayVariance: new Float64Array(count),
+    };
+    const usual = annualVolatility ** 2 / market.sessionsPerYear;
+    const common = this.shocksOf(leadingFactor(market), year);
+    const own = this.shocksOf(factor, year);
+    const leverage = market.leverage;
+    for (let place = 0; place < count; place += 1) {
+      const session = year.sessions[place];
+      if (!session) continue;
+      const level =
+        commonVolatility(this.seed, market, session.day) *
+        specificVolatility(this.seed, factor.stream, session.day) *
+        leverageMultiple(leverage * COMMON_LEVERAGE, (back) => common[LEVERAGE_SESSIONS + place - back] ?? 0) *
+        leverageMultiple(leverage * OWN_LEVERAGE, (back) => own[LEVERAGE_SESSIONS + place - back] ?? 0);
+      const variance = usual * level * level;
+      const gapShare = year.afterBreak[place] === 1 ? market.gapShare : 0;
+      const gapVariance = variance * gapShare;
+      const dayVariance = variance * (1 - gapShare) * lengthOf(market, year.slots[place] ?? 0);
+      made.gapVariance[place] = gapVariance;
+      made.dayVariance[place] = dayVariance;
+      made.gapReturn[place] = Math.sqrt(gapVariance) * this.gapShock(factor, session.day);
+      made.dayReturn[place] = Math.sqrt(dayVariance) * this.dayShock(factor, session.day);
+    }
+    return made;
+  }
+
+  /** The standardised moves of the year's sessions, with those of the last sessions before it in front. */
+  private shocksOf(factor: Factor, year: SessionYear): Float64Array {
+    const before = this.table.yearOf(factor.market, year.year - 1).sessions.slice(-LEVERAGE_SESSIONS);
+    const days = [...before, ...year.sessions].map((session) => session.day);
+    const gapPart = Math.sqrt(factor.market.gapShare);
+    const dayPart = Math.sqrt(1 - factor.market.gapShare);
+    return Float64Array.from(
+      days,
+      (day) => gapPart * this.gapShock(factor, day) + dayPart * this.dayShock(factor, day),
+    );
+  }
+
+  private gapShock(factor: Factor, day: number): number {
+    return normalAt(this.seed, factor.stream * 64 + SHOCK, day, 0);
+  }
+
+  private dayShock(factor: Factor, day: number): number {
+    return normalAt(this.seed, factor.stream * 64 + SHOCK, day, 2);
+  }
+
+  private makeBars(factor: Factor, year: SessionYear, place: number): FactorBars {
+    const session = year.sessions[place];
+    const count = year.slots[place] ?? 0;
+    const { dayReturn, dayVariance } = this.yearOf(factor, year.year);
+    const variances = new Float64Array(count);
+    const returns = new Float64Array(count);
+    if (!session) return { variances, returns };
+    const shape = this.shapeOf(factor.market, session.day, count);
+    const random = new RandomStream(this.seed, factor.stream * 64 + WITHIN, session.day);
+    let state = random.normal();
+    const innovation = Math.sqrt(1 - OWN.persistence ** 2);
+    let total = 0;
+    for (let slot = 0; slot < count; slot += 1) {
+      state = OWN.persistence * state + innovation * random.normal();
+      const raw = (shape[slot] as number) * Math.exp(2 * (OWN.deviation * state + SPARK * random.normal()));
+      variances[slot] = raw;
+      total += raw;
+    }
+    const scale = (dayVariance[place] as number) / total;
+    let walked = 0;
+    for (let slot = 0; slot < count; slot += 1) {
+      const variance = (variances[slot] as number) * scale;
+      variances[slot] = variance;
+      const step = Math.sqrt(variance) * random.normal();
+      returns[slot] = step;
+      walked += step;
+    }
+    const correction = ((dayReturn[place] as number) - walked) / (total * scale);
+    for (let slot = 0; slot < count; slot += 1)
+      returns[slot] = (returns[slot] as number) + (variances[slot] as number) * correction;
+    return { returns, variances };
+  }
+
+  /** Relative variance of each bar that the whole class shares on that day. */
+  private shapeOf(market: MarketClass, day: number, count: number): Float64Array {
+    return this.shapes.take(market.stream * 65536 + day, () => {
+      const random = new RandomStream(this.seed, market.stream * 64 + WITHIN_CLASS, day);
+      const shape = new Float64Array(count);
+      let slow = random.normal();
+      let quick = random.normal();
+      for (let slot = 0; slot < count; slot += 1) {
+        slow = SLOW.persistence * slow + Math.sqrt(1 - SLOW.persistence ** 2) * random.normal();
+        quick = QUICK.persistence * quick + Math.sqrt(1 - QUICK.persistence ** 2) * random.normal();
+        const level = market.shapeAt(slot, count) * Math.exp(SLOW.deviation * slow + QUICK.deviation * quick);
+        shape[slot] = level * level;
+      }
+      return shape;
+    });
+  }
+}
+
+const usualVariance = new Map<MarketClass, number>();
+
+/** Variance of a session of so many bars against one of the usual length. */
+function lengthOf(market: MarketClass, slots: number): number {
+  const usualSlots = market.name === 'xnys' ? 78 : 288;
+  if (slots === usualSlots) return 1;
+  let usual = usualVariance.get(market);
+  if (usual === undefined) {
+    usual = shapeVariance(market, usualSlots);
+    usualVariance.set(market, usual);
+  }
+  return shapeVariance(market, slots) / usual;
+}
+
+function shapeVariance(market: MarketClass, slots: number): number {
+  let sum = 0;
+  for (let slot = 0; slot < slots; slot += 1) sum += market.shapeAt(slot, slots) ** 2;
+  return sum;
+}

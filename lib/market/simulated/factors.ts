@@ -1,0 +1,63 @@
+import type { MarketClass } from './market-class';
+import { marketClassOf } from './market-class';
+
+/** A source of movement that instruments share, or that one has for itself. */
+export interface Factor {
+  /** Number in the hashes; part of what a seed means, so never changed. */
+  readonly stream: number;
+  readonly market: MarketClass;
+  /** Standard deviation of a year's log return, as a fraction. */
+  readonly annualVolatility: number;
+}
+
+const EQUITY = marketClassOf('S');
+const FOREX = marketClassOf('F');
+const CRYPTO = marketClassOf('C');
+
+function factor(stream: number, market: MarketClass, annualVolatility: number): Factor {
+  return { stream, market, annualVolatility };
+}
+
+/** The common factors: the stock market, the GICS sectors, other assets that funds hold, currencies, crypto. */
+export const FACTORS = {
+  market: factor(101, EQUITY, 0.15),
+  'Information Technology': factor(111, EQUITY, 0.1),
+  'Communication Services': factor(112, EQUITY, 0.09),
+  'Consumer Discretionary': factor(113, EQUITY, 0.09),
+  'Consumer Staples': factor(114, EQUITY, 0.08),
+  Financials: factor(115, EQUITY, 0.1),
+  'Health Care': factor(116, EQUITY, 0.09),
+  Industrials: factor(117, EQUITY, 0.08),
+  Energy: factor(118, EQUITY, 0.17),
+  Materials: factor(119, EQUITY, 0.11),
+  Utilities: factor(120, EQUITY, 0.11),
+  'Real Estate': factor(121, EQUITY, 0.11),
+  smallCompanies: factor(131, EQUITY, 0.09),
+  abroad: factor(132, EQUITY, 0.08),
+  china: factor(133, EQUITY, 0.22),
+  rates: factor(134, EQUITY, 0.13),
+  gold: factor(135, EQUITY, 0.15),
+  // What a currency does against the dollar beyond what all do together.
+  dollar: factor(201, FOREX, 0.045),
+  EUR: factor(202, FOREX, 0.035),
+  GBP: factor(203, FOREX, 0.055),
+  JPY: factor(204, FOREX, 0.075),
+  CHF: factor(205, FOREX, 0.05),
+  CAD: factor(206, FOREX, 0.045),
+  AUD: factor(207, FOREX, 0.065),
+  NZD: factor(208, FOREX, 0.07),
+  crypto: factor(301, CRYPTO, 0.48),
+} as const;
+
+export type FactorName = keyof typeof FACTORS;
+
+/** The factor whose falls raise the volatility of its whole class. */
+export function leadingFactor(market: MarketClass): Factor {
+  if (market === EQUITY) return FACTORS.market;
+  return market === FOREX ? FACTORS.dollar : FACTORS.crypto;
+}
+
+/** An instrument's own movement, which it shares with nobody. */
+export function ownFactor(fundId: number, market: MarketClass, annualVolatility: number): Factor {
+  return factor(1000 + fundId, market, annualVolatility);
+}

@@ -1,0 +1,55 @@
+import type { CalendarName } from '@/lib/calendar/types';
+import type { FundType } from '../instrument';
+
+/** Markets that share their hours and, at large, their calm and their stress. */
+export interface MarketClass {
+  readonly name: CalendarName;
+  /** Number of the class in the hashes; part of what a seed means. */
+  readonly stream: number;
+  readonly sessionsPerYear: number;
+  /** Share of a session's variance that falls into the break before it, when there was one. */
+  readonly gapShare: number;
+  /** Relative standard deviation of a 5-minute return at a place in a session: slot of `slots`. */
+  readonly shapeAt: (slot: number, slots: number) => number;
+  /** How strongly falls of the own and the common price raise volatility. */
+  readonly leverage: number;
+}
+
+const EQUITY: MarketClass = {
+  name: 'xnys',
+  stream: 1,
+  sessionsPerYear: 252,
+  gapShare: 0.4,
+  shapeAt: (slot, slots) => 1 + 2.3 * Math.exp(-slot / 6) + 1.7 * Math.exp(-(slots - 1 - slot) / 6),
+  leverage: 1,
+};
+
+/** The session runs from 17:00 to 17:00 in New York: Asia's quiet hours first, London from slot 120, New York at 180. */
+const FOREX: MarketClass = {
+  name: 'forex',
+  stream: 2,
+  sessionsPerYear: 256,
+  gapShare: 0.06,
+  shapeAt: (slot) => 0.7 + 0.25 * bell(slot, 40, 20) + 0.7 * bell(slot, 128, 22) + 0.95 * bell(slot, 186, 24),
+  leverage: 0,
+};
+
+/** UTC days without a break: most movement when Europe and America are awake. */
+const CRYPTO: MarketClass = {
+  name: 'crypto',
+  stream: 3,
+  sessionsPerYear: 365,
+  gapShare: 0,
+  shapeAt: (slot) => 0.85 + 0.5 * bell(slot, 180, 45) + 0.15 * bell(slot, 6, 12),
+  leverage: 0.3,
+};
+
+function bell(slot: number, centre: number, width: number): number {
+  return Math.exp(-(((slot - centre) / width) ** 2));
+}
+
+const CLASSES: Readonly<Record<FundType, MarketClass>> = { S: EQUITY, E: EQUITY, F: FOREX, C: CRYPTO };
+
+export function marketClassOf(fundType: FundType): MarketClass {
+  return CLASSES[fundType];
+}
