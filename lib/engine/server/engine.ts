@@ -24,29 +24,37 @@ export interface EngineOptions {
 const BAR_MS = 5 * MINUTE_MS;
 /** A bar is taken this long after it has completed. */
 const SETTLE_MS = 1_000;
+/** The longest that a timer can wait: an imported market stands still. */
+const FOREVER_MS = 2 ** 31 - 1;
 
 /**
  * The engine role: brings bars and robots up to the market's present, then follows it bar by bar until aborted.
  * Everything it knows is committed before it is told, so it may end at any instant.
  */
 export async function runEngine(options: EngineOptions): Promise<void> {
-  const { database, bus, log, marketName, clock, signal } = options;
-  const market = await loadMarket(database, marketName, clock);
+  const market = await loadMarket(options.database, options.marketName, options.clock);
   await publishRobots(options, market);
+  await followMarket(options, market);
+}
+
+/** Runs the robots that are published in a market. */
+export async function followMarket(options: EngineOptions, market: MarketSource): Promise<void> {
+  const { database, bus, log, clock, signal } = options;
   const runner = await createRobotRunner({ database, market, clock });
   for (let round = 0; !signal.aborted; round += 1) {
     const started = performance.now();
     await catchUp(options, market, runner, round === 0);
     if (round === 0 && !signal.aborted) {
       const seconds = (performance.now() - started) / 1000;
-      log.info({ event: 'prepared', market: marketName, robots: runner.robots.length, seconds });
+      log.info({ event: 'prepared', market: market.name, robots: runner.robots.length, seconds });
       bus.publish({ type: 'prepared', seconds });
     }
-    await pause(market.name === 'imported' ? 2 ** 31 - 1 : untilNextBar(clock()), signal);
+    await pause(market.name === 'imported' ? FOREVER_MS : untilNextBar(clock()), signal);
   }
 }
 
-async function publishRobots({ database, bus }: EngineOptions, market: MarketSource): Promise<void> {
+/** Publishes the roster of a market, robots that are there already left as they are. */
+export async function publishRobots({ database, bus }: EngineOptions, market: MarketSource): Promise<void> {
   const roster = buildRoster(market.instruments, {
     marketStart: (market.firstDay * DAY_MS) as Millis,
     now: market.now(),

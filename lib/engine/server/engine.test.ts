@@ -1,0 +1,136 @@
+import type { EpochDay, Millis } from '@/lib/base/brand';
+import { DAY_MS, HOUR_MS } from '@/lib/base/time';
+import type { BusEvent } from '@/lib/bus/bus';
+import { createProcessBus } from '@/lib/bus/server/process-bus';
+import type { RobotReadModel } from '@/lib/catalogue/read-model';
+import type { Database } from '@/lib/database/database';
+import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { readEntries, readHead } from '@/lib/ledger/server/ledger-store';
+import { verifyChain } from '@/lib/ledger/verify';
+import { createLogger } from '@/lib/log/log';
+import { createSimulatedMarket } from '@/lib/market/simulated/simulated-market';
+import type { MarketSource } from '@/lib/market/source';
+import { listRobots } from '@/lib/robots/server/robot-store';
+import { readEquityDays } from '@/lib/statistics/server/equity-store';
+import { followMarket, publishRobots } from './engine';
+import { listReadModels } from './progress-store';
+
+/** A Wednesday in the middle of the New York session. */
+const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
+const LAST_STOP = (FIRST_STOP + 5 * DAY_MS + 3 * HOUR_MS) as Millis;
+const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 45) as EpochDay;
+const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
+
+/** Five instruments of the simulated market, at an instant. */
+function marketAt(now: Millis): MarketSource {
+  const market = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
+  return { ...market, instruments: market.instruments.filter(({ ticker }) => TICKERS.includes(ticker)) };
+}
+
+/** Runs the engine until everything is up to date; `on` may abort it earlier. */
+async function runUntilPrepared(
+  database: Database,
+  now: Millis,
+  on: (event: BusEvent, abort: () => void) => void = () => {},
+): Promise<void> {
+  const stop = new AbortController();
+  const bus = createProcessBus();
+  bus.subscribe((event) => {
+    on(event, () => stop.abort());
+    if (event.type === 'prepared') stop.abort();
+  });
+  await followMarket(optionsOf(database, now, bus, stop.signal), marketAt(now));
+  bus.close();
+}
+
+function optionsOf(
+  database: Database,
+  now: Millis,
+  bus: ReturnType<typeof createProcessBus>,
+  signal: AbortSignal,
+) {
+  const log = createLogger('silent');
+  return { database, bus, log, marketName: 'simulated' as const, clock: () => now, signal };
+}
+
+async function publish(database: Database, now: Millis): Promise<void> {
+  const bus = createProcessBus();
+  await publishRobots(optionsOf(database, now, bus, new AbortController().signal), marketAt(now));
+  bus.close();
+}
+
+/** All that robots did, without when it was recorded. */
+async function everythingDone(database: Database) {
+  const robots = await listRobots(database.db, 'simulated');
+  return Promise.all(
+    robots.map(async ({ definition: { id, name } }) => ({
+      name,
+      trades: (await readEntries(database.db, id)).map(
+        ({ hash, prevHash, recordedAt, late, ...rest }) => rest,
+      ),
+      days: await readEquityDays(database.db, id),
+    })),
+  );
+}
+
+forEachEngine('engine', (open) => {
+  it('cut off and started again it does what it would have done in one go', async () => {
+    const whole = await open();
+    await publish(whole, FIRST_STOP);
+    await runUntilPrepared(whole, LAST_STOP);
+
+    const pieces = await open();
+    await publish(pieces, FIRST_STOP);
+    await runUntilPrepared(pieces, FIRST_STOP, (event, abort) => {
+      if (event.type === 'progress' && event.stage === 'robots' && event.done === 7) abort();
+    });
+    await runUntilPrepared(pieces, FIRST_STOP);
+    await runUntilPrepared(pieces, (FIRST_STOP + 7 * 60_000) as Millis);
+    await runUntilPrepared(pieces, LAST_STOP);
+
+    const done = await everythingDone(pieces);
+    expect(done).toEqual(await everythingDone(whole));
+    expect(done.length).toBeGreaterThan(15);
+    expect(done.reduce((sum, robot) => sum + robot.trades.length, 0)).toBeGreaterThan(300);
+    for (const { definition } of await listRobots(pieces.db)) {
+      const entries = await readEntries(pieces.db, definition.id);
+      expect(verifyChain(entries, await readHead(pieces.db, definition.id))).toEqual({
+        ok: true,
+        entries: entries.length,
+      });
+    }
+  });
+
+  it('shows robots as not ready until they have run, and publishes none twice', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    await publish(database, LAST_STOP);
+    const ready = async () =>
+      (await listReadModels(database.db, 'simulated')).map(
+        ({ model }) => (model as RobotReadModel).summary.ready,
+      );
+    const before = await ready();
+    expect(before.length).toBe((await listRobots(database.db)).length);
+    expect(new Set(before)).toEqual(new Set([false]));
+    await runUntilPrepared(database, FIRST_STOP);
+    expect(new Set(await ready())).toEqual(new Set([true]));
+  });
+
+  it('marks late what it records long after the fill, and nothing that it records at once', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    await runUntilPrepared(database, FIRST_STOP);
+    for (let step = 1; step <= 6; step += 1)
+      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis);
+    const robots = await listRobots(database.db);
+    const entries = (
+      await Promise.all(robots.map(({ definition }) => readEntries(database.db, definition.id)))
+    ).flat();
+    const atOnce = entries.filter((entry) => entry.time > FIRST_STOP);
+    expect(atOnce.length).toBeGreaterThan(0);
+    expect(atOnce.every((entry) => !entry.late && entry.phase === 'forward')).toBe(true);
+    expect(entries.filter((entry) => entry.time < FIRST_STOP - HOUR_MS).every((entry) => entry.late)).toBe(
+      true,
+    );
+  });
+});
