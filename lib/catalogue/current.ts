@@ -25,7 +25,9 @@ export function setContainer(container: Container): void {
 function getContainer(): Container {
   const container = (globalThis as Holder)[KEY];
   if (!container)
-    throw new OperatorError('Pages are served without the catalogue: start them with `npm start` or `npm run dev`');
+    throw new OperatorError(
+      'Pages are served without the catalogue: start them with `npm start` or `npm run dev`',
+    );
   return container;
 }
 

@@ -22,6 +22,7 @@ export interface GuestDetails extends Omit<RobotDetails, 'robot' | 'backtest' | 
 export function forGuest(robot: RobotSummary): GuestSummary {
   return {
     id: robot.id,
+    version: robot.version,
     name: robot.name,
     slug: robot.slug,
     description: robot.description,

@@ -32,6 +32,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
   const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
   return {
     id: definition.id,
+    version: definition.version,
     name: definition.name,
     slug: slugify(definition.name),
     description: definition.description,

@@ -9,6 +9,8 @@ import type { Analysis } from '@/lib/strategies/types';
 /** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/catalogue/guest.ts). */
 export interface RobotSummary {
   readonly id: RobotId;
+  /** 1, 2, 3 …: a change of its parameters makes a new one. */
+  readonly version: number;
   readonly name: string;
   readonly slug: string;
   readonly description: string;

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { OperatorError } from '@/lib/base/errors';
 import { openDatabase } from './database';
 import { readSetting, writeSetting } from './settings';
 import { forEachEngine } from './testing/for-each-engine';
-import { makeDataDir } from './testing/sqlite-folder';
+import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
 
 forEachEngine('a database opened to look', (open) => {
   it('sees what another connection commits and writes nothing', async () => {
@@ -82,5 +83,21 @@ describe('openDatabase', () => {
       await expect(opening).rejects.toThrow(OperatorError);
       await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened`);
     }
+  });
+});
+
+describe('a full embedded database', () => {
+  it('is told to the operator, and what was under way is undone', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const database = await openDatabase({ dataDir });
+    await sql`PRAGMA max_page_count = 60`.execute(database.db);
+    const writing = database.db.transaction().execute(async (tx) => {
+      for (let key = 0; key < 100; key += 1) await writeSetting(tx, `key ${key}`, 'x'.repeat(5000));
+    });
+    await expect(writing).rejects.toThrow(OperatorError);
+    await expect(writing).rejects.toThrow(`The database in ${dataDir} cannot grow: the disk is full`);
+    expect(await readSetting(database.db, 'key 0')).toBeNull();
+    await writeSetting(database.db, 'a', '1');
+    await database.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
 
 /** What only the operator can mend, by the beginning of SQLite's code. */
@@ -10,8 +11,12 @@ const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
 
-/** The same connection, whose errors tell the operator what is wrong with the database of the folder. */
-export function withOperatorErrors(connection: SqliteDatabase, dataDir: string): SqliteDatabase {
+/**
+ * The same connection, whose errors tell the operator what is wrong with the database of the folder. SQLite ends a
+ * transaction by itself when the disk is full or the file damaged: the rollback that follows then has nothing to do, and
+ * must not hide that first error behind its own.
+ */
+export function withOperatorErrors(connection: Libsql.Database, dataDir: string): SqliteDatabase {
   const guard = <T>(work: () => T): T => {
     try {
       return work();
@@ -22,6 +27,7 @@ export function withOperatorErrors(connection: SqliteDatabase, dataDir: string):
   return {
     close: () => connection.close(),
     prepare(sql): SqliteStatement {
+      if (sql === 'rollback' && !connection.inTransaction) return NOTHING_TO_DO;
       const statement = guard(() => connection.prepare(sql));
       return {
         reader: statement.reader,
@@ -32,6 +38,13 @@ export function withOperatorErrors(connection: SqliteDatabase, dataDir: string):
     },
   };
 }
+
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
 
 function operatorErrorOf(error: unknown, dataDir: string): OperatorError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;

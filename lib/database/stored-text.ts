@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 
-/** What the driver gives for `storedText`. */
+/** What the driver gives for the expressions below; only `decodeStoredText` and `readStoredRow` look inside. */
 export type StoredText = Uint8Array | ArrayBuffer | string | null;
+
+/** Between the values of a row, and for NULL: characters that none of our columns holds. */
+const SEPARATOR = 31;
+const NULL_MARK = 7;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * A column as the text of whatever is stored in it: for checks on data that may have been damaged or tampered with.
@@ -10,8 +16,7 @@ export type StoredText = Uint8Array | ArrayBuffer | string | null;
  * there it is read as bytes.
  */
 export function storedText(engine: Database['engine'], column: string): RawBuilder<StoredText> {
-  const type = sql.raw(engine === 'sqlite' ? 'BLOB' : 'TEXT');
-  return sql<StoredText>`CAST(${sql.ref(column)} AS ${type})`;
+  return engine === 'sqlite' ? sql`CAST(${sql.ref(column)} AS BLOB)` : sql`CAST(${sql.ref(column)} AS TEXT)`;
 }
 
 /** The text behind `storedText`; bytes that are no UTF-8 become U+FFFD, NULL becomes null. */
@@ -19,4 +24,32 @@ export function decodeStoredText(value: StoredText): string | null {
   return value === null || typeof value === 'string' ? value : decoder.decode(value);
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Many columns of a row in one value, each as its stored text, then in the embedded database each one's stored type. */
+export function storedRow(engine: Database['engine'], columns: readonly string[]): RawBuilder<StoredText> {
+  const char = sql.raw(engine === 'sqlite' ? 'char' : 'chr');
+  const mark = sql`${char}(${sql.lit(NULL_MARK)})`;
+  const parts = columns.map((column) => sql`COALESCE(CAST(${sql.ref(column)} AS TEXT), ${mark})`);
+  if (engine === 'sqlite') parts.push(...columns.map((column) => sql`typeof(${sql.ref(column)})`));
+  const joined = sql.join(parts, sql` || ${char}(${sql.lit(SEPARATOR)}) || `);
+  return engine === 'sqlite' ? sql`CAST(${joined} AS BLOB)` : sql`${joined}`;
+}
+
+/** One column of a stored row; the type is null where a column has but one. */
+export interface StoredCell {
+  readonly text: string | null;
+  readonly type: string | null;
+}
+
+/** The columns behind `storedRow`, or null when a column holds what none of ours can. */
+export function readStoredRow(
+  engine: Database['engine'],
+  columns: number,
+  value: StoredText,
+): StoredCell[] | null {
+  const parts = decodeStoredText(value)?.split(String.fromCharCode(SEPARATOR)) ?? [];
+  if (parts.length !== (engine === 'sqlite' ? 2 * columns : columns)) return null;
+  const nothing = String.fromCharCode(NULL_MARK);
+  return parts
+    .slice(0, columns)
+    .map((text, index) => ({ text: text === nothing ? null : text, type: parts[columns + index] ?? null }));
+}

@@ -8,8 +8,16 @@ import type { ExecutionConfig } from './config';
 export interface Decider {
   readonly kernels: readonly (Kernel | BasketKernel)[];
   report(leg: number, report: FundamentalReport): void;
-  /** `bars[i]` is leg i's bar when it has just completed. Writes `out[i].target`: 1, -1, 0, or NaN for no change. */
-  decide(bars: readonly (BarInput | null)[], out: readonly Decision[]): void;
+  /**
+   * `bars[i]` is leg i's bar when it has just completed, `prices[i]` its last close. Writes `out[i].target`: 1, -1, 0, or
+   * NaN for no change.
+   */
+  decide(bars: readonly (BarInput | null)[], out: readonly Decision[], prices: readonly LastPrice[]): void;
+}
+
+interface LastPrice {
+  /** NaN before the leg's first bar. */
+  readonly lastClose: number;
 }
 
 /** The decider that fits a robot's agent type and strategy. */
@@ -69,7 +77,7 @@ export function doubleDecider(kernel: Kernel): Decider {
     report: (leg, report) => {
       if (leg === 0) kernel.onReport?.(report);
     },
-    decide(bars, out) {
+    decide(bars, out, prices) {
       const bar = bars[0];
       const [fund, inverse] = out;
       if (!bar || !fund || !inverse) return;
@@ -79,6 +87,7 @@ export function doubleDecider(kernel: Kernel): Decider {
       inverse.stop = fund.stop;
       inverse.takeProfit = fund.takeProfit;
       inverse.renew = fund.renew === true;
+      scaleDistances(inverse, prices[0], prices[1]);
       fund.target = fund.target > 0 ? 1 : 0;
     },
   };
@@ -92,12 +101,25 @@ export function inverseDecider(kernel: Kernel, watched: number): Decider {
     report: (leg, report) => {
       if (leg === watched) kernel.onReport?.(report);
     },
-    decide(bars, out) {
+    decide(bars, out, prices) {
       const bar = bars[watched];
       const traded = out[0];
       if (!bar || !traded) return;
       kernel.onBar(bar, traded);
-      if (!Number.isNaN(traded.target)) traded.target = traded.target * sign > 0 ? 1 : 0;
+      if (Number.isNaN(traded.target)) return;
+      traded.target = traded.target * sign > 0 ? 1 : 0;
+      if (watched !== 0) scaleDistances(traded, prices[watched], prices[0]);
     },
   };
+}
+
+/**
+ * A kernel gives stop and take-profit in the price units of what it watches; what is traded instead keeps the same
+ * distances relative to its own price. Before it has a price it is not entered.
+ */
+function scaleDistances(out: Decision, watched: LastPrice | undefined, traded: LastPrice | undefined): void {
+  const ratio = (traded?.lastClose ?? Number.NaN) / (watched?.lastClose ?? Number.NaN);
+  if (Number.isNaN(ratio)) out.target = 0;
+  out.stop *= ratio;
+  out.takeProfit *= ratio;
 }

@@ -1,17 +1,19 @@
 /**
- * Longer than most files: the loop over bars is one subject, and splitting it costs a third of its speed.
- * What happens at each bar, in order: a bucket that a hole in the data left open is decided; orders fill at the open;
+ * Longer than most files: it is one loop over bars, whose order of steps is what matters, kept where it can be read
+ * from top to bottom. What happens at each bar, in order: a bucket that a hole in the data left open is decided; orders fill at the open;
  * stops and take-profits are checked inside the bar; the bar joins its bucket; a bucket that is complete is decided.
  */
 import { ensureDefined } from '@/lib/base/assert';
 import type { Micros, Millis } from '@/lib/base/brand';
-import { fromMicros, toMicros } from '@/lib/base/money';
+import { fromMicros } from '@/lib/base/money';
 import { captureState, type PlainState, restoreState } from '@/lib/base/state';
 import { MINUTE_MS } from '@/lib/base/time';
 import type { BarSeries } from '@/lib/market/bars';
 import type { FundamentalReport } from '@/lib/market/fundamentals';
 import type { BarInput, Decision } from '@/lib/strategies/types';
-import { AccountState, closePosition, equityOf, openPosition, sideOf } from './account';
+import { AccountState, closePosition, equityOf, openPosition } from './account';
+import { firstAfter, firstAnnouncedAfter } from './bar-search';
+import { joinBucket, startBucket } from './bucket';
 import type {
   Execution,
   ExecutionConfig,
@@ -25,8 +27,15 @@ import { protectiveExit } from './exits';
 import { marketFill } from './fills';
 import { LegState } from './leg-state';
 import type { ExecutionSink, OpenPosition } from './types';
+import { viewPendingOrders, viewPositions } from './views';
 
 const NO_DAY = Number.NEGATIVE_INFINITY;
+
+/** The steps of one instant, in order. */
+const BEGIN = 0;
+const CLOSE = 1;
+const OPEN = 2;
+const END = 3;
 
 /** A new account that has seen no bar. */
 export function createExecution(config: ExecutionConfig, decider = createDecider(config)): Execution {
@@ -55,6 +64,7 @@ class RunningExecution implements Execution {
   private readonly day = { current: NO_DAY, reported: NO_DAY };
   /** Base bars in a bar of the timeframe. */
   private readonly ratio: number;
+  private readonly baseMs: number;
   private readonly decisions: readonly Decision[];
   private readonly completed: (BarInput | null)[];
   private readonly cursors: Int32Array;
@@ -67,6 +77,7 @@ class RunningExecution implements Execution {
     this.legs = config.legs.map(() => new LegState());
     this.account = new AccountState(config.initialBalance);
     this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
+    this.baseMs = config.baseInterval * MINUTE_MS;
     this.decisions = config.legs.map(() => ({
       target: Number.NaN,
       stop: Number.NaN,
@@ -97,35 +108,11 @@ class RunningExecution implements Execution {
   }
 
   positions(): readonly OpenPosition[] {
-    return this.legs.flatMap((state, index) => {
-      const { position } = state;
-      if (position.direction === 0) return [];
-      return {
-        tradeNo: position.tradeNo,
-        fundId: (this.config.legs[index] as ExecutionLeg).fundId,
-        side: sideOf(position.direction),
-        quantity: position.quantity as Micros,
-        entryPrice: position.entryPrice as Micros,
-        entryTime: position.entryTime as Millis,
-        entryCommission: position.entryCommission as Micros,
-        stopPrice: Number.isNaN(position.stop) ? null : toMicros(position.stop),
-        takeProfitPrice: Number.isNaN(position.takeProfit) ? null : toMicros(position.takeProfit),
-        lastPrice: toMicros(state.lastClose),
-      };
-    });
+    return viewPositions(this.config.legs, this.legs);
   }
 
   pendingOrders(): readonly PendingOrder[] {
-    const orders: PendingOrder[] = [];
-    for (const [index, { order, position }] of this.legs.entries()) {
-      if (Number.isNaN(order.target) || (order.target === position.direction && !order.renew)) continue;
-      const { fundId } = this.config.legs[index] as ExecutionLeg;
-      const decidedAt = order.decidedAt as Millis;
-      if (position.direction !== 0)
-        orders.push({ fundId, side: sideOf(position.direction), action: 'close', decidedAt });
-      if (order.target !== 0) orders.push({ fundId, side: sideOf(order.target), action: 'open', decidedAt });
-    }
-    return orders;
+    return viewPendingOrders(this.config.legs, this.legs);
   }
 
   equity(): Micros {
@@ -152,7 +139,8 @@ class RunningExecution implements Execution {
   private runOneLeg(sink: ExecutionSink): void {
     const series = this.feed.bars[0] as BarSeries;
     for (let i = this.cursors[0] as number; i < series.length; i += 1) {
-      this.beginBar(0, series, i, sink);
+      this.loadBar(series, i);
+      if (this.beginBar(0, series, i, sink)) this.decideCompleted();
       this.closeDue(0, sink);
       this.openDue(0, sink);
       if (this.endBar(0, series, i, sink)) this.decideCompleted();
@@ -175,30 +163,28 @@ class RunningExecution implements Execution {
     }
   }
 
-  /** All legs that have a bar at one instant: every close, then every open, then the bars themselves. */
+  /** All legs that have a bar at one instant, each step for every leg before the next one begins. */
   private runInstant(time: number, sink: ExecutionSink): void {
     const { cursors } = this;
     const { bars } = this.feed;
-    for (let step = 0; step < 3; step += 1)
+    let due = false;
+    for (let step = BEGIN; step <= END; step += 1) {
       for (let leg = 0; leg < bars.length; leg += 1) {
         const series = bars[leg] as BarSeries;
         const at = cursors[leg] as number;
         if (at >= series.length || series.time[at] !== time) continue;
-        if (step === 0) {
-          this.beginBar(leg, series, at, sink);
-          this.closeDue(leg, sink);
-        } else {
-          this.loadBar(series, at);
-          if (step === 1) this.openDue(leg, sink);
-          else this.endBar(leg, series, at, sink);
+        this.loadBar(series, at);
+        if (step === CLOSE) this.closeDue(leg, sink);
+        else if (step === OPEN) this.openDue(leg, sink);
+        else if (step === BEGIN) due = this.beginBar(leg, series, at, sink) || due;
+        else {
+          due = this.endBar(leg, series, at, sink) || due;
+          cursors[leg] = at + 1;
         }
       }
-    for (let leg = 0; leg < bars.length; leg += 1) {
-      const series = bars[leg] as BarSeries;
-      const at = cursors[leg] as number;
-      if (at < series.length && series.time[at] === time) cursors[leg] = at + 1;
+      if (due) this.decideCompleted();
+      due = false;
     }
-    if (this.completed.some((bar) => bar !== null)) this.decideCompleted();
     if (this.legs.every((leg) => leg.day !== this.day.current || leg.sessionOver)) this.reportDay(sink);
   }
 
@@ -220,20 +206,19 @@ class RunningExecution implements Execution {
     bar.volume = series.volume[i] as number;
   }
 
-  /** Ends the day before, and decides on a bucket that a hole in the data left incomplete. */
-  private beginBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): void {
-    this.loadBar(series, i);
+  /** Ends the day before. Returns whether a hole in the data left a bucket incomplete, which is to be decided now. */
+  private beginBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): boolean {
     const day = series.day[i] as number;
     if (day > this.day.current) {
       this.reportDay(sink);
       this.day.current = day;
     }
     const { bucket } = this.legs[leg] as LegState;
-    if (bucket.count === 0) return;
+    if (bucket.count === 0) return false;
     const slot = Math.floor((series.slot[i] as number) / this.ratio);
-    if (bucket.day === day && bucket.slot === slot) return;
+    if (bucket.day === day && bucket.slot === slot) return false;
     this.completed[leg] = bucket;
-    this.decideCompleted();
+    return true;
   }
 
   private closeDue(leg: number, sink: ExecutionSink): void {
@@ -287,23 +272,8 @@ class RunningExecution implements Execution {
     state.lastClose = bar.close;
     const { bucket } = state;
     const slot = series.slot[i] as number;
-    if (bucket.count === 0) {
-      bucket.time = bar.time;
-      bucket.day = series.day[i] as number;
-      bucket.slot = Math.floor(slot / this.ratio);
-      bucket.open = bar.open;
-      bucket.high = bar.high;
-      bucket.low = bar.low;
-      bucket.volume = 0;
-    } else {
-      if (bar.high > bucket.high) bucket.high = bar.high;
-      if (bar.low < bucket.low) bucket.low = bar.low;
-    }
-    bucket.count += 1;
-    bucket.close = bar.close;
-    bucket.volume += bar.volume;
-    bucket.end = bar.time + this.config.baseInterval * MINUTE_MS;
-    bucket.lastOfSession = state.sessionOver;
+    if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
+    joinBucket(bucket, bar, bar.time + this.baseMs, state.sessionOver);
     if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
     this.completed[leg] = bucket;
     return true;
@@ -318,7 +288,7 @@ class RunningExecution implements Execution {
       if (completed[leg]) end = Math.max(end, (legs[leg] as LegState).bucket.end);
     }
     for (let leg = 0; leg < legs.length; leg += 1) this.deliverReports(leg, end);
-    this.decider.decide(completed, decisions);
+    this.decider.decide(completed, decisions, legs);
     for (let leg = 0; leg < legs.length; leg += 1) {
       const state = legs[leg] as LegState;
       if (completed[leg]) state.bucket.count = 0;
@@ -371,27 +341,4 @@ class RunningExecution implements Execution {
     for (const { position } of this.legs) if (position.direction !== 0) count += 1;
     return count;
   }
-}
-
-/** Index of the first bar that opens after an instant. */
-function firstAfter(series: BarSeries, time: number): number {
-  let low = 0;
-  let high = series.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((series.time[middle] as number) > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-function firstAnnouncedAfter(reports: readonly FundamentalReport[], time: number): number {
-  let low = 0;
-  let high = reports.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((reports[middle] as FundamentalReport).announcedAt > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

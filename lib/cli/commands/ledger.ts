@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<void> {
 
 /** What the words ask for. @throws InputError naming the word that is wrong. */
 export function parseLedgerRequest(args: readonly string[]): LedgerRequest {
-  const [word, id, ...more] = args[0] === '--' ? args.slice(1) : args;
+  const [word, id, ...more] = args.filter((word) => word !== '--');
   const verb = VERBS.find((name) => name === word);
   if (!verb)
     throw new InputError(

@@ -3,7 +3,7 @@ import { OperatorError } from '@/lib/base/errors';
 import { fromMicros } from '@/lib/base/money';
 import { isoDay, utcDay } from '@/lib/base/time';
 import type { Database } from '@/lib/database/database';
-import { readStoredEntries } from '@/lib/ledger/server/stored-ledger';
+import { readStoredChain } from '@/lib/ledger/server/stored-ledger';
 import { type TradeLine, tradeLines } from '@/lib/ledger/trade-lines';
 import { INSTRUMENTS } from '@/lib/market/instruments';
 import { dayRange, readDays } from '@/lib/market/server/bar-store';
@@ -28,7 +28,7 @@ export async function exportLines(
   database: Database,
   { definition, market }: StoredRobot,
 ): Promise<string[]> {
-  const entries = await readStoredEntries(database, definition.id);
+  const { entries } = await readStoredChain(database, definition.id);
   const damaged = entries.find((entry) => entry.damage !== undefined);
   if (damaged)
     throw new OperatorError(

@@ -143,12 +143,17 @@ describe('verifyLedgers', () => {
   it('notices any changed byte of an entry in the file', async () => {
     const dataDir = await makeLedgers();
     const bytes = readFileSync(path.join(dataDir, DATABASE_FILE));
-    const { prevHash = '', hash = '' } = sampleLedger(17, TRADES)[10] ?? {};
-    const end = bytes.indexOf(prevHash + hash) + prevHash.length + hash.length;
-    expect(bytes.lastIndexOf(prevHash + hash)).toBe(bytes.indexOf(prevHash + hash));
+    // Pages fill from their end: the row of entry 11 follows that of entry 12, and both end with their hash.
+    const [before, entry, after] = sampleLedger(17, TRADES)
+      .slice(9, 12)
+      .map(({ hash }) => hash);
+    const end = bytes.indexOf(`${before}${entry}`) + 128;
+    const start = bytes.indexOf(`${entry}${after}`) + 128;
+    expect(end - start).toBe(198);
+    expect(bytes.lastIndexOf(`${before}${entry}`) + 128).toBe(end);
     const missed: string[] = [];
     const unnamed: string[] = [];
-    for (let offset = end - 175; offset < end; offset += 1) {
+    for (let offset = start; offset < end; offset += 1) {
       const copy = makeDataDir();
       const changed = Buffer.from(bytes);
       changed[offset] = (changed[offset] as number) ^ (1 << (offset % 8));

@@ -2,7 +2,8 @@ import type { RobotId } from '@/lib/base/brand';
 import { NotFoundError, OperatorError } from '@/lib/base/errors';
 import { isoTime } from '@/lib/base/time';
 import type { Database } from '@/lib/database/database';
-import { listLedgerOwners, readStoredEntries, readStoredHead } from '@/lib/ledger/server/stored-ledger';
+import type { LedgerEntry } from '@/lib/ledger/entry';
+import { listLedgerOwners, readStoredChain } from '@/lib/ledger/server/stored-ledger';
 import { verifyChain } from '@/lib/ledger/verify';
 import { hashParameters } from '@/lib/robots/hash';
 import { readStoredDefinitions } from '@/lib/robots/server/stored-definitions';
@@ -26,8 +27,9 @@ export async function verifyLedgers(database: Database, only: RobotId | null): P
 }
 
 async function verify(database: Database, only: RobotId | null): Promise<VerifyReport> {
-  const definitions = new Map((await readStoredDefinitions(database)).map((robot) => [robot.id, robot]));
+  // In this order: a robot that is published meanwhile has its row before its first entry.
   const owners = await listLedgerOwners(database);
+  const definitions = new Map((await readStoredDefinitions(database)).map((robot) => [robot.id, robot]));
   const all = [...new Set([...definitions.keys(), ...owners])].sort((a, b) => Number(a) - Number(b));
   const ids = only === null ? all : all.filter((id) => id === String(only));
   if (only !== null && ids.length === 0)
@@ -66,19 +68,22 @@ async function verifyRobot(
   const robotId = Number(id) as RobotId;
   if (String(robotId) !== id) return { entries: 0, fault: 'its id is not a whole number' };
   try {
-    const stored = await readStoredEntries(database, robotId);
-    const verdict = verifyChain(stored, await readStoredHead(database, robotId));
+    const { entries, head } = await readStoredChain(database, robotId);
+    const verdict = verifyChain(entries, head);
     if (verdict.ok) return { entries: verdict.entries, fault: null };
-    const { seq, entry, why } = verdict;
-    const what = entry ? ` (trade ${entry.tradeNo} ${entry.kind}, ${timeText(entry.time)})` : '';
-    return { entries: stored.length, fault: `entry ${seq}${what}: ${why}` };
+    return {
+      entries: 0,
+      fault: `entry ${verdict.seq}${describe(verdict.entry)}: ${verdict.why}`,
+    };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return { entries: 0, fault: `its ledger cannot be read: ${error.message}` };
   }
 }
 
-/** A tampered time may be no time at all. */
-function timeText(ms: number): string {
-  return Number.isNaN(new Date(ms).getTime()) ? 'at no known time' : isoTime(ms);
+/** Which trade an entry is of, as far as what is left of it says so: a tampered time may be no time at all. */
+function describe(entry: LedgerEntry | null): string {
+  if (entry === null || Number.isNaN(entry.tradeNo)) return '';
+  const time = Number.isNaN(new Date(entry.time).getTime()) ? 'at no known time' : isoTime(entry.time);
+  return ` (trade ${entry.tradeNo} ${entry.kind}, ${time})`;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
 import { OperatorError } from '@/lib/base/errors';
+import { inTransaction } from '@/lib/database/in-transaction';
 import type { LedgerEntriesTable, Schema } from '@/lib/database/schema';
 import { EMPTY_HEAD, type LedgerHead } from '../chain';
 import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
@@ -28,8 +29,7 @@ export async function appendEntries(
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  if (db.isTransaction) await append(db, robotId, entries);
-  else await db.transaction().execute((tx) => append(tx, robotId, entries));
+  await inTransaction(db, (tx) => append(tx, robotId, entries));
 }
 
 async function append(db: Kysely<Schema>, robotId: RobotId, entries: readonly LedgerEntry[]): Promise<void> {

@@ -8,7 +8,7 @@ import { EMPTY_HEAD } from '../chain';
 import { sampleLedger } from '../testing/sample-ledger';
 import { verifyChain } from '../verify';
 import { appendEntries, readEntries } from './ledger-store';
-import { listLedgerOwners, readStoredEntries, readStoredHead } from './stored-ledger';
+import { listLedgerOwners, readStoredChain } from './stored-ledger';
 
 const ID = 17 as RobotId;
 
@@ -19,7 +19,8 @@ async function disarm({ db, engine }: Database): Promise<void> {
 }
 
 async function verify(database: Database): Promise<string> {
-  const verdict = verifyChain(await readStoredEntries(database, ID), await readStoredHead(database, ID));
+  const { entries, head } = await readStoredChain(database, ID);
+  const verdict = verifyChain(entries, head);
   return verdict.ok ? `${verdict.entries} entries` : `entry ${verdict.seq}: ${verdict.why}`;
 }
 
@@ -33,9 +34,9 @@ forEachEngine('stored ledger', (open) => {
 
   it('reads a sound ledger like the store does', async () => {
     const database = await openWithLedger();
-    expect(await readStoredEntries(database, ID)).toEqual(await readEntries(database.db, ID));
+    expect((await readStoredChain(database, ID)).entries).toEqual(await readEntries(database.db, ID));
     expect(await verify(database)).toBe('12 entries');
-    expect(await readStoredHead(database, 18 as RobotId)).toEqual(EMPTY_HEAD);
+    expect(await readStoredChain(database, 18 as RobotId)).toEqual({ entries: [], head: EMPTY_HEAD });
     expect(await listLedgerOwners(database)).toEqual(['17']);
   });
 
@@ -53,9 +54,9 @@ forEachEngine('stored ledger', (open) => {
     ['commission', 'commission = 0', 'its content does not match its hash'],
     ['slippage', 'slippage = -slippage', 'its content does not match its hash'],
     ['reason', "reason = 'stop'", 'its content does not match its hash'],
-    ['reason', 'reason = NULL', 'its content does not match its hash'],
+    ['reason', 'reason = NULL', 'its reason is missing'],
     ['profit', 'profit = profit + 1', 'its content does not match its hash'],
-    ['profit', 'profit = NULL', 'its profit NULL is not a whole number'],
+    ['profit', 'profit = NULL', 'its profit is missing'],
     ['phase', "phase = 'forward'", 'its content does not match its hash'],
     ['late', 'late = 1 - late', 'its content does not match its hash'],
     ['late', 'late = 3', 'its late "3" is neither 0 nor 1'],
@@ -109,9 +110,22 @@ forEachEngine('stored ledger', (open) => {
     expect(await verify(database)).toBe(expected);
   });
 
+  it('looks at one moment while entries are appended', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ID);
+    const other = await openDatabase(database.options);
+    const appending = (async () => {
+      for (const entry of sampleLedger(ID, 40)) await appendEntries(other.db, ID, [entry]);
+    })();
+    for (let looks = 0; looks < 10; looks += 1) expect(await verify(database)).toMatch(/^\d+ entries$/);
+    await appending;
+    await other.close();
+    expect(await verify(database)).toBe('80 entries');
+  });
+
   it('reads entries in the order of their numbers, not of their digits', async () => {
     const database = await openWithLedger();
-    expect((await readStoredEntries(database, ID)).map(({ seq }) => seq)).toEqual([
+    expect((await readStoredChain(database, ID)).entries.map(({ seq }) => seq)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
     ]);
   });
@@ -120,7 +134,7 @@ forEachEngine('stored ledger', (open) => {
 describe('stored ledger of the embedded database, whose columns take any type', () => {
   it.each([
     ['a text that is no UTF-8', "hash = CAST(x'ff41' AS TEXT)", 'its content does not match its hash'],
-    ['bytes', "side = x'80'", 'its content does not match its hash'],
+    ['bytes', "side = x'80'", 'its side is stored as blob'],
     ['a broken number', 'price = price + 0.5', 'is not a whole number'],
     ['bytes for a number', "quantity = CAST(x'ff' AS TEXT)", 'is not a whole number'],
     ['a number too large', 'time = 9007199254740993', 'its time "9007199254740993" is not a whole number'],

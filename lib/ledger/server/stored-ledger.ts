@@ -1,55 +1,97 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
-import type { Database } from '@/lib/database/database';
-import { decodeStoredText, type StoredText, storedText } from '@/lib/database/stored-text';
+import { sql } from 'kysely';
+import type { RobotId } from '@/lib/base/brand';
+import { OperatorError } from '@/lib/base/errors';
+import { inSnapshot, type Readable } from '@/lib/database/snapshot';
+import { decodeStoredText, readStoredRow, storedRow, storedText } from '@/lib/database/stored-text';
 import { EMPTY_HEAD, type LedgerHead } from '../chain';
-import type { ExitReason, Phase, Side } from '../entry';
 import type { StoredEntry } from '../verify';
+import {
+  integerOf,
+  LEDGER_COLUMNS,
+  type StoredColumns,
+  storedEntryOf,
+  UNREADABLE_ENTRY,
+} from './stored-entry';
 
-/** Every column and what an entry has there. */
-const KINDS = {
-  robot_id: 'number',
-  seq: 'number',
-  kind: 'text',
-  trade_no: 'number',
-  fund_id: 'number',
-  side: 'text',
-  quantity: 'number',
-  price: 'number',
-  time: 'number',
-  commission: 'number',
-  slippage: 'number',
-  reason: 'text',
-  profit: 'number of a close',
-  phase: 'text',
-  late: 'number',
-  recorded_at: 'number',
-  prev_hash: 'text',
-  hash: 'text',
-} as const;
-
-const COLUMNS = Object.keys(KINDS) as Column[];
-
-type Column = keyof typeof KINDS;
-type Texts = Readonly<Record<Column, string | null>>;
-
-const SHOWN_CHARACTERS = 40;
-
-/**
- * A robot's entries as they lie in the database, for checking: whatever a column holds by now is read, and what no entry
- * could have there is told as the entry's damage.
- */
-export async function readStoredEntries({ db, engine }: Database, robotId: RobotId): Promise<StoredEntry[]> {
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .select(COLUMNS.map((column) => storedText(engine, column).as(column)))
-    .where('robot_id', '=', robotId)
-    .orderBy('ledger_entries.seq')
-    .execute();
-  return rows.map((row) => entryOf(textsOf(row)));
+export interface StoredChain {
+  readonly entries: readonly StoredEntry[];
+  readonly head: LedgerHead;
 }
 
-/** The recorded head of a robot's chain, read in the same way; NaN for a number that is none. */
-export async function readStoredHead({ db, engine }: Database, robotId: RobotId): Promise<LedgerHead> {
+/**
+ * A robot's entries and their recorded head as they lie in the database at one moment, for checking: whatever a column
+ * holds by now is read, and what no entry could have there is told as the entry's damage.
+ * @throws OperatorError when not even the numbers of the entries can be read.
+ */
+export async function readStoredChain(database: Readable, robotId: RobotId): Promise<StoredChain> {
+  try {
+    return await inSnapshot(database, async (moment) => ({
+      entries: await selectRows(moment, robotId, null),
+      head: await readStoredHead(moment, robotId),
+    }));
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { head: await readStoredHead(database, robotId), entries: await readOneByOne(database, robotId) };
+  }
+}
+
+/** Where one damaged row makes reading them together fail: each by itself. */
+async function readOneByOne(database: Readable, robotId: RobotId): Promise<StoredEntry[]> {
+  const places = await database.db
+    .selectFrom('ledger_entries')
+    .select('seq')
+    .where('robot_id', '=', robotId)
+    .orderBy('seq')
+    .execute();
+  const entries: StoredEntry[] = [];
+  for (const { seq } of places)
+    try {
+      entries.push(...(await selectRows(database, robotId, seq)));
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      entries.push(UNREADABLE_ENTRY);
+    }
+  return entries;
+}
+
+/**
+ * The rows of a robot, or of one place in its chain. In the embedded database they are found by the index and then read
+ * by their row number, so that no column is taken from the index instead of the row, and a row whose own number was
+ * changed still stands in its place.
+ */
+async function selectRows(
+  { db, engine }: Readable,
+  robotId: RobotId,
+  place: number | null,
+): Promise<StoredEntry[]> {
+  const number = sql<number>`${sql.raw(engine === 'sqlite' ? 'rowid' : 'seq')}`;
+  let found = db
+    .selectFrom('ledger_entries')
+    .select(['robot_id as owner', 'seq as place', number.as('number')])
+    .where('robot_id', '=', robotId);
+  if (place !== null) found = found.where('seq', '=', place);
+  const columns = LEDGER_COLUMNS.map((column) => `entry.${column}`);
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .innerJoin('ledger_entries as entry', (join) =>
+      engine === 'sqlite'
+        ? join.on(sql`entry.rowid`, '=', sql.ref('found.number'))
+        : join.onRef('entry.robot_id', '=', 'found.owner').onRef('entry.seq', '=', 'found.place'),
+    )
+    .select(storedRow(engine, columns).as('cells'))
+    .orderBy('found.place')
+    .execute();
+  return rows.map(({ cells }) => {
+    const row = readStoredRow(engine, LEDGER_COLUMNS.length, cells);
+    if (row === null) return UNREADABLE_ENTRY;
+    return storedEntryOf(
+      Object.fromEntries(LEDGER_COLUMNS.map((column, index) => [column, row[index]])) as StoredColumns,
+    );
+  });
+}
+
+/** NaN for a number that is none. */
+async function readStoredHead({ db, engine }: Readable, robotId: RobotId): Promise<LedgerHead> {
   const row = await db
     .selectFrom('ledger_heads')
     .select([storedText(engine, 'seq').as('seq'), storedText(engine, 'hash').as('hash')])
@@ -60,7 +102,7 @@ export async function readStoredHead({ db, engine }: Database, robotId: RobotId)
 }
 
 /** Everything that has entries or a head, as the text of its id. */
-export async function listLedgerOwners({ db, engine }: Database): Promise<string[]> {
+export async function listLedgerOwners({ db, engine }: Readable): Promise<string[]> {
   const id = storedText(engine, 'robot_id').as('id');
   const rows = await db
     .selectFrom('ledger_entries')
@@ -69,63 +111,4 @@ export async function listLedgerOwners({ db, engine }: Database): Promise<string
     .union(db.selectFrom('ledger_heads').select(id))
     .execute();
   return rows.map((row) => decodeStoredText(row.id) ?? '');
-}
-
-function textsOf(row: Readonly<Record<Column, StoredText>>): Texts {
-  return Object.fromEntries(COLUMNS.map((column) => [column, decodeStoredText(row[column])])) as Texts;
-}
-
-function entryOf(texts: Texts): StoredEntry {
-  const damage = damageOf(texts);
-  const shared = {
-    robotId: integerOf(texts.robot_id) as RobotId,
-    seq: integerOf(texts.seq),
-    tradeNo: integerOf(texts.trade_no),
-    fundId: integerOf(texts.fund_id) as FundId,
-    side: texts.side as Side,
-    quantity: integerOf(texts.quantity) as Micros,
-    price: integerOf(texts.price) as Micros,
-    time: integerOf(texts.time) as Millis,
-    commission: integerOf(texts.commission) as Micros,
-    slippage: integerOf(texts.slippage) as Micros,
-    phase: texts.phase as Phase,
-    late: texts.late === '1',
-    recordedAt: integerOf(texts.recorded_at) as Millis,
-    prevHash: texts.prev_hash ?? '',
-    hash: texts.hash ?? '',
-    ...(damage === null ? {} : { damage }),
-  };
-  if (texts.kind === 'open') return { kind: 'open', ...shared };
-  return {
-    kind: 'close',
-    ...shared,
-    reason: texts.reason as ExitReason,
-    profit: integerOf(texts.profit) as Micros,
-  };
-}
-
-/** What is wrong with a row before its hash is looked at, or null. */
-function damageOf(texts: Texts): string | null {
-  if (texts.kind !== 'open' && texts.kind !== 'close')
-    return `its kind ${shown(texts.kind)} is neither open nor close`;
-  if (texts.late !== '0' && texts.late !== '1') return `its late ${shown(texts.late)} is neither 0 nor 1`;
-  if (texts.kind === 'open' && (texts.reason !== null || texts.profit !== null))
-    return 'it opens a trade and yet has a reason or a profit of a close';
-  for (const column of COLUMNS) {
-    const kind = KINDS[column];
-    if (kind === 'text' || (kind === 'number of a close' && texts.kind === 'open')) continue;
-    if (Number.isNaN(integerOf(texts[column])))
-      return `its ${column} ${shown(texts[column])} is not a whole number`;
-  }
-  return null;
-}
-
-/** The whole number that a text spells as we would spell it, or NaN. */
-function integerOf(text: string | null): number {
-  const value = text !== null && /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isSafeInteger(value) ? value : Number.NaN;
-}
-
-function shown(text: string | null): string {
-  return text === null ? 'NULL' : JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
 }

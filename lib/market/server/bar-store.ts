@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/base/brand';
+import { inTransaction } from '@/lib/database/in-transaction';
 import { bytesOf, type Schema } from '@/lib/database/schema';
 import type { DayBars } from '../bars';
 import { packDay, unpackDay } from '../pack';
@@ -22,7 +23,7 @@ export async function putDays(
     bar_count: day.length,
     data: packDay(day),
   }));
-  const write = async (tx: Kysely<Schema>) => {
+  await inTransaction(db, async (tx) => {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
       await tx
         .insertInto('bars')
@@ -35,9 +36,7 @@ export async function putDays(
           })),
         )
         .execute();
-  };
-  if (db.isTransaction) await write(db);
-  else await db.transaction().execute(write);
+  });
 }
 
 /** The stored sessions with from <= day <= to, in order. */

@@ -7,6 +7,8 @@ import { RandomStream } from './random';
 import type { SessionPath } from './session-path';
 import { BAR_MINUTES } from './session-table';
 
+const { exp, log, max, min, round, sqrt } = Math;
+
 const VOLUME = 6;
 /** How volume follows volatility, and how much it varies besides (deviation of its logarithm). */
 const VOLUME_ELASTICITY = 0.9;
@@ -23,7 +25,7 @@ export function toDayBars(
   const { decimals } = model.instrument;
   const power = 10 ** decimals;
   const tick = 1 / power;
-  const quote = (level: number) => Math.max(tick, Math.round(Math.exp(level) * power) / power);
+  const quote = (level: number) => max(tick, round(exp(level) * power) / power);
   const columns = {
     time: new Float64Array(count),
     open: new Float64Array(count),
@@ -37,8 +39,8 @@ export function toDayBars(
     columns.time[slot] = session.open + slot * BAR_MINUTES * MINUTE_MS;
     columns.open[slot] = open;
     columns.close[slot] = close;
-    columns.high[slot] = quote(path.high[slot] as number);
-    columns.low[slot] = quote(path.low[slot] as number);
+    columns.high[slot] = max(open, close, quote(path.high[slot] as number));
+    columns.low[slot] = min(open, close, quote(path.low[slot] as number));
     open = close;
   }
   const volume = volumes(model, session.day, path, count, seed);
@@ -57,10 +59,10 @@ function volumes(
   const power = 10 ** decimals;
   const random = new RandomStream(seed, model.instrument.fundId * 64 + VOLUME, day);
   const volume = new Float64Array(count);
-  const scale = perSession / Math.sqrt(path.activity.length);
+  const scale = perSession / sqrt(path.activity.length);
   for (let slot = 0; slot < count; slot += 1) {
-    const level = VOLUME_ELASTICITY * Math.log(path.activity[slot] as number) + VOLUME_NOISE * random.normal();
-    volume[slot] = Math.max(1, Math.round(scale * Math.exp(level) * power)) / power;
+    const level = VOLUME_ELASTICITY * log(path.activity[slot] as number) + VOLUME_NOISE * random.normal();
+    volume[slot] = max(1, round(scale * exp(level) * power)) / power;
   }
   return volume;
 }

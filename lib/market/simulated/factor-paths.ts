@@ -2,8 +2,10 @@ import { BoundedCache } from './bounded-cache';
 import { type Factor, leadingFactor } from './factors';
 import type { MarketClass } from './market-class';
 import { normalAt, RandomStream } from './random';
-import { type SessionTable, type SessionYear } from './session-table';
+import type { SessionTable, SessionYear } from './session-table';
 import { commonVolatility, LEVERAGE_SESSIONS, leverageMultiple, specificVolatility } from './volatility';
+
+const { exp, sqrt } = Math;
 
 /** Log returns of a factor in one year, session by session, with their variances. */
 export interface FactorYear {
@@ -20,15 +22,15 @@ export interface FactorBars {
 }
 
 /** How strongly falls of the leading factor raise its class's volatility, and a factor's own falls its own. */
-const COMMON_LEVERAGE = 0.075;
+const COMMON_LEVERAGE = 0.065;
 const OWN_LEVERAGE = 0.03;
 
 /** Logarithms of volatility within a day, beyond its usual shape: slow and quick, shared by a class, and own. */
-const SLOW = { persistence: 0.97, deviation: 0.2 };
-const QUICK = { persistence: 0.8, deviation: 0.15 };
-const OWN = { persistence: 0.93, deviation: 0.16 };
+const SLOW = { persistence: 0.97, deviation: 0.11 };
+const QUICK = { persistence: 0.5, deviation: 0.17 };
+const OWN = { persistence: 0.93, deviation: 0.12 };
 /** Unforeseen from bar to bar: what makes single bars stand out. */
-const SPARK = 0.16;
+const SPARK = 0.215;
 
 /** Sessions of factor bars kept: enough for one instrument after the other to find those of its sector over years. */
 const KEPT_BARS = 2400;
@@ -62,10 +64,12 @@ export class FactorPaths {
     return made;
   }
 
-  /** The bars of a session; kept only when `shared`, that is when others will ask for them too. */
-  barsOf(factor: Factor, year: SessionYear, place: number, shared: boolean): FactorBars {
+  /** The bars of a session; kept for shared factors, made anew for an own one, whose arrays the caller may change. */
+  barsOf(factor: Factor, year: SessionYear, place: number): FactorBars {
     const make = () => this.makeBars(factor, year, place);
-    return shared ? this.bars.take(factor.stream * 65536 + year.firstDay + place, make) : make();
+    return factor.shared
+      ? this.bars.take((factor.stream * 256 + year.year - 1900) * 512 + place, make)
+      : make();
   }
 
   private makeYear(factor: Factor, year: SessionYear): FactorYear {
@@ -86,8 +90,11 @@ export class FactorPaths {
       if (!session) continue;
       const level =
         commonVolatility(this.seed, market, session.day) *
-        specificVolatility(this.seed, factor.stream, session.day) *
-        leverageMultiple(leverage * COMMON_LEVERAGE, (back) => common[LEVERAGE_SESSIONS + place - back] ?? 0) *
+        specificVolatility(this.seed, factor.stream, session.day, factor.shared) *
+        leverageMultiple(
+          leverage * COMMON_LEVERAGE,
+          (back) => common[LEVERAGE_SESSIONS + place - back] ?? 0,
+        ) *
         leverageMultiple(leverage * OWN_LEVERAGE, (back) => own[LEVERAGE_SESSIONS + place - back] ?? 0);
       const variance = usual * level * level;
       const gapShare = year.afterBreak[place] === 1 ? market.gapShare : 0;
@@ -95,8 +102,8 @@ export class FactorPaths {
       const dayVariance = variance * (1 - gapShare) * lengthOf(market, year.slots[place] ?? 0);
       made.gapVariance[place] = gapVariance;
       made.dayVariance[place] = dayVariance;
-      made.gapReturn[place] = Math.sqrt(gapVariance) * this.gapShock(factor, session.day);
-      made.dayReturn[place] = Math.sqrt(dayVariance) * this.dayShock(factor, session.day);
+      made.gapReturn[place] = sqrt(gapVariance) * this.gapShock(factor, session.day);
+      made.dayReturn[place] = sqrt(dayVariance) * this.dayShock(factor, session.day);
     }
     return made;
   }
@@ -105,8 +112,8 @@ export class FactorPaths {
   private shocksOf(factor: Factor, year: SessionYear): Float64Array {
     const before = this.table.yearOf(factor.market, year.year - 1).sessions.slice(-LEVERAGE_SESSIONS);
     const days = [...before, ...year.sessions].map((session) => session.day);
-    const gapPart = Math.sqrt(factor.market.gapShare);
-    const dayPart = Math.sqrt(1 - factor.market.gapShare);
+    const gapPart = sqrt(factor.market.gapShare);
+    const dayPart = sqrt(1 - factor.market.gapShare);
     return Float64Array.from(
       days,
       (day) => gapPart * this.gapShock(factor, day) + dayPart * this.dayShock(factor, day),
@@ -131,11 +138,11 @@ export class FactorPaths {
     const shape = this.shapeOf(factor.market, session.day, count);
     const random = new RandomStream(this.seed, factor.stream * 64 + WITHIN, session.day);
     let state = random.normal();
-    const innovation = Math.sqrt(1 - OWN.persistence ** 2);
+    const innovation = sqrt(1 - OWN.persistence ** 2);
     let total = 0;
     for (let slot = 0; slot < count; slot += 1) {
       state = OWN.persistence * state + innovation * random.normal();
-      const raw = (shape[slot] as number) * Math.exp(2 * (OWN.deviation * state + SPARK * random.normal()));
+      const raw = (shape[slot] as number) * exp(2 * (OWN.deviation * state + SPARK * random.normal()));
       variances[slot] = raw;
       total += raw;
     }
@@ -144,7 +151,7 @@ export class FactorPaths {
     for (let slot = 0; slot < count; slot += 1) {
       const variance = (variances[slot] as number) * scale;
       variances[slot] = variance;
-      const step = Math.sqrt(variance) * random.normal();
+      const step = sqrt(variance) * random.normal();
       returns[slot] = step;
       walked += step;
     }
@@ -162,9 +169,9 @@ export class FactorPaths {
       let slow = random.normal();
       let quick = random.normal();
       for (let slot = 0; slot < count; slot += 1) {
-        slow = SLOW.persistence * slow + Math.sqrt(1 - SLOW.persistence ** 2) * random.normal();
-        quick = QUICK.persistence * quick + Math.sqrt(1 - QUICK.persistence ** 2) * random.normal();
-        const level = market.shapeAt(slot, count) * Math.exp(SLOW.deviation * slow + QUICK.deviation * quick);
+        slow = SLOW.persistence * slow + sqrt(1 - SLOW.persistence ** 2) * random.normal();
+        quick = QUICK.persistence * quick + sqrt(1 - QUICK.persistence ** 2) * random.normal();
+        const level = market.shapeAt(slot, count) * exp(SLOW.deviation * slow + QUICK.deviation * quick);
         shape[slot] = level * level;
       }
       return shape;

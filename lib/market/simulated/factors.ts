@@ -8,6 +8,8 @@ export interface Factor {
   readonly market: MarketClass;
   /** Standard deviation of a year's log return, as a fraction. */
   readonly annualVolatility: number;
+  /** False for an instrument's own movement. */
+  readonly shared: boolean;
 }
 
 const EQUITY = marketClassOf('S');
@@ -15,7 +17,7 @@ const FOREX = marketClassOf('F');
 const CRYPTO = marketClassOf('C');
 
 function factor(stream: number, market: MarketClass, annualVolatility: number): Factor {
-  return { stream, market, annualVolatility };
+  return { stream, market, annualVolatility, shared: true };
 }
 
 /** The common factors: the stock market, the GICS sectors, other assets that funds hold, currencies, crypto. */
@@ -38,10 +40,10 @@ export const FACTORS = {
   rates: factor(134, EQUITY, 0.13),
   gold: factor(135, EQUITY, 0.15),
   // What a currency does against the dollar beyond what all do together.
-  dollar: factor(201, FOREX, 0.045),
-  EUR: factor(202, FOREX, 0.035),
-  GBP: factor(203, FOREX, 0.055),
-  JPY: factor(204, FOREX, 0.075),
+  dollar: factor(201, FOREX, 0.06),
+  EUR: factor(202, FOREX, 0.05),
+  GBP: factor(203, FOREX, 0.06),
+  JPY: factor(204, FOREX, 0.085),
   CHF: factor(205, FOREX, 0.05),
   CAD: factor(206, FOREX, 0.045),
   AUD: factor(207, FOREX, 0.065),
@@ -59,5 +61,5 @@ export function leadingFactor(market: MarketClass): Factor {
 
 /** An instrument's own movement, which it shares with nobody. */
 export function ownFactor(fundId: number, market: MarketClass, annualVolatility: number): Factor {
-  return factor(1000 + fundId, market, annualVolatility);
+  return { stream: 1000 + fundId, market, annualVolatility, shared: false };
 }

@@ -20,7 +20,12 @@ export const FUND_PARAMETERS: readonly FundParameters[] = [
     520,
     2.5,
     22000,
-    { market: 1.12, 'Information Technology': 0.65, 'Communication Services': 0.25, 'Consumer Discretionary': 0.2 },
+    {
+      market: 1.12,
+      'Information Technology': 0.65,
+      'Communication Services': 0.25,
+      'Consumer Discretionary': 0.2,
+    },
   ],
   ['DIA', 440, 1.5, 1600, { market: 0.93, Financials: 0.2, Industrials: 0.2, 'Health Care': 0.1 }],
   ['IWM', 220, 2, 6500, { market: 1.12, smallCompanies: 1 }],

@@ -2,6 +2,8 @@ import type { FactorPaths, FactorYear } from './factor-paths';
 import type { FactorModel, InstrumentModel, InverseModel } from './models';
 import type { SessionTable, SessionYear } from './session-table';
 
+const { abs, exp, log, max } = Math;
+
 /** Log prices of an instrument in one year: at each session's open and close. */
 export interface LevelYear {
   readonly atOpen: Float64Array;
@@ -21,7 +23,7 @@ const INVERSE_FEE = 0.009 / 252;
  * A price that has moved by more than this factor from its anchor is drawn back by a third of the excess a year, so
  * that no price leaves its tick size behind over decades. The only drift besides the premium, and far out.
  */
-const FREE_RANGE = Math.log(10);
+const FREE_RANGE = log(10);
 const PULL = 1 / 3;
 
 /** A fall of a parent that would take an inverse fund's value leaves it this share. */
@@ -50,15 +52,16 @@ export class Levels {
 
   private makeYear(model: InstrumentModel, year: number): LevelYear {
     const sessions = this.table.yearOf(model.market, year);
-    const moves = model.kind === 'factors' ? this.factorMoves(model, sessions) : this.inverseMoves(model, sessions);
+    const moves =
+      model.kind === 'factors' ? this.factorMoves(model, sessions) : this.inverseMoves(model, sessions);
     if (year < ANCHOR_YEAR) return placeBefore(moves, this.startOf(model, year + 1));
-    const anchor = Math.log(model.anchorPrice);
+    const anchor = log(model.anchorPrice);
     const start = year === ANCHOR_YEAR ? anchor : this.yearOf(model, year - 1).end;
     return placeAfter(moves, start, pullOf(model, start - anchor) / sessions.sessions.length);
   }
 
   private startOf(model: InstrumentModel, year: number): number {
-    return year === ANCHOR_YEAR ? Math.log(model.anchorPrice) : this.yearOf(model, year).start;
+    return year === ANCHOR_YEAR ? log(model.anchorPrice) : this.yearOf(model, year).start;
   }
 
   private factorMoves(model: FactorModel, sessions: SessionYear): Moves {
@@ -107,13 +110,13 @@ export class Levels {
 
 /** Log move of an inverse fund since its last close, fee included, from its parent's log move since then. */
 export function inverseMove(parentMove: number): number {
-  return Math.log(Math.max(LEAST_SHARE, 2 - Math.exp(parentMove)) * (1 - INVERSE_FEE));
+  return log(max(LEAST_SHARE, 2 - exp(parentMove)) * (1 - INVERSE_FEE));
 }
 
 /** Log move of a year that draws a price back from afar. Inverse funds and crosses follow others and have none. */
 function pullOf(model: InstrumentModel, away: number): number {
   if (model.kind === 'inverse' || !model.convexity) return 0;
-  return -Math.sign(away) * Math.max(0, Math.abs(away) - FREE_RANGE) * PULL;
+  return -Math.sign(away) * max(0, abs(away) - FREE_RANGE) * PULL;
 }
 
 interface Moves {

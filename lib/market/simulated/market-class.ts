@@ -20,7 +20,7 @@ const EQUITY: MarketClass = {
   stream: 1,
   sessionsPerYear: 252,
   gapShare: 0.4,
-  shapeAt: (slot, slots) => 1 + 2.3 * Math.exp(-slot / 6) + 1.7 * Math.exp(-(slots - 1 - slot) / 6),
+  shapeAt: (slot, slots) => 1 + 1.5 * Math.exp(-slot / 10) + 1.4 * Math.exp(-(slots - 1 - slot) / 10),
   leverage: 1,
 };
 

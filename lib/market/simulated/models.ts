@@ -56,7 +56,8 @@ const byId = new Map<FundId, InstrumentModel>();
 
 /** How the simulated market moves an instrument, or null when it does not trade it. */
 export function modelOf(fundId: FundId): InstrumentModel | null {
-  if (byId.size === 0) for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
+  if (byId.size === 0)
+    for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
   return byId.get(fundId) ?? null;
 }
 
@@ -104,9 +105,17 @@ function forexModel(instrument: Instrument): FactorModel {
 function inverseModel(instrument: Instrument, parentId: FundId): InverseModel {
   const [, price, millions] = rowOf(INVERSE_PARAMETERS, instrument);
   const parent = modelOf(parentId);
-  if (parent?.kind !== 'factors') throw new Error(`${instrument.ticker} turns round fund ${parentId}, which is no usual fund`);
+  if (parent?.kind !== 'factors')
+    throw new Error(`${instrument.ticker} turns round fund ${parentId}, which is no usual fund`);
   const volume = { perSession: (millions * 1e6) / price, decimals: 0 };
-  return { kind: 'inverse', instrument, market: marketClassOf(instrument.fundType), anchorPrice: price, parent, volume };
+  return {
+    kind: 'inverse',
+    instrument,
+    market: marketClassOf(instrument.fundType),
+    anchorPrice: price,
+    parent,
+    volume,
+  };
 }
 
 function mixture(
@@ -135,7 +144,10 @@ function mixture(
   };
 }
 
-function rowOf<Row extends readonly [string, ...unknown[]]>(table: readonly Row[], instrument: Instrument): Row {
+function rowOf<Row extends readonly [string, ...unknown[]]>(
+  table: readonly Row[],
+  instrument: Instrument,
+): Row {
   return ensureDefined(
     table.find(([ticker]) => ticker === instrument.ticker),
     `parameters of ${instrument.ticker}`,

@@ -4,17 +4,18 @@ import type { Loadings } from './fund-parameters';
  * A currency as a mixture of factors and its price in dollars at the anchor. A pair is its base less its quote, so
  * that crosses and dollar pairs always agree.
  */
-export const CURRENCIES: Readonly<Record<string, { readonly inDollars: number; readonly loadings: Loadings }>> =
-  {
-    USD: { inDollars: 1, loadings: {} },
-    EUR: { inDollars: 1.14, loadings: { dollar: 1, EUR: 1 } },
-    GBP: { inDollars: 1.33, loadings: { dollar: 1, GBP: 1 } },
-    JPY: { inDollars: 1 / 148, loadings: { dollar: 0.8, JPY: 1 } },
-    CHF: { inDollars: 1.24, loadings: { dollar: 1, EUR: 0.6, CHF: 1 } },
-    CAD: { inDollars: 0.725, loadings: { dollar: 0.7, CAD: 1 } },
-    AUD: { inDollars: 0.65, loadings: { dollar: 1.1, AUD: 1 } },
-    NZD: { inDollars: 0.595, loadings: { dollar: 1.1, AUD: 0.7, NZD: 0.7 } },
-  };
+export const CURRENCIES: Readonly<
+  Record<string, { readonly inDollars: number; readonly loadings: Loadings }>
+> = {
+  USD: { inDollars: 1, loadings: {} },
+  EUR: { inDollars: 1.14, loadings: { dollar: 1, EUR: 1 } },
+  GBP: { inDollars: 1.33, loadings: { dollar: 1, GBP: 1 } },
+  JPY: { inDollars: 1 / 148, loadings: { dollar: 0.8, JPY: 1 } },
+  CHF: { inDollars: 1.24, loadings: { dollar: 1, EUR: 0.6, CHF: 1 } },
+  CAD: { inDollars: 0.725, loadings: { dollar: 0.7, CAD: 1 } },
+  AUD: { inDollars: 0.65, loadings: { dollar: 1.1, AUD: 1 } },
+  NZD: { inDollars: 0.595, loadings: { dollar: 1.1, AUD: 0.7, NZD: 0.7 } },
+};
 
 /** Millions of dollars that a pair turns over in a day on the venue whose volume is shown. */
 export const FOREX_VOLUME: Readonly<Record<string, number>> = {

@@ -1,17 +1,19 @@
+const { cos, imul, log, sqrt } = Math;
+
 /** Mixes 32 bits so that inputs that differ in one bit give unrelated outputs (the finaliser of MurmurHash3). */
 function mix(value: number): number {
   let bits = value;
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  bits = imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return bits ^ (bits >>> 16);
 }
 
 /** A signed 32-bit hash of whole numbers: the one source of chance in the simulated market. */
 export function hash(seed: number, stream: number, index: number, part = 0): number {
   let bits = mix((seed | 0) ^ 0x9e3779b9);
-  bits = mix(bits ^ Math.imul(stream | 0, 0xcc9e2d51));
-  bits = mix(bits ^ Math.imul(index | 0, 0x1b873593));
-  return mix(bits ^ Math.imul(part | 0, 0x27d4eb2f));
+  bits = mix(bits ^ imul(stream | 0, 0xcc9e2d51));
+  bits = mix(bits ^ imul(index | 0, 0x1b873593));
+  return mix(bits ^ imul(part | 0, 0x27d4eb2f));
 }
 
 /** Strictly between 0 and 1. */
@@ -21,8 +23,8 @@ export function uniformAt(seed: number, stream: number, index: number, part = 0)
 
 /** A standard normal number that belongs to that place (Box and Muller, 1958); takes parts `part` and `part + 1`. */
 export function normalAt(seed: number, stream: number, index: number, part = 0): number {
-  const radius = Math.sqrt(-2 * Math.log(uniformAt(seed, stream, index, part)));
-  return radius * Math.cos(2 * Math.PI * uniformAt(seed, stream, index, part + 1));
+  const radius = sqrt(-2 * log(uniformAt(seed, stream, index, part)));
+  return radius * cos(2 * Math.PI * uniformAt(seed, stream, index, part + 1));
 }
 
 function toUnit(bits: number): number {
@@ -70,7 +72,7 @@ export class RandomStream {
       const y = 2 * this.uniform() - 1;
       const square = x * x + y * y;
       if (square >= 1 || square === 0) continue;
-      const scale = Math.sqrt((-2 * Math.log(square)) / square);
+      const scale = sqrt((-2 * log(square)) / square);
       this.spare = y * scale;
       this.hasSpare = true;
       return x * scale;

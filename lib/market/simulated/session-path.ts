@@ -1,9 +1,12 @@
+import { ensureDefined } from '@/lib/base/assert';
 import type { FactorPaths } from './factor-paths';
-import { inverseMove, type LevelYear, type Levels } from './levels';
+import { inverseMove, type Levels, type LevelYear } from './levels';
 import type { FactorModel, InstrumentModel } from './models';
 import { annualVarianceOf } from './models';
 import { RandomStream } from './random';
 import type { SessionYear } from './session-table';
+
+const { log, sqrt } = Math;
 
 /** An instrument's session before prices are rounded: log prices, and how busy each bar is against the usual. */
 export interface SessionPath {
@@ -53,7 +56,7 @@ function factorPath(
   for (let slot = 0; slot < count; slot += 1) walked += returns[slot] as number;
   // Premium and convexity, which the level has and the factors' bars have not, belong to no bar in particular.
   const drift = ((levels.atClose[place] as number) - open - walked) / count;
-  const random = new RandomStream(seed, model.instrument.fundId * 64 + EXTREMES, year.firstDay + place);
+  const random = new RandomStream(seed, model.instrument.fundId * 64 + EXTREMES, dayOf(year, place));
   const usual = annualVarianceOf(model) / model.market.sessionsPerYear;
   const high = new Float64Array(count);
   const low = new Float64Array(count);
@@ -65,24 +68,28 @@ function factorPath(
     const variance = variances[slot] as number;
     // Extremes of a Brownian bridge: P(max > m) = exp(-2 m (m - step) / variance) (Karatzas and Shreve, 4.3.40).
     const square = step * step;
-    const up = Math.sqrt(square - 2 * variance * Math.log(random.uniform()));
-    const down = Math.sqrt(square - 2 * variance * Math.log(random.uniform()));
+    const up = sqrt(square - 2 * variance * log(random.uniform()));
+    const down = sqrt(square - 2 * variance * log(random.uniform()));
     high[slot] = level + (step + up) / 2;
     low[slot] = level + (step - down) / 2;
     level += step;
     close[slot] = level;
-    activity[slot] = Math.sqrt(variance / usual);
+    activity[slot] = sqrt(variance / usual);
   }
   return { open, high, low, close, activity };
 }
 
+function dayOf(year: SessionYear, place: number): number {
+  return ensureDefined(year.sessions[place], 'the session at that place').day;
+}
+
 function sumOfBars(model: FactorModel, year: SessionYear, place: number, paths: FactorPaths) {
   const count = year.slots[place] ?? 0;
-  const own = model.own ? paths.barsOf(model.own, year, place, false) : null;
+  const own = model.own ? paths.barsOf(model.own, year, place) : null;
   const returns = own?.returns ?? new Float64Array(count);
   const variances = own?.variances ?? new Float64Array(count);
   for (const { factor, weight } of model.loadings) {
-    const bars = paths.barsOf(factor, year, place, true);
+    const bars = paths.barsOf(factor, year, place);
     const squared = weight * weight;
     for (let slot = 0; slot < count; slot += 1) {
       returns[slot] = (returns[slot] as number) + weight * (bars.returns[slot] as number);

@@ -1,6 +1,6 @@
 import { ensureDefined } from '@/lib/base/assert';
 import type { EpochDay } from '@/lib/base/brand';
-import { DAY_MS, isoDay, MINUTE_MS } from '@/lib/base/time';
+import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
 import type { Session } from '@/lib/calendar/types';
 import type { MarketClass } from './market-class';
@@ -37,7 +37,7 @@ export class SessionTable {
   /** Where a day stands, or null when it is no session of the class. */
   find(market: MarketClass, day: number): { readonly year: SessionYear; readonly place: number } | null {
     const year = this.yearOf(market, yearOfDay(day));
-    const place = ensureDefined(year.placeByDay[day - year.firstDay], `day ${isoDay(day)} in its year`);
+    const place = ensureDefined(year.placeByDay[day - year.firstDay], 'the day in its year');
     return place < 0 ? null : { year, place };
   }
 }

@@ -10,6 +10,7 @@ import { normalAt, uniformAt } from './random';
 /** Streams of random numbers that a class or a factor has besides its returns. */
 const REGIME = 11;
 const CURVE = 20;
+const WAVE = 30;
 
 interface Curve {
   /** Calendar days between the curve's support points. */
@@ -19,52 +20,72 @@ interface Curve {
 }
 
 const COMMON: readonly Curve[] = [
-  { days: 160, variance: 0.015 },
-  { days: 44, variance: 0.05 },
-  { days: 13, variance: 0.045 },
-  { days: 1, variance: 0.012 },
+  { days: 12, variance: 0.012 },
+  { days: 1, variance: 0.003 },
 ];
-const SPECIFIC: readonly Curve[] = [
-  { days: 29, variance: 0.012 },
+/**
+ * Slow swings of a class between calm and turmoil: waves of about that many days whose phase wanders. As each year
+ * holds several, every year clusters alike, where independent draws would leave some years without.
+ */
+const WAVES: readonly Curve[] = [
+  { days: 94, variance: 0.07 },
+  { days: 56, variance: 0.06 },
+];
+const OWN_FACTOR: readonly Curve[] = [
+  { days: 29, variance: 0.015 },
   { days: 7, variance: 0.012 },
-  { days: 1, variance: 0.015 },
+  { days: 1, variance: 0.003 },
+];
+/** Factors that many instruments share keep closer to their class, so that correlations stay near their targets. */
+const SHARED_FACTOR: readonly Curve[] = [
+  { days: 7, variance: 0.006 },
+  { days: 1, variance: 0.003 },
 ];
 
 export type Regime = 'calm' | 'normal' | 'stressed';
 
-const REGIME_DAYS = 38;
-const REGIMES: readonly { readonly name: Regime; readonly share: number; readonly multiple: number }[] = [
-  { name: 'calm', share: 0.4, multiple: 0.78 },
-  { name: 'normal', share: 0.42, multiple: 1 },
-  { name: 'stressed', share: 0.18, multiple: 1.5 },
-];
-const REGIME_SCALE = 1 / Math.sqrt(REGIMES.reduce((sum, one) => sum + one.share * one.multiple ** 2, 0));
+const REGIME_DAYS = 26;
+const MULTIPLES: Readonly<Record<Regime, number>> = { calm: 0.88, normal: 1, stressed: 1.3 };
+/** Each cycle holds these, in an order that chance decides: no half-year is without calm and without stress. */
+const CYCLE: readonly Regime[] = ['calm', 'calm', 'normal', 'normal', 'stressed'];
+const REGIME_SCALE =
+  1 / Math.sqrt(CYCLE.reduce((sum, regime) => sum + MULTIPLES[regime] ** 2, 0) / CYCLE.length);
 
-/** The state of a class of markets on a day; it lasts for about five weeks. */
+/** The state of a class of markets on a day; it lasts for five weeks, or ten when it comes twice. */
 export function regimeAt(seed: number, market: MarketClass, day: number): Regime {
-  return regimeEntry(seed, market, day).name;
+  const stream = market.stream * 1000 + REGIME;
+  const phase = Math.floor(uniformAt(seed, stream, -1) * REGIME_DAYS * CYCLE.length);
+  const spell = Math.floor((day + phase) / REGIME_DAYS);
+  const cycle = Math.floor(spell / CYCLE.length);
+  return shuffledCycle(seed, stream, cycle)[spell - cycle * CYCLE.length] ?? 'normal';
 }
 
-function regimeEntry(seed: number, market: MarketClass, day: number): (typeof REGIMES)[number] {
-  const stream = market.stream * 1000 + REGIME;
-  const phase = Math.floor(uniformAt(seed, stream, -1) * REGIME_DAYS);
-  let rest = uniformAt(seed, stream, Math.floor((day + phase) / REGIME_DAYS));
-  for (const one of REGIMES) {
-    rest -= one.share;
-    if (rest < 0) return one;
+/** Fisher and Yates' shuffle. */
+function shuffledCycle(seed: number, stream: number, cycle: number): Regime[] {
+  const order = [...CYCLE];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(uniformAt(seed, stream, cycle, last) * (last + 1));
+    const swapped = order[last] as Regime;
+    order[last] = order[other] as Regime;
+    order[other] = swapped;
   }
-  return REGIMES[1] as (typeof REGIMES)[number];
+  return order;
 }
 
 /** The volatility of a whole class on a day, as a multiple whose square is 1 on average. */
 export function commonVolatility(seed: number, market: MarketClass, day: number): number {
-  const level = REGIME_SCALE * regimeEntry(seed, market, day).multiple;
-  return level * Math.exp(sumOfCurves(COMMON, seed, market.stream * 1000, day));
+  const stream = market.stream * 1000;
+  let sum = sumOfCurves(COMMON, seed, stream, day);
+  for (let index = 0; index < WAVES.length; index += 1) {
+    const { days, variance } = WAVES[index] as Curve;
+    sum += Math.sqrt(variance) * waveAt(seed, stream * 64 + WAVE + index, day, days) - variance * 0.9;
+  }
+  return REGIME_SCALE * MULTIPLES[regimeAt(seed, market, day)] * Math.exp(sum);
 }
 
 /** What one factor adds to that of its class, as a multiple whose square is 1 on average. */
-export function specificVolatility(seed: number, stream: number, day: number): number {
-  return Math.exp(sumOfCurves(SPECIFIC, seed, stream, day));
+export function specificVolatility(seed: number, stream: number, day: number, shared: boolean): number {
+  return Math.exp(sumOfCurves(shared ? SHARED_FACTOR : OWN_FACTOR, seed, stream, day));
 }
 
 /** Sum of the curves less their total variance, so that the square of its exponential is 1 on average. */
@@ -77,15 +98,26 @@ function sumOfCurves(curves: readonly Curve[], seed: number, stream: number, day
   return sum;
 }
 
-/** A standard normal at every day; neighbours are alike. Circular interpolation keeps the variance at one. */
+/**
+ * A random curve with mean 0 and variance 1 on every day; neighbours are alike. A slow one passes through uniform
+ * numbers, which keeps it from extremes that would last for weeks; circular interpolation keeps its variance at one.
+ */
 function curveAt(seed: number, stream: number, day: number, days: number): number {
   if (days === 1) return normalAt(seed, stream, day);
   const place = (day + uniformAt(seed, stream, -1) * days) / days;
   const knot = Math.floor(place);
   const angle = ((place - knot) * Math.PI) / 2;
-  return (
-    Math.cos(angle) * normalAt(seed, stream, knot, 4) + Math.sin(angle) * normalAt(seed, stream, knot + 1, 4)
-  );
+  return Math.cos(angle) * knotAt(seed, stream, knot) + Math.sin(angle) * knotAt(seed, stream, knot + 1);
+}
+
+function knotAt(seed: number, stream: number, knot: number): number {
+  return Math.sqrt(3) * (2 * uniformAt(seed, stream, knot, 4) - 1);
+}
+
+/** A wave with mean 0 and variance 1 whose phase wanders by some fifth of a turn. */
+function waveAt(seed: number, stream: number, day: number, days: number): number {
+  const turns = day / days + uniformAt(seed, stream, -2) + 0.15 * curveAt(seed, stream, day, 1.5 * days);
+  return Math.SQRT2 * Math.cos(2 * Math.PI * turns);
 }
 
 const LEVERAGE_MEMORY = 16;

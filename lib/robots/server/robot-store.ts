@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
 import type { MarketName } from '@/lib/market/source';
 import type { RobotDefinition } from '../definition';
@@ -12,7 +13,10 @@ export interface StoredRobot {
 
 const ROWS_PER_INSERT = 100;
 
-/** Publishes robots. Definitions are frozen: an id or a name that the market already has is an error. */
+/**
+ * Publishes robots. Definitions are frozen: an id or a name that the market already has is an
+ * error, and none of them is published then.
+ */
 export async function insertRobots(
   db: Kysely<Schema>,
   market: MarketName,
@@ -28,11 +32,13 @@ export async function insertRobots(
     published_at: definition.publishedAt,
     removed_at: null,
   }));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    await db
-      .insertInto('robots')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .execute();
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+      await tx
+        .insertInto('robots')
+        .values(rows.slice(from, from + ROWS_PER_INSERT))
+        .execute();
+  });
 }
 
 /** Every robot, or those of one market, removed ones included, by id. */

@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/database/database';
+import type { Readable } from '@/lib/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/database/stored-text';
 import type { RobotDefinition } from '../definition';
 
@@ -11,7 +11,7 @@ export interface StoredDefinition {
 }
 
 /** Every robot's definition as it lies in the database, for checking it against its hash. */
-export async function readStoredDefinitions({ db, engine }: Database): Promise<StoredDefinition[]> {
+export async function readStoredDefinitions({ db, engine }: Readable): Promise<StoredDefinition[]> {
   const rows = await db
     .selectFrom('robots')
     .select([

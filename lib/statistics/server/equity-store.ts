@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Micros, RobotId } from '@/lib/base/brand';
+import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
 import type { EquityDay } from '../types';
 
@@ -12,16 +13,18 @@ export async function putEquityDays(
   days: readonly EquityDay[],
 ): Promise<void> {
   const rows = days.map(({ day, equity }) => ({ robot_id: robotId, day, equity }));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    await db
-      .insertInto('equity_days')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['robot_id', 'day'])
-          .doUpdateSet((update) => ({ equity: update.ref('excluded.equity') })),
-      )
-      .execute();
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+      await tx
+        .insertInto('equity_days')
+        .values(rows.slice(from, from + ROWS_PER_INSERT))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['robot_id', 'day'])
+            .doUpdateSet((update) => ({ equity: update.ref('excluded.equity') })),
+        )
+        .execute();
+  });
 }
 
 /** A robot's whole equity curve, oldest day first. */

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { RobotRoute, robotMetadata } from '@/app/_robot/robot-route';
+import { robotsPath } from '@/lib/addresses/addresses';
+import { parseDecodedId } from '@/lib/addresses/parse-segments';
+
+interface Props {
+  readonly params: Promise<{ readonly decodedId: string }>;
+}
+
+async function readAddress({ params }: Props) {
+  const { decodedId } = await params;
+  return { id: parseDecodedId(decodedId), path: `${robotsPath('stocks-etf')}robot/${decodedId}/` };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { id, path } = await readAddress(props);
+  return robotMetadata(id, path);
+}
+
+export default async function Page(props: Props) {
+  return <RobotRoute {...(await readAddress(props))} />;
+}

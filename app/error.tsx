@@ -1,0 +1,13 @@
+'use client';
+
+import { Button } from '@/components/button/button';
+import { ErrorMessage } from '@/components/message-page/error-message';
+
+/** Shown in place of a page that failed. */
+export default function ErrorPage({ reset }: { readonly reset: () => void }) {
+  return (
+    <main>
+      <ErrorMessage actions={<Button onClick={reset}>Try again</Button>} />
+    </main>
+  );
+}

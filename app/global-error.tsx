@@ -1,0 +1,20 @@
+'use client';
+
+import '@/components/design/tokens.css';
+import '@/components/design/base.css';
+import { Button } from '@/components/button/button';
+import { ErrorMessage } from '@/components/message-page/error-message';
+
+/** Shown when even the layout failed, and so with a document of its own. */
+export default function GlobalError({ reset }: { readonly reset: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Server error | Tickproof</title>
+        <main>
+          <ErrorMessage actions={<Button onClick={reset}>Try again</Button>} />
+        </main>
+      </body>
+    </html>
+  );
+}

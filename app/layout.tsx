@@ -1,0 +1,32 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import '@/components/design/tokens.css';
+import '@/components/design/base.css';
+// Every page draws the shell; taken in here, its styles come once and not with each boundary.
+import '@/components/page-shell/page-shell';
+import { inter } from './fonts';
+
+/** Pages show the catalogue of the moment. */
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: { default: 'Tickproof', template: '%s | Tickproof' },
+  applicationName: 'Tickproof',
+  formatDetection: { telephone: false, address: false, email: false },
+};
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#131924' },
+  ],
+};
+
+export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en" className={inter.variable}>
+      <body>{children}</body>
+    </html>
+  );
+}

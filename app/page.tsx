@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { HomePage } from '@/components/home/home-page';
+import { PageShell } from '@/components/page-shell/page-shell';
+import { homePath } from '@/lib/addresses/addresses';
+import { ASSET_CLASSES, fundTypesOf } from '@/lib/addresses/asset-class';
+import { getCatalogue } from '@/lib/catalogue/current';
+import { detailsForGuest } from '@/lib/catalogue/guest';
+import { readOverview } from '@/lib/catalogue/overview';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import { formatCount, formatPlural } from '@/lib/format/number';
+import { pageMetadata } from './_metadata/page-metadata';
+
+function liveFigures(catalogue: CatalogueReader): string {
+  const { ready, total } = catalogue.progress();
+  return total === 0 ? '' : `${formatPlural(total, 'robot')}, ${formatCount(ready)} with figures. `;
+}
+
+export function generateMetadata(): Metadata {
+  const catalogue = getCatalogue();
+  return {
+    ...pageMetadata({
+      title: 'Tickproof: AI trading robots whose every trade you can check',
+      description: `AI trading robots for stocks, ETFs, forex and crypto, with every trade in a hash-chained ledger, costs inside, losers listed. ${liveFigures(catalogue)}${catalogue.market().label}.`,
+      path: homePath(),
+    }),
+    title: { absolute: 'Tickproof: AI trading robots whose every trade you can check' },
+  };
+}
+
+export default async function Page() {
+  const catalogue = getCatalogue();
+  const classes = ASSET_CLASSES.map((assetClass) => ({
+    assetClass,
+    overview: readOverview(catalogue, fundTypesOf(assetClass)),
+  }));
+  const leader = classes.find(({ overview }) => overview.leader)?.overview.leader;
+  const details = leader ? await catalogue.details(leader.id) : null;
+  return (
+    <PageShell market={catalogue.market()}>
+      <HomePage
+        classes={classes}
+        shown={details && details !== 'removed' ? detailsForGuest(details) : null}
+        progress={catalogue.progress()}
+        market={catalogue.market()}
+      />
+    </PageShell>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/design/class-names';
+import styles from './button.module.css';
+
+interface Look {
+  readonly look?: 'primary' | 'secondary';
+  readonly compact?: boolean;
+  readonly children: ReactNode;
+}
+
+function classOf({ look = 'primary', compact = false }: Look): string {
+  return joinClasses(styles['button'], styles[look], compact && styles['compact']);
+}
+
+/** A link that looks like a button. A plain link, so that it works before and without JavaScript. */
+export function ButtonLink({ href, ...look }: Look & { readonly href: string }) {
+  return (
+    <a className={classOf(look)} href={href}>
+      {look.children}
+    </a>
+  );
+}
+
+export function Button({ onClick, ...look }: Look & { readonly onClick: () => void }) {
+  return (
+    <button className={classOf(look)} type="button" onClick={onClick}>
+      {look.children}
+    </button>
+  );
+}

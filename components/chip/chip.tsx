@@ -1,0 +1,21 @@
+import { joinClasses } from '@/components/design/class-names';
+import styles from './chip.module.css';
+
+export interface ChipText {
+  readonly text: string;
+  /** accent: news. code: a ticker. */
+  readonly look?: 'plain' | 'accent' | 'code';
+}
+
+/** Short facts in a row; the label names the row to screen readers. */
+export function ChipList({ label, chips }: { readonly label: string; readonly chips: readonly ChipText[] }) {
+  return (
+    <ul className={styles['list']} aria-label={label}>
+      {chips.map(({ text, look = 'plain' }) => (
+        <li key={text} className={joinClasses(styles['chip'], styles[look])}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { ButtonLink } from '@/components/button/button';
+import { MarketLabel, type MarketView } from '@/components/market-label/market-label';
+import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
+import { RobotCard } from '@/components/robot-card/robot-card';
+import { robotsPath } from '@/lib/addresses/addresses';
+import type { AssetClass } from '@/lib/addresses/asset-class';
+import { forGuest, type GuestDetails } from '@/lib/catalogue/guest';
+import type { Overview } from '@/lib/catalogue/overview';
+import { formatCount } from '@/lib/format/number';
+import { ClassCards } from './class-cards';
+import styles from './home-page.module.css';
+import { LedgerSlip } from './ledger-slip';
+import { Reasons } from './reasons';
+
+export interface ClassOverview {
+  readonly assetClass: AssetClass;
+  readonly overview: Overview;
+}
+
+interface HomePageProps {
+  readonly classes: readonly ClassOverview[];
+  /** The robot whose ledger is shown; null while there is none that is ready. */
+  readonly shown: GuestDetails | null;
+  readonly progress: Progress;
+  readonly market: MarketView;
+}
+
+/** What the product is, why its numbers can be trusted, and the ways into it. */
+export function HomePage({ classes, shown, progress, market }: HomePageProps) {
+  const leaders = classes.flatMap(({ overview }) => overview.leader ?? []);
+  return (
+    <>
+      <div className={styles['hero']}>
+        <div className={styles['pitch']}>
+          <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
+          <p className={styles['lead']}>
+            {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for stocks, ETFs, forex
+            and crypto. Each trade stands in a ledger that only grows, costs are inside every figure, and the
+            robots that lose stay listed with those that win.
+          </p>
+          <div className={styles['actions']}>
+            <ButtonLink href={robotsPath('stocks-etf')}>Browse stock and ETF robots</ButtonLink>
+            <ButtonLink look="secondary" href={robotsPath('crypto')}>
+              Crypto robots
+            </ButtonLink>
+          </div>
+        </div>
+        {shown && <LedgerSlip details={shown} />}
+      </div>
+      <ProgressNotice progress={progress} />
+      <section className={styles['section']} aria-labelledby="lists">
+        <div className={styles['section-head']}>
+          <h2 id="lists" className={styles['section-title']}>
+            Three markets, all results
+          </h2>
+          <MarketLabel market={market} />
+        </div>
+        <ClassCards classes={classes} />
+      </section>
+      <Reasons />
+      {leaders.length > 0 && (
+        <section className={styles['section']} aria-labelledby="leaders">
+          <div className={styles['section-head']}>
+            <h2 id="leaders" className={styles['section-title']}>
+              Highest annualized return in each market
+            </h2>
+            <MarketLabel market={market} />
+            <p className={styles['section-note']}>
+              The best of many is partly luck. Compare what a robot did before its publication with what it
+              did since.
+            </p>
+          </div>
+          <ul className={styles['cards']}>
+            {leaders.map((robot) => (
+              <li key={robot.id}>
+                <RobotCard robot={forGuest(robot)} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** Small drawings that stand beside words; screen readers skip them. */
+
+interface IconProps {
+  readonly size?: number;
+}
+
+/** A closed lock: something that guests do not see. */
+export function LockIcon({ size = 16 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
+      <rect x="3" y="7" width="10" height="7" rx="1.75" strokeWidth="1.5" />
+      <path d="M5.25 7V5a2.75 2.75 0 0 1 5.5 0v2" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A flask: prices that a model made. */
+export function FlaskIcon({ size = 16 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
+      <path
+        d="M6 2v4.2L2.7 12a1.4 1.4 0 0 0 1.2 2.1h8.2a1.4 1.4 0 0 0 1.2-2.1L10 6.2V2M4.75 2h6.5M4.6 10h6.8"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The brand's mark: a tick whose long arm is a price bar. */
+export function BrandMark({ size = 28 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <g
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="3.25"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M7 17.2 13 23 22.5 11.5" />
+        <path d="M22.5 6v13.5" strokeWidth="2.25" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './error-message.module.css';
+import { MessagePage } from './message-page';
+
+/** Says that it is our fault, and no more: what failed is in the log. */
+export function ErrorMessage({ actions }: { readonly actions: ReactNode }) {
+  return (
+    <div className={styles['frame']}>
+      <MessagePage code="500" title="Server error has occurred" actions={actions}>
+        <p>The page could not be made. The fault is ours and has been logged; trying again often helps.</p>
+      </MessagePage>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './message-page.module.css';
+
+interface MessagePageProps {
+  readonly code: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** A page that says why what was asked for is not shown, and where to go on. */
+export function MessagePage({ code, title, children, actions }: MessagePageProps) {
+  return (
+    <div className={styles['message']}>
+      <p className={styles['code']}>{code}</p>
+      <h1 className={styles['title']}>{title}</h1>
+      {children}
+      <div className={styles['actions']}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { describeMarket, type MarketView } from '@/components/market-label/market-label';
+import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
+import styles from './page-footer.module.css';
+
+export function PageFooter({ market }: { readonly market: MarketView }) {
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['columns']}>
+        <div className={styles['truth']}>
+          <p className={styles['brand']}>Tickproof: AI trading robots whose every trade you can check.</p>
+          <p>
+            {market.label}. {describeMarket(market)} No robot here has traded real money.
+          </p>
+          <p>
+            Nothing on this site is financial advice. Past and simulated results do not tell what will come,
+            and trading can lose you money.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-pages">
+          <h2 id="footer-pages" className={styles['title']}>
+            Pages
+          </h2>
+          <ul>
+            <li>
+              <a className={styles['link']} href={homePath()}>
+                Home
+              </a>
+            </li>
+            {ASSET_CLASSES.map((assetClass) => (
+              <li key={assetClass}>
+                <a className={styles['link']} href={robotsPath(assetClass)}>
+                  {CLASS_WORDS[assetClass].robots}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
+import { ChipList } from '@/components/chip/chip';
+import { RobotName } from '@/components/robot-card/robot-name';
+import {
+  AGENT_KINDS,
+  AGENT_TYPES,
+  ANALYSES,
+  factChips,
+  fundTypeWords,
+} from '@/components/robot-card/robot-words';
+import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { assetClassOf } from '@/lib/addresses/asset-class';
+import type { GuestSummary } from '@/lib/catalogue/guest';
+import { nameLines } from '@/lib/catalogue/wire';
+import { formatDate } from '@/lib/format/date';
+import { formatCount, formatPlural } from '@/lib/format/number';
+import styles from './details-head.module.css';
+
+/** What a robot is, in its own words and as facts. */
+export function DetailsHead({ robot }: { readonly robot: GuestSummary }) {
+  const assetClass = assetClassOf(robot.fundTypes);
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: CLASS_WORDS[assetClass].robots, href: robotsPath(assetClass) },
+        ]}
+        current={nameLines(robot.name)[0] ?? robot.name}
+      />
+      <div className={styles['head']}>
+        <div className={styles['about']}>
+          <h1 className={styles['title']}>
+            <RobotName name={robot.name} />
+          </h1>
+          <ChipList label="Kind of robot" chips={factChips(robot)} />
+          <p className={styles['description']} dir="auto">
+            {robot.description === '' ? 'There is no description.' : robot.description}
+          </p>
+          <ChipList label="Tickers" chips={robot.tickers.map((text) => ({ text, look: 'code' }))} />
+        </div>
+        <dl className={styles['facts']}>
+          {factsOf(robot).map(([name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  );
+}
+
+function factsOf(robot: GuestSummary): readonly (readonly [name: string, value: string])[] {
+  const days = robot.daysFromFirstOpenTrade;
+  return [
+    ['Published', formatDate(robot.publishedAt)],
+    ['Version', formatCount(robot.version)],
+    ['Markets', fundTypeWords(robot.fundTypes)],
+    ['Agent type', AGENT_TYPES[robot.agentType]],
+    ['Account', AGENT_KINDS[robot.agentKind]],
+    ['Strategy', robot.strategyTitle],
+    ['Analysis', ANALYSES[robot.analysis]],
+    ['Decides every', `${robot.timeframe} minutes`],
+    ...(robot.ready
+      ? ([
+          ['Open positions', formatCount(robot.openCount)],
+          ['First trade', days === null ? 'None yet' : `${formatPlural(days, 'day')} ago`],
+        ] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { Change } from '@/components/change/change';
+import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import type { InstrumentResult } from '@/lib/catalogue/types';
+import { formatCount, formatPercent } from '@/lib/format/number';
+
+/** What each instrument brought, those that lost included. */
+export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
+  return (
+    <DataTable
+      label="Results by instrument"
+      columns={[
+        { title: 'Instrument', kind: 'text' },
+        { title: 'Net result' },
+        { title: 'Closed trades' },
+        { title: 'Win rate' },
+        { title: 'Costs' },
+      ]}
+    >
+      <tbody>
+        {results.map((result) => (
+          <tr key={result.fundId}>
+            <RowHeader note={result.fundName}>{result.ticker}</RowHeader>
+            <Cell>
+              <Change value={result.profitPct} decimals={2} />
+            </Cell>
+            <Cell>{formatCount(result.closedCount)}</Cell>
+            <Cell>{formatPercent(result.wonPct)}</Cell>
+            <Cell>{formatPercent(result.costsPct, 2)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

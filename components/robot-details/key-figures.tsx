@@ -1,0 +1,55 @@
+import { Change } from '@/components/change/change';
+import { LockIcon } from '@/components/icon/icon';
+import { Stat, StatGrid } from '@/components/stat/stat';
+import type { GuestStatistics } from '@/lib/catalogue/guest';
+import { formatDuration } from '@/lib/format/duration';
+import { formatCount, formatPercent, formatRatio } from '@/lib/format/number';
+import styles from './key-figures.module.css';
+
+interface KeyFiguresProps {
+  readonly statistics: GuestStatistics;
+  readonly maxDrawdownPct: number;
+}
+
+/** The figures that people look for first, over the whole record. */
+export function KeyFigures({ statistics, maxDrawdownPct }: KeyFiguresProps) {
+  const annualNote = statistics.annualPLExtrapolated
+    ? 'extrapolated, record under a year'
+    : 'compounded, a year';
+  return (
+    <div className={styles['figures']}>
+      <StatGrid>
+        <Stat
+          label="Annualized return"
+          note={statistics.annualPL === null ? 'too early to tell' : annualNote}
+        >
+          <Change value={statistics.annualPL} />
+        </Stat>
+        <Stat label="Last 30 days" note="at an annual rate">
+          <Change value={statistics.annualPL30Days} />
+        </Stat>
+        <Stat label="Deepest fall" note="from a peak of equity">
+          {formatPercent(maxDrawdownPct, 1)}
+        </Stat>
+        <Stat label="Profit factor" note="won ÷ lost">
+          {formatRatio(statistics.profitFactor)}
+        </Stat>
+        <Stat label="Sharpe ratio" note="from daily returns">
+          {formatRatio(statistics.sharpeR)}
+        </Stat>
+        <Stat label="Win rate" note="of closed trades">
+          {formatPercent(statistics.wonPct)}
+        </Stat>
+        <Stat label="Closed trades" note={`${formatDuration(statistics.avgTradeDurationMinutes)} on average`}>
+          {formatCount(statistics.closedCount)}
+        </Stat>
+      </StatGrid>
+      <p className={styles['hidden']}>
+        <LockIcon />
+        <span>
+          Closed P/L, balance and amount per trade: <strong>Join for free to see</strong>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { shapeSparkline } from './sparkline-shape';
+
+describe('shapeSparkline', () => {
+  it('spreads the series over the box, highest on top', () => {
+    expect(shapeSparkline([100, 110, 90], 200, 40)).toEqual({
+      line: 'M0 20L100 0L200 40',
+      area: 'M0 20L100 0L200 40V40H0Z',
+      tone: 'loss',
+    });
+  });
+
+  it('compares the second point with the last', () => {
+    expect(shapeSparkline([120, 100, 110], 10, 10)?.tone).toBe('gain');
+    expect(shapeSparkline([80, 111, 110], 10, 10)?.tone).toBe('loss');
+    expect(shapeSparkline([100, 100], 10, 10)?.tone).toBe('gain');
+  });
+
+  it('draws a flat series and hides one of a point or none', () => {
+    expect(shapeSparkline([100, 100, 100], 10, 10)?.line).toBe('M0 10L5 10L10 10');
+    expect(shapeSparkline([100], 10, 10)).toBeNull();
+    expect(shapeSparkline([], 10, 10)).toBeNull();
+  });
+});

@@ -1,0 +1,214 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import type { EpochDay, FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
+import { DAY_MS, HOUR_MS } from '@/lib/base/time';
+import { type Database, openDatabase } from '@/lib/database/database';
+import { forEachEngine, type OpenTestDatabase } from '@/lib/database/testing/for-each-engine';
+import { makeDataDir, makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
+import { appendEntries } from '@/lib/ledger/server/ledger-store';
+import { SAMPLE_START, sampleLedger } from '@/lib/ledger/testing/sample-ledger';
+import type { DayBars } from '@/lib/market/bars';
+import { putDays } from '@/lib/market/server/bar-store';
+import { putImportedInstrument } from '@/lib/market/server/imported-instrument-store';
+import type { RobotDefinition } from '@/lib/robots/definition';
+import { hashParameters } from '@/lib/robots/hash';
+import { insertRobots } from '@/lib/robots/server/robot-store';
+import { putEquityDays } from '@/lib/statistics/server/equity-store';
+import { answer, parseLedgerRequest } from './ledger';
+
+const ID = -1_000_000_007 as RobotId;
+const FUND = 7 as FundId;
+const FIRST_DAY = Math.floor(SAMPLE_START / DAY_MS) as EpochDay;
+
+const DEFINITION: RobotDefinition = {
+  id: ID,
+  version: 1,
+  name: 'Robot',
+  description: '',
+  agentKind: 'Brokerage',
+  agentType: 'Single',
+  fundTypes: ['S'],
+  legs: [FUND],
+  strategyId: 'sma-cross',
+  params: {},
+  analysis: 'TA',
+  timeframe: 60,
+  initialBalance: 10_000,
+  sizing: { kind: 'amount', amount: 1000 },
+  maxOpenPositions: 1,
+  allowShort: true,
+  publishedAt: (SAMPLE_START + DAY_MS) as Millis,
+  startsAt: 0 as Millis,
+};
+
+/** Two bars, at 15:00 and 20:00 UTC. */
+function session(day: number, close: number): DayBars {
+  const both = (first: number, last: number) => Float64Array.from([first, last]);
+  return {
+    day: day as EpochDay,
+    intervalMinutes: 60,
+    length: 2,
+    time: both(day * DAY_MS + 15 * HOUR_MS, day * DAY_MS + 20 * HOUR_MS),
+    open: both(close, close),
+    high: both(close, close),
+    low: both(close, close),
+    close: both(close - 1, close),
+    volume: both(10, 10),
+  };
+}
+
+/** One closed trade, one open since the second day, and bars of four days. */
+async function fill({ db }: Database): Promise<void> {
+  await insertRobots(db, 'imported', [DEFINITION], hashParameters);
+  await putImportedInstrument(db, {
+    instrument: {
+      fundId: FUND,
+      ticker: 'ACME',
+      fundName: 'Acme Inc.',
+      fundType: 'S',
+      group: '',
+      category: '',
+      noData: false,
+      renamedToId: null,
+      renamedToTicker: null,
+      inverseOf: null,
+      decimals: 2,
+    },
+    source: 'a file',
+    intervalMinutes: 60,
+  });
+  await appendEntries(db, ID, sampleLedger(ID, 2).slice(0, 3));
+  await putDays(
+    db,
+    'imported',
+    FUND,
+    [0, 1, 2, 3].map((day) => session(FIRST_DAY + day, 100.25 + day)),
+  );
+  const days = [0, 1, 2].map((day) => ({ day: FIRST_DAY + day, equity: (10_000_000_001 + day) as Micros }));
+  await putEquityDays(db, ID, days);
+}
+
+forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
+  async function linesOf(...args: string[]): Promise<string[]> {
+    const database = await open();
+    await fill(database);
+    return [...(await answer(database, parseLedgerRequest(args))).lines];
+  }
+
+  it('exports a line a trade, open ones last, with the session closes that they stayed open through', async () => {
+    const lines = (await linesOf('export', String(ID))).map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { robotId: ID, tradeNo: 1, status: 'closed', ticker: 'ACME', profit: 5.925, marks: [] },
+      {
+        tradeNo: 2,
+        status: 'open',
+        side: 'short',
+        entryTime: '2024-01-03T15:00:00Z',
+        profit: null,
+        marks: [
+          ['2024-01-03', 101.25],
+          ['2024-01-04', 102.25],
+          ['2024-01-05', 103.25],
+        ],
+      },
+    ]);
+  });
+
+  it('prints the equity of each day and its phase', async () => {
+    expect((await linesOf('days', String(ID))).map((line) => JSON.parse(line))).toEqual([
+      { robotId: ID, date: '2024-01-02', equity: 10_000.000001, phase: 'backtest' },
+      { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'forward' },
+      { robotId: ID, date: '2024-01-04', equity: 10_000.000003, phase: 'forward' },
+    ]);
+  });
+
+  it('verifies', async () => {
+    expect(await linesOf('verify')).toEqual([
+      '3 entries of 1 robots verified: every hash and every profit is right',
+    ]);
+  });
+
+  it('knows no other robots', async () => {
+    await expect(linesOf('export', '1')).rejects.toThrow('there is no robot 1;');
+    await expect(linesOf('days', '1')).rejects.toThrow('there is no robot 1;');
+  });
+});
+
+describe('the words of npm run ledger', () => {
+  it('may name a robot with a negative id, also after --', () => {
+    expect(parseLedgerRequest(['verify'])).toEqual({ verb: 'verify', robotId: null });
+    expect(parseLedgerRequest(['days', '17'])).toEqual({ verb: 'days', robotId: 17 });
+    expect(parseLedgerRequest(['export', '-1000000007'])).toEqual({ verb: 'export', robotId: ID });
+    expect(parseLedgerRequest(['--', 'verify', '-1000000007'])).toEqual({ verb: 'verify', robotId: ID });
+    expect(parseLedgerRequest(['verify', '--', '-1000000007'])).toEqual({ verb: 'verify', robotId: ID });
+  });
+
+  it.each([
+    [[], 'say what to do; use: npm run ledger'],
+    [['check'], "'check' is not known; use: npm run ledger"],
+    [['--verify'], "'--verify' is not known"],
+    [['export'], "'export' needs the id of a robot"],
+    [['days', 'seventeen'], "'seventeen' is not the id of a robot"],
+    [['verify', '1.5'], "'1.5' is not the id of a robot"],
+    [['verify', '1', '2'], "'2' is one word too many"],
+  ])('are refused: %j', (args, message) => {
+    expect(() => parseLedgerRequest(args)).toThrow(message);
+  });
+});
+
+describe('the process of npm run ledger', () => {
+  const root = path.resolve(__dirname, '../../..');
+  const program = path.join(makeDataDir(), 'cli.cjs');
+  const start = `require(${JSON.stringify(program)}).main(process.argv.slice(1)).then((code) => { process.exitCode = code; })`;
+
+  beforeAll(() => {
+    const options = [
+      '--bundle',
+      '--platform=node',
+      '--format=cjs',
+      '--packages=external',
+      '--log-level=error',
+    ];
+    const esbuild = path.join(root, 'node_modules/esbuild/bin/esbuild');
+    execFileSync(esbuild, [path.join(root, 'lib/cli/main.ts'), ...options, `--outfile=${program}`]);
+  });
+
+  function runLedger(dataDir: string, ...args: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', start, '--', 'ledger', ...args], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_PATH: path.join(root, 'node_modules'),
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        MARKET: 'imported',
+      },
+    });
+    return { status, stdout, stderr };
+  }
+
+  it('ends with 0 for sound ledgers, 1 for others, 2 when it cannot look', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const database = await openDatabase({ dataDir });
+    await fill(database);
+    expect(runLedger(dataDir, 'verify', String(ID))).toEqual({
+      status: 0,
+      stdout: '3 entries of 1 robots verified: every hash and every profit is right\n',
+      stderr: '',
+    });
+    await database.db.deleteFrom('ledger_heads').execute();
+    await database.close();
+    expect(runLedger(dataDir, 'verify')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(
+        `robot ${ID}: entry 3 (trade 2 open, 2024-01-03T15:00:00Z): it is the last`,
+      ),
+      stderr: '',
+    });
+    expect(runLedger(path.join(dataDir, 'none'), 'verify')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `ledger: There is no database in ${path.join(dataDir, 'none')} yet; run npm start first, or set DATA_DIR\n`,
+    });
+  });
+});

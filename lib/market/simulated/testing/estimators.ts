@@ -1,0 +1,77 @@
+const { abs, floor, log, sqrt } = Math;
+
+/** Estimators of the stylised facts of returns (Cont, 2001), on plain arrays of returns. */
+
+export function mean(values: readonly number[] | Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Mean of the squares: variance about zero, which is where short returns lie. */
+export function meanSquare(values: readonly number[] | Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return sum / values.length;
+}
+
+/** Fourth moment over the square of the second, about the mean; 3 for a normal distribution. */
+export function kurtosis(values: Float64Array): number {
+  const centre = mean(values);
+  let second = 0;
+  let fourth = 0;
+  for (const value of values) {
+    const square = (value - centre) ** 2;
+    second += square;
+    fourth += square * square;
+  }
+  return (fourth * values.length) / (second * second);
+}
+
+/** Autocorrelation at a lag. */
+export function autocorrelation(values: Float64Array, lag: number): number {
+  const centre = mean(values);
+  let covariance = 0;
+  let variance = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const here = (values[index] as number) - centre;
+    variance += here * here;
+    if (index >= lag) covariance += here * ((values[index - lag] as number) - centre);
+  }
+  return covariance / variance;
+}
+
+export function correlation(one: Float64Array, other: Float64Array): number {
+  const centreOne = mean(one);
+  const centreOther = mean(other);
+  let both = 0;
+  let squaresOne = 0;
+  let squaresOther = 0;
+  for (let index = 0; index < one.length; index += 1) {
+    const x = (one[index] as number) - centreOne;
+    const y = (other[index] as number) - centreOther;
+    both += x * y;
+    squaresOne += x * x;
+    squaresOther += y * y;
+  }
+  return both / sqrt(squaresOne * squaresOther);
+}
+
+/** Tail exponent of |values| from the largest `share` of them (Hill, 1975). */
+export function hill(values: Float64Array, share: number): number {
+  const sizes = values.map(abs).sort().reverse();
+  const count = floor(sizes.length * share);
+  const threshold = log(sizes[count] as number);
+  let sum = 0;
+  for (let index = 0; index < count; index += 1) sum += log(sizes[index] as number) - threshold;
+  return count / sum;
+}
+
+/** Sums of so many neighbours, without overlap; what is left at the end is dropped. */
+export function aggregate(values: Float64Array, count: number): Float64Array {
+  const sums = new Float64Array(floor(values.length / count));
+  for (let index = 0; index < sums.length; index += 1)
+    for (let part = 0; part < count; part += 1)
+      sums[index] = (sums[index] as number) + (values[index * count + part] as number);
+  return sums;
+}

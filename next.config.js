@@ -1,0 +1,16 @@
+/** @type {import('next').NextConfig} */
+module.exports = {
+  reactStrictMode: true,
+  trailingSlash: true,
+  poweredByHeader: false,
+  // Pages are compressed once, by the server that keeps them.
+  compress: false,
+  // `npm test` checks the types; a start has no need to do so again.
+  typescript: { ignoreBuildErrors: true },
+  // Titles and descriptions stand in the head for every visitor, not streamed into the body of some.
+  htmlLimitedBots: /.*/,
+  // `next dev` writes no files of its own into the project.
+  agentRules: false,
+  serverExternalPackages: ['libsql', 'pg', 'pino'],
+  experimental: { inlineCss: true },
+};
