@@ -1,10 +1,13 @@
 import localFont from 'next/font/local';
 
-/** Inter, variable in weight, Latin letters. Until it is there Arial stands in, stretched to the same width. */
+/**
+ * Inter, variable in weight, Latin letters. Where it does not arrive at once, Arial stands in at the same metrics for
+ * the whole visit: a later swap would move lines under the reader's eyes.
+ */
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   adjustFontFallback: 'Arial',
 });

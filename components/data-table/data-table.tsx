@@ -26,7 +26,7 @@ export function DataTable({ label, tall = false, columns, children }: DataTableP
   return (
     <section
       className={joinClasses(styles['scroll'], tall && styles['tall'])}
-      aria-label={label}
+      aria-label={`Table: ${label}`}
       {...SCROLLS_BY_KEYS}
     >
       <table className={styles['table']}>

@@ -14,7 +14,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   if (pageCount < 2) return null;
   const steps = pageSteps(page, pageCount);
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Pages of the list">
       <ul className={styles['list']}>
         {page > 1 && (
           <li>

@@ -35,7 +35,7 @@ function beginExclusive(file: string, dataDir: string, holderFile: string): Libs
   try {
     connection = new Libsql(file);
     connection.exec('PRAGMA journal_mode = DELETE');
-    connection.exec('BEGIN');
+    connection.exec('BEGIN EXCLUSIVE');
     writeFileSync(holderFile, String(process.pid));
     return connection;
   } catch (error) {

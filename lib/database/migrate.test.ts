@@ -7,6 +7,7 @@ import { MIGRATIONS } from './migrations/migrations';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';
+import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
 
 const MIGRATING = path.join(__dirname, 'testing/migrate-once.ts');
 
@@ -23,7 +24,7 @@ forEachEngine('migrate', (open) => {
     expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'kept' }]);
   });
 
-  it('lets two processes that start at once wait for each other', async () => {
+  it('lets processes that start at once wait for each other', async () => {
     const database = await open({ migrated: false });
     const children = [1, 2].map(() => startChild(MIGRATING, JSON.stringify(database.options)));
     await Promise.all(children.map((child) => child.hasPrinted(1)));
@@ -49,5 +50,21 @@ forEachEngine('migrate', (open) => {
     await sql`DROP TABLE ledger_heads`.execute(database.db);
     await migrate(database);
     expect(await database.db.selectFrom('ledger_heads').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('migrate on PostgreSQL', () => {
+  it('lets many at the very same moment wait for each other', async () => {
+    const name = `migrated_at_once_${process.pid}`;
+    const databaseUrl = await createPostgresDatabase(name, false);
+    const databases = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => openDatabase({ dataDir: '', databaseUrl })),
+    );
+    try {
+      await Promise.all(databases.map(migrate));
+    } finally {
+      for (const database of databases) await database.close();
+      await dropPostgresDatabase(name);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -12,7 +12,13 @@ export interface TestChild {
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file of this repository in a process of its own. */
+const running = new Set<TestChild>();
+
+afterEach(async () => {
+  for (const child of running) await child.kill();
+});
+
+/** Runs a TypeScript file of this repository in a process of its own, at the longest until the end of the test. */
 export function startChild(file: string, ...args: readonly string[]): TestChild {
   const child = spawn(process.execPath, ['-r', 'esbuild-register', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,7 +29,7 @@ export function startChild(file: string, ...args: readonly string[]): TestChild 
   output.on('line', (line) => lines.push(line));
   child.stderr.on('data', (text) => errors.push(String(text)));
   const closed = once(child, 'close');
-  return {
+  const started: TestChild = {
     pid: child.pid ?? 0,
     lines,
     async hasPrinted(count) {
@@ -32,11 +38,12 @@ export function startChild(file: string, ...args: readonly string[]): TestChild 
         if (!more && lines.length < count) throw new Error(`${file} ended: ${errors.join('')}`);
       }
     },
-    kill: () => killAndWait(child, closed),
+    async kill() {
+      running.delete(started);
+      child.kill('SIGKILL');
+      await closed;
+    },
   };
-}
-
-async function killAndWait(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
-  child.kill('SIGKILL');
-  await closed;
+  running.add(started);
+  return started;
 }

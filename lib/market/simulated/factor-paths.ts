@@ -1,6 +1,6 @@
 import { BoundedCache } from './bounded-cache';
 import { type Factor, leadingFactor } from './factors';
-import type { MarketClass } from './market-class';
+import { type MarketClass, shortening } from './market-class';
 import { normalAt, RandomStream } from './random';
 import type { SessionTable, SessionYear } from './session-table';
 import { commonVolatility, LEVERAGE_SESSIONS, leverageMultiple, specificVolatility } from './volatility';
@@ -42,11 +42,12 @@ const WITHIN_CLASS = 4;
 
 /**
  * The factors' returns for one seed. A session's return is normal given its volatility, and its bars are the matching
- * Brownian bridge: given all volatilities, which know nothing of signs, a factor is a martingale on every time scale
+ * Brownian bridge. Volatilities know nothing of the signs to come, so a factor is a martingale on every time scale
  * (Mandelbrot, Fisher and Calvet, 1997: Brownian motion in trading time).
  */
 export class FactorPaths {
   private readonly years = new Map<number, FactorYear>();
+  private readonly commonYears = new Map<number, Float64Array>();
   private readonly bars = new BoundedCache<FactorBars>(KEPT_BARS);
   private readonly shapes = new BoundedCache<Float64Array>(KEPT_SHAPES);
 
@@ -82,29 +83,40 @@ export class FactorPaths {
       dayVariance: new Float64Array(count),
     };
     const usual = annualVolatility ** 2 / market.sessionsPerYear;
-    const common = this.shocksOf(leadingFactor(market), year);
+    const common = this.commonYear(market, year);
     const own = this.shocksOf(factor, year);
-    const leverage = market.leverage;
     for (let place = 0; place < count; place += 1) {
       const session = year.sessions[place];
       if (!session) continue;
       const level =
-        commonVolatility(this.seed, market, session.day) *
+        (common[place] as number) *
         specificVolatility(this.seed, factor.stream, session.day, factor.shared) *
-        leverageMultiple(
-          leverage * COMMON_LEVERAGE,
-          (back) => common[LEVERAGE_SESSIONS + place - back] ?? 0,
-        ) *
-        leverageMultiple(leverage * OWN_LEVERAGE, (back) => own[LEVERAGE_SESSIONS + place - back] ?? 0);
+        leverageMultiple(market.leverage * OWN_LEVERAGE, own, place);
       const variance = usual * level * level;
       const gapShare = year.afterBreak[place] === 1 ? market.gapShare : 0;
       const gapVariance = variance * gapShare;
-      const dayVariance = variance * (1 - gapShare) * lengthOf(market, year.slots[place] ?? 0);
+      const dayVariance = variance * (1 - gapShare) * shortening(market, year.slots[place] ?? 0);
       made.gapVariance[place] = gapVariance;
       made.dayVariance[place] = dayVariance;
       made.gapReturn[place] = sqrt(gapVariance) * this.gapShock(factor, session.day);
       made.dayReturn[place] = sqrt(dayVariance) * this.dayShock(factor, session.day);
     }
+    return made;
+  }
+
+  /** What a class's volatility is in each session of a year, leverage by its leading factor included. */
+  private commonYear(market: MarketClass, year: SessionYear): Float64Array {
+    const key = market.stream * 4096 + year.year;
+    const known = this.commonYears.get(key);
+    if (known) return known;
+    const shocks = this.shocksOf(leadingFactor(market), year);
+    const strength = market.leverage * COMMON_LEVERAGE;
+    const made = Float64Array.from(
+      year.sessions,
+      ({ day }, place) =>
+        commonVolatility(this.seed, market, day) * leverageMultiple(strength, shocks, place),
+    );
+    this.commonYears.set(key, made);
     return made;
   }
 
@@ -177,24 +189,4 @@ export class FactorPaths {
       return shape;
     });
   }
-}
-
-const usualVariance = new Map<MarketClass, number>();
-
-/** Variance of a session of so many bars against one of the usual length. */
-function lengthOf(market: MarketClass, slots: number): number {
-  const usualSlots = market.name === 'xnys' ? 78 : 288;
-  if (slots === usualSlots) return 1;
-  let usual = usualVariance.get(market);
-  if (usual === undefined) {
-    usual = shapeVariance(market, usualSlots);
-    usualVariance.set(market, usual);
-  }
-  return shapeVariance(market, slots) / usual;
-}
-
-function shapeVariance(market: MarketClass, slots: number): number {
-  let sum = 0;
-  for (let slot = 0; slot < slots; slot += 1) sum += market.shapeAt(slot, slots) ** 2;
-  return sum;
 }

@@ -7,6 +7,8 @@ export interface MarketClass {
   /** Number of the class in the hashes; part of what a seed means. */
   readonly stream: number;
   readonly sessionsPerYear: number;
+  /** 5-minute bars of a session of full length. */
+  readonly usualSlots: number;
   /** Share of a session's variance that falls into the break before it, when there was one. */
   readonly gapShare: number;
   /** Relative standard deviation of a 5-minute return at a place in a session: slot of `slots`. */
@@ -19,6 +21,7 @@ const EQUITY: MarketClass = {
   name: 'xnys',
   stream: 1,
   sessionsPerYear: 252,
+  usualSlots: 78,
   gapShare: 0.4,
   shapeAt: (slot, slots) => 1 + 1.5 * Math.exp(-slot / 10) + 1.4 * Math.exp(-(slots - 1 - slot) / 10),
   leverage: 1,
@@ -29,6 +32,7 @@ const FOREX: MarketClass = {
   name: 'forex',
   stream: 2,
   sessionsPerYear: 256,
+  usualSlots: 288,
   gapShare: 0.06,
   shapeAt: (slot) => 0.7 + 0.25 * bell(slot, 40, 20) + 0.7 * bell(slot, 128, 22) + 0.95 * bell(slot, 186, 24),
   leverage: 0,
@@ -39,6 +43,7 @@ const CRYPTO: MarketClass = {
   name: 'crypto',
   stream: 3,
   sessionsPerYear: 365,
+  usualSlots: 288,
   gapShare: 0,
   shapeAt: (slot) => 0.85 + 0.5 * bell(slot, 180, 45) + 0.15 * bell(slot, 6, 12),
   leverage: 0.3,
@@ -52,4 +57,23 @@ const CLASSES: Readonly<Record<FundType, MarketClass>> = { S: EQUITY, E: EQUITY,
 
 export function marketClassOf(fundType: FundType): MarketClass {
   return CLASSES[fundType];
+}
+
+const usualVariances = new Map<MarketClass, number>();
+
+/** Variance of a session of so many bars against one of full length. */
+export function shortening(market: MarketClass, slots: number): number {
+  if (slots === market.usualSlots) return 1;
+  let usual = usualVariances.get(market);
+  if (usual === undefined) {
+    usual = shapeVariance(market, market.usualSlots);
+    usualVariances.set(market, usual);
+  }
+  return shapeVariance(market, slots) / usual;
+}
+
+function shapeVariance(market: MarketClass, slots: number): number {
+  let sum = 0;
+  for (let slot = 0; slot < slots; slot += 1) sum += market.shapeAt(slot, slots) ** 2;
+  return sum;
 }

@@ -60,6 +60,8 @@ forEachEngine('robot store', (open) => {
     await insertRobots(db, 'simulated', [definition(1)], hashParameters);
     const again = [definition(2), definition(1, { name: 'Other' })];
     await expect(insertRobots(db, 'simulated', again, hashParameters)).rejects.toThrow(/unique/i);
+    const many = Array.from({ length: 150 }, (_, index) => definition(150 - index));
+    await expect(insertRobots(db, 'simulated', many, hashParameters)).rejects.toThrow(/unique/i);
     const sameName = [definition(3, { name: 'Robot 1' })];
     await expect(insertRobots(db, 'simulated', sameName, hashParameters)).rejects.toThrow(/unique/i);
     await insertRobots(db, 'imported', sameName, hashParameters);
