@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
 import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
 import { createLogger, type Logger } from '@/lib/log/log';
+import { statusOfPath } from '@/lib/web/page-status';
 import { createApi } from '@/lib/web/server/api';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
@@ -80,7 +81,12 @@ async function serve(
     },
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
   });
-  const server = createHttpServer({ api, handlePage: pages.handle, log });
+  const server = createHttpServer({
+    api,
+    handlePage: pages.handle,
+    pageStatus: (pagePath) => statusOfPath(pagePath, catalogue.reader),
+    log,
+  });
   pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);

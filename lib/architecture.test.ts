@@ -58,7 +58,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue',
   ],
   addresses: ['base', 'format', 'catalogue', 'robots', 'market'],
-  web: ['base', 'bus', 'config', 'log', 'catalogue'],
+  web: ['base', 'addresses', 'bus', 'log', 'catalogue'],
 };
 
 /** Composition roots: they may import anything in lib/, and nothing may import them. */

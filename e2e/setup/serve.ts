@@ -9,6 +9,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   const product = await startProduct({ dataDir });
   await product.printed(/Everything is up to date/, 240_000);
   process.env['PRODUCT_ORIGIN'] = product.origin;
+  process.env['PRODUCT_DATA_DIR'] = dataDir;
   return async () => {
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });

@@ -9,11 +9,13 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export interface HttpServerOptions {
   readonly api: Hono;
   readonly handlePage: PageHandler;
+  /** A status that the page at a path is to have, or null to let the page say. */
+  readonly pageStatus: (path: string) => number | null;
   readonly log: Logger;
 }
 
 /** The server in front of Next: checks the request line, gives it an id, and hands it to the API or to the pages. */
-export function createHttpServer({ api, handlePage, log }: HttpServerOptions): Server {
+export function createHttpServer({ api, handlePage, pageStatus, log }: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   return createServer((request, response) => {
     const requestId = randomUUID();
@@ -36,6 +38,7 @@ export function createHttpServer({ api, handlePage, log }: HttpServerOptions): S
       response.setHeader('Allow', 'GET, HEAD');
       return answerText(response, 405, 'Pages answer GET and HEAD only.');
     }
+    response.statusCode = pageStatus(path) ?? response.statusCode;
     handlePage(request, response).catch((error: unknown) => {
       log.error({ event: 'page-failed', requestId, path, err: error });
       if (response.headersSent) response.destroy();

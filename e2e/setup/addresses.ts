@@ -1,0 +1,23 @@
+/** The lists and what their headings say. */
+export const LISTS = [
+  { path: '/bot-trading/', heading: 'AI robots for stocks and ETFs' },
+  { path: '/bot-forex-trading/', heading: /forex/i },
+  { path: '/bot-crypto-trading/', heading: /crypto/i },
+] as const;
+
+/** A robot as `npm run robots -- list` prints it. */
+export interface ListedRobot {
+  readonly Id: number;
+  readonly Name: string;
+  readonly ClosedPL: number;
+  readonly AdjustedBalance: number;
+  readonly ClosedCount: number;
+  readonly ProfitFactor: number | null;
+}
+
+/** Some robot whose address carries its id. */
+export function someRobot(robots: readonly ListedRobot[]): ListedRobot {
+  const robot = robots.find(({ Id }) => Id > 0);
+  if (!robot) throw new Error('No robot with a positive id');
+  return robot;
+}
