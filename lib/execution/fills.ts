@@ -6,6 +6,7 @@ import type { CostModel } from './types';
  * Price at which a market order fills, in micro-units: the quote moved against the order by half the spread and by the
  * square-root impact law, impact × √(quantity ÷ volume of the bar) (Almgren et al., "Direct Estimation of Equity Market
  * Impact", 2005, with the exponent one half). A bar without volume has no impact.
+ * No sale brings less than nothing.
  * @param direction 1 buys, -1 sells
  * @param quantity units
  */
@@ -18,7 +19,7 @@ export function marketFill(
 ): Micros {
   const share = volume > 0 ? quantity / volume : 0;
   const moved = costs.spread / 2 + costs.impact * Math.sqrt(share);
-  return toMicros(quote * (1 + direction * moved));
+  return toMicros(quote * Math.max(0, 1 + direction * moved));
 }
 
 /** Commission of one side in micro-units: rate × value + a unit's price × quantity, at least the minimum. */

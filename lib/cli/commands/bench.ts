@@ -10,7 +10,7 @@ interface Section {
 }
 
 const SECTIONS: Readonly<Record<string, Section>> = {
-  engine: { heading: 'Engine, one core', run: benchEngine },
+  engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
 };
 

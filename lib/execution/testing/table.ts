@@ -1,4 +1,4 @@
-import type { FundId, Millis } from '@/lib/base/brand';
+import type { FundId, Micros, Millis } from '@/lib/base/brand';
 import { fromMicros } from '@/lib/base/money';
 import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
 import type { TradeEvent } from '@/lib/ledger/entry';
@@ -22,6 +22,30 @@ export const START = (20_000 * DAY_MS) as Millis;
 
 export function legOf(fundId: number, costs: Partial<CostModel> = {}, wholeUnits = false): ExecutionLeg {
   return { fundId: fundId as FundId, fundType: 'S', costs: { ...FREE, ...costs }, wholeUnits };
+}
+
+export const LONG = { target: 1 };
+export const SHORT = { target: -1 };
+export const FLAT = { target: 0 };
+
+/** Four bars that open at 100, 101, 103 and 105. */
+export const RISING: readonly Ohlc[] = [
+  [100, 101, 99, 100],
+  [101, 102, 100, 101],
+  [103, 104, 102, 103],
+  [105, 106, 104, 105],
+];
+
+/** A sink that keeps what it is told: trade events, and days with their equity in units. */
+export function recordingSink() {
+  const events: TradeEvent[] = [];
+  const days: [day: number, equity: number][] = [];
+  return {
+    events,
+    days,
+    onTrade: (event: TradeEvent) => void events.push(event),
+    onDay: (day: number, equity: Micros) => void days.push([day, fromMicros(equity)]),
+  };
 }
 
 /** A single free leg, ten units a trade, deciding on every base bar. */

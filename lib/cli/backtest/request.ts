@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { InputError } from '@/lib/base/errors';
+import { parseInterval } from '@/lib/market/imported/interval';
+import { parseFundType } from '@/lib/market/imported/resolve-instrument';
+import { createTimeZone, type TimeZone } from '@/lib/market/imported/time-zone';
+import type { FundType } from '@/lib/market/instrument';
+import { parseParams } from '@/lib/strategies/params';
+import { findFamily, STRATEGY_FAMILIES } from '@/lib/strategies/registry';
+import type { Params, StrategyFamily } from '@/lib/strategies/types';
+
+const USAGE =
+  'npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--type S] [--interval 60] [--zone UTC] [--out trades.csv]';
+
+/** Least and largest amount of money or units: below there is nothing to count, above micro-units run out. */
+const LEAST = 0.000001;
+const MOST = 1_000_000_000;
+
+/** What a back-test is to do. Costs are fractions of the price, a side. */
+export interface BacktestRequest {
+  readonly data: string;
+  readonly family: StrategyFamily;
+  readonly params: Params;
+  /** Units a trade. */
+  readonly size: number;
+  readonly cash: number;
+  readonly commission: number;
+  readonly spread: number;
+  readonly impact: number;
+  /** Decides where a session ends. */
+  readonly fundType: FundType;
+  /** Minutes of the file's bars; null to see them from its rows. */
+  readonly interval: number | null;
+  readonly zone: TimeZone;
+  /** Where the trades go; null for standard output. */
+  readonly out: string | null;
+}
+
+/** What the words ask for. @throws InputError naming the wrong flag and its value. */
+export function parseBacktestRequest(args: string[]): BacktestRequest {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: text,
+      strategy: text,
+      params: text,
+      size: text,
+      cash: text,
+      commission: text,
+      spread: text,
+      impact: text,
+      type: text,
+      interval: text,
+      zone: text,
+      out: text,
+    },
+  });
+  const family = familyOf(required('strategy', values.strategy));
+  return {
+    data: required('data', values.data),
+    family,
+    params: parseParams(family, values.params ?? ''),
+    size: amountOf('size', values.size ?? '100'),
+    cash: amountOf('cash', values.cash ?? '1000000'),
+    commission: fractionOf('commission', values.commission),
+    spread: fractionOf('spread', values.spread),
+    impact: fractionOf('impact', values.impact),
+    fundType: parseFundType(values.type ?? 'S'),
+    interval: values.interval === undefined ? null : parseInterval(values.interval),
+    zone: createTimeZone(values.zone ?? 'UTC'),
+    out: values.out === undefined ? null : required('out', values.out),
+  };
+}
+
+function required(flag: string, value: string | undefined): string {
+  if (value === undefined) throw new InputError(`--${flag} is missing: ${USAGE}`);
+  if (value.trim() === '') throw new InputError(`--${flag} is empty: ${USAGE}`);
+  return value;
+}
+
+/** A strategy that can run over the bars of one file. */
+function familyOf(id: string): StrategyFamily {
+  const known = STRATEGY_FAMILIES.filter((family) => faultOf(family) === null).map((family) => family.id);
+  const family = findFamily(id);
+  const fault = family ? faultOf(family) : 'is not known';
+  if (!family || fault !== null)
+    throw new InputError(`--strategy '${id}' ${fault}; there are ${known.join(', ')}`);
+  return family;
+}
+
+function faultOf({ kind, analysis }: StrategyFamily): string | null {
+  if (kind === 'basket') return 'trades several instruments, and a file holds one';
+  return analysis === 'TA' ? null : 'reads company reports, which a file of bars does not hold';
+}
+
+function fractionOf(flag: string, text = '0'): number {
+  return numberOf(flag, text, (value) => value >= 0 && value < 1, 'must be a fraction from 0 to below 1');
+}
+
+function amountOf(flag: string, text: string): number {
+  return numberOf(
+    flag,
+    text,
+    (value) => value >= LEAST && value <= MOST,
+    'must be above 0, from 0.000001 to 1000000000',
+  );
+}
+
+function numberOf(flag: string, text: string, accepts: (value: number) => boolean, rule: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) throw new InputError(`--${flag} '${text}' is not a number`);
+  if (!accepts(value)) throw new InputError(`--${flag} '${text}' ${rule}`);
+  return value;
+}

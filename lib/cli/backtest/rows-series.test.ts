@@ -1,0 +1,48 @@
+import type { FundId } from '@/lib/base/brand';
+import { isoDay } from '@/lib/base/time';
+import { readBarFile } from '@/lib/market/imported/read-rows';
+import { createTimeZone } from '@/lib/market/imported/time-zone';
+import type { FundType } from '@/lib/market/instrument';
+import { seriesOfRows } from './rows-series';
+
+/** `date slot` of each row, with an asterisk where it ends its session. */
+function placesOf(fundType: FundType, minutes: number, times: readonly string[]): string[] {
+  const bytes = new TextEncoder().encode(times.map((time) => `${time},1,1,1,1,0`).join('\n'));
+  const rows = readBarFile({ name: 'bars.csv', bytes }, createTimeZone('UTC'));
+  const { day, slot, lastOfSession } = seriesOfRows(1 as FundId, minutes, fundType, rows);
+  return times.map((_, i) => `${isoDay(day[i] ?? 0)} ${slot[i]}${lastOfSession[i] === 1 ? '*' : ''}`);
+}
+
+describe('seriesOfRows', () => {
+  it('keeps rows outside the session, and ends it at the close of New York', () => {
+    const times = ['2024-03-08T13:00Z', '2024-03-08T14:30Z', '2024-03-08T20:55Z', '2024-03-08T21:00Z'];
+    expect(placesOf('S', 5, times)).toEqual([
+      '2024-03-08 0',
+      '2024-03-08 1',
+      '2024-03-08 2*',
+      '2024-03-08 3',
+    ]);
+  });
+
+  it('knows early closes', () => {
+    expect(placesOf('E', 60, ['2024-11-29T16:30Z', '2024-11-29T17:30Z'])).toEqual([
+      '2024-11-29 0',
+      '2024-11-29 1*',
+    ]);
+  });
+
+  it('begins a currency pair’s day at 17:00 in New York', () => {
+    expect(placesOf('F', 60, ['2024-03-06T21:00Z', '2024-03-06T22:00Z', '2024-03-07T21:00Z'])).toEqual([
+      '2024-03-06 0*',
+      '2024-03-07 0',
+      '2024-03-07 1*',
+    ]);
+  });
+
+  it('begins a crypto pair’s day at midnight UTC', () => {
+    expect(placesOf('C', 60, ['2024-03-06T23:00Z', '2024-03-07T00:00Z'])).toEqual([
+      '2024-03-06 0*',
+      '2024-03-07 0',
+    ]);
+  });
+});

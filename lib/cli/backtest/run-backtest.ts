@@ -1,0 +1,78 @@
+import type { FundId } from '@/lib/base/brand';
+import { InputError } from '@/lib/base/errors';
+import { fromMicros, MICROS_PER_UNIT } from '@/lib/base/money';
+import type { ExecutionConfig } from '@/lib/execution/config';
+import { createExecution } from '@/lib/execution/execution';
+import type { TradeEvent } from '@/lib/ledger/entry';
+import { intervalOfRows } from '@/lib/market/imported/interval';
+import type { BarRows } from '@/lib/market/imported/rows';
+import type { BacktestRequest } from './request';
+import { seriesOfRows, sessionMinutesOf } from './rows-series';
+
+/** The file is one instrument; its number stands in no ledger. */
+const FUND = 1 as FundId;
+
+/** The most money that micro-units can count exactly. */
+const MOST_MONEY = Math.floor(Number.MAX_SAFE_INTEGER / MICROS_PER_UNIT);
+
+export interface BacktestResult {
+  readonly events: readonly TradeEvent[];
+  readonly finalEquity: number;
+  /** Of all fills. */
+  readonly commissions: number;
+}
+
+/**
+ * Runs a strategy over every row: a fixed quantity a trade, no volume limit, no warm-up, and what is still open closed at
+ * the open of the last bar.
+ * @throws InputError when rows contradict the interval, or the size at these prices is more money than can be counted
+ */
+export function runBacktest(request: BacktestRequest, rows: BarRows): BacktestResult {
+  const interval = intervalOfRows(rows, request.interval);
+  checkSize(request.size, rows);
+  const execution = createExecution(configOf(request, interval));
+  const events: TradeEvent[] = [];
+  const sink = { onTrade: (event: TradeEvent) => void events.push(event), onDay: () => {} };
+  const series = seriesOfRows(FUND, interval, request.fundType, rows);
+  execution.advance({ bars: [series], reports: [[]] }, sink);
+  execution.finish(sink);
+  const commissions = events.reduce((sum, event) => sum + event.commission, 0);
+  return {
+    events,
+    finalEquity: fromMicros(execution.equity()),
+    commissions: fromMicros(commissions),
+  };
+}
+
+function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
+  const costs = {
+    spread: request.spread,
+    impact: request.impact,
+    commissionRate: request.commission,
+    commissionPerUnit: 0,
+    minimumCommission: 0,
+  };
+  return {
+    agentType: 'Single',
+    legs: [{ fundId: FUND, fundType: request.fundType, wholeUnits: false, costs }],
+    strategyId: request.family.id,
+    params: request.params,
+    timeframe: interval,
+    baseInterval: interval,
+    barsPerSession: Math.ceil(sessionMinutesOf(request.fundType) / interval),
+    sizing: { kind: 'quantity', quantity: request.size },
+    initialBalance: request.cash,
+    maxOpenPositions: 1,
+    allowShort: true,
+    volumeLimit: Number.POSITIVE_INFINITY,
+  };
+}
+
+function checkSize(size: number, rows: BarRows): void {
+  let highest = 0;
+  for (const high of rows.high) highest = Math.max(highest, high);
+  if (size * highest > MOST_MONEY)
+    throw new InputError(
+      `--size '${size}' at the file's highest price ${highest} is more money than can be counted (${MOST_MONEY})`,
+    );
+}
