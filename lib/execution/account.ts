@@ -1,8 +1,9 @@
 import type { Micros, Millis } from '@/lib/base/brand';
 import { fromMicros, toMicros } from '@/lib/base/money';
 import type { ExitReason, Side } from '@/lib/ledger/entry';
+import { grossProfit, profitOf } from '@/lib/ledger/profit';
 import type { ExecutionConfig, ExecutionLeg } from './config';
-import { commissionOf, grossProfit, marketFill, slippageOf } from './fills';
+import { commissionOf, marketFill, slippageOf } from './fills';
 import type { LegState } from './leg-state';
 import { quantityFor } from './sizing';
 import type { ExecutionSink } from './types';
@@ -29,7 +30,7 @@ export function equityOf(account: AccountState, legs: readonly LegState[]): Micr
     if (position.direction === 0) continue;
     const price = toMicros(lastClose);
     equity +=
-      grossProfit(position.direction, position.entryPrice as Micros, price, position.quantity as Micros) -
+      grossProfit(position.direction, position.entryPrice, price, position.quantity) -
       position.entryCommission;
   }
   return equity as Micros;
@@ -99,9 +100,15 @@ export function closePosition(
   const { position } = state;
   const quantity = position.quantity as Micros;
   const commission = commissionOf(fill.price, quantity, leg.costs);
-  const gross = grossProfit(position.direction, position.entryPrice as Micros, fill.price, quantity);
-  const net = gross - position.entryCommission - commission;
-  const profit = (net === 0 ? 0 : net) as Micros;
+  const profit = profitOf(
+    {
+      side: sideOf(position.direction),
+      price: position.entryPrice as Micros,
+      quantity,
+      commission: position.entryCommission as Micros,
+    },
+    { price: fill.price, commission },
+  );
   account.balance += profit;
   sink.onTrade({
     kind: 'close',

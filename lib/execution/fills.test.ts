@@ -1,5 +1,6 @@
 import type { Micros } from '@/lib/base/brand';
-import { commissionOf, grossProfit, marketFill, slippageOf } from './fills';
+import { grossProfit } from '@/lib/ledger/profit';
+import { commissionOf, marketFill, slippageOf } from './fills';
 import { FREE } from './testing/table';
 
 const micros = (value: number) => value as Micros;

@@ -35,9 +35,3 @@ export function slippageOf(price: Micros, quote: number, quantity: Micros): Micr
   const difference = Math.abs(price - Math.round(quote * MICROS_PER_UNIT));
   return Math.round((difference * quantity) / MICROS_PER_UNIT) as Micros;
 }
-
-/** side × (price − entry) × quantity in micro-units, rounded half away from zero. */
-export function grossProfit(direction: number, entry: Micros, price: number, quantity: Micros): number {
-  const gross = (direction * (price - entry) * quantity) / MICROS_PER_UNIT;
-  return Math.sign(gross) * Math.round(Math.abs(gross));
-}
