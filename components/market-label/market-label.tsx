@@ -10,12 +10,24 @@ export interface MarketView {
   readonly now: number;
 }
 
+const KINDS: Readonly<Record<MarketName, string>> = {
+  simulated: 'Simulated prices',
+  imported: 'Imported prices',
+  live: 'Live prices',
+};
+
+interface MarketLabelProps {
+  readonly market: MarketView;
+  /** Only the kind of prices, without their sources: for narrow places that stand beside the whole label. */
+  readonly short?: boolean;
+}
+
 /** Says wherever figures stand what kind of prices they rest on. */
-export function MarketLabel({ market }: { readonly market: MarketView }) {
+export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
     <span className={styles['badge']}>
       <FlaskIcon size={13} />
-      {market.label}
+      <span>{short ? KINDS[market.name] : market.label}</span>
     </span>
   );
 }

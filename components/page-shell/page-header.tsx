@@ -34,7 +34,7 @@ export function PageHeader({ market, section }: PageHeaderProps) {
           </ul>
         </nav>
         <span className={styles['market']}>
-          <MarketLabel market={market} />
+          <MarketLabel market={market} short />
         </span>
       </div>
     </header>

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Product, startProduct } from './setup/product';
+import { expect, test } from './setup/test';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(120_000);
+
+let folder: string;
+let product: Product;
+
+function command(...args: string[]) {
+  const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+/** Hourly bars over the sessions of two years, from a fixed sequence. */
+function hourlyBars(): string[] {
+  const sessions = command('calendar', 'xnys', '2021-01-04', '2022-12-30').out.trim().split('\n');
+  let price = 100;
+  let state = 7;
+  const step = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+  return sessions.flatMap((line) => {
+    const [, open = '', close = ''] = line.split(' ');
+    const rows: string[] = [];
+    for (let time = Date.parse(open) - 30 * 60_000; time < Date.parse(close); time += 3_600_000) {
+      const start = price;
+      price *= 1 + 0.01 * step();
+      const [high, low] = [Math.max(start, price) * 1.001, Math.min(start, price) * 0.999];
+      const cells = [start, high, low, price].map((value) => value.toFixed(4));
+      rows.push(`${new Date(time).toISOString()},${cells.join(',')},50000`);
+    }
+    return rows;
+  });
+}
+
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tickproof-import-'));
+});
+
+test.afterAll(async () => {
+  await product?.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a bad row is named by file, line and value, and nothing is imported', () => {
+  const file = path.join(folder, 'bad.csv');
+  const bars = hourlyBars();
+  bars[40] = (bars[40] ?? '').replace(/,[^,]+,50000$/, ',none,50000');
+  writeFileSync(file, ['time,open,high,low,close,volume', ...bars].join('\n'));
+  const { code, err } = command('import', file, '--symbol', 'SPY');
+  expect(code).toBe(2);
+  expect(err).toContain(`${file}:42: close 'none'`);
+  expect(command('robots', 'list', '--market', 'imported').code).toBe(2);
+});
+
+test('imported bars have robots of their own, labelled with their source and their last bar', async ({
+  page,
+}) => {
+  const file = path.join(folder, 'good.csv');
+  writeFileSync(file, ['time,open,high,low,close,volume', ...hourlyBars()].join('\n'));
+  expect(command('import', file, '--symbol', 'SPY', '--source', 'A long name of an exchange').code).toBe(0);
+  product = await startProduct({ dataDir: path.join(folder, 'data'), env: { MARKET: 'imported' } });
+  await product.printed(/Everything is up to date/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${product.origin}/bot-trading/`);
+  await expect(page.getByText('Imported prices: A long name of an exchange').first()).toBeVisible();
+  await expect(page.getByText('Market time: 30 Dec 2022').first()).toBeVisible();
+  await expect(page.getByText('Simulated prices')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page
+    .getByRole('link', { name: /view details/i })
+    .first()
+    .click();
+  await expect(page.getByText('Imported prices: A long name of an exchange').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
