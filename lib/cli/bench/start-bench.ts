@@ -37,15 +37,18 @@ function start(dataDir: string): Promise<Start> {
   return new Promise((resolve, reject) => {
     let text = '';
     let serves = Number.NaN;
+    let ready = Number.NaN;
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       if (Number.isNaN(serves) && text.includes('Tickproof is at')) serves = seconds();
-      if (!text.includes('Everything is up to date')) return;
-      const ready = seconds();
-      child.once('exit', () => resolve({ serves, ready }));
+      if (!Number.isNaN(ready) || !text.includes('Everything is up to date')) return;
+      ready = seconds();
       child.kill('SIGTERM');
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The product ended early with code ${code}`)));
+    child.once('exit', (code) => {
+      if (Number.isNaN(ready)) reject(new Error(`The product ended early with code ${code}`));
+      else resolve({ serves, ready });
+    });
   });
 }
