@@ -2,6 +2,8 @@
 module.exports = {
   reactStrictMode: true,
   trailingSlash: true,
+  // In development pages are opened by address as well as by name.
+  allowedDevOrigins: ['127.0.0.1'],
   poweredByHeader: false,
   // Pages are compressed once, by the server that keeps them.
   compress: false,
