@@ -12,6 +12,7 @@ import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine
 import { createLogger, type Logger } from '@/lib/log/log';
 import { statusOfPath } from '@/lib/web/page-status';
 import { createApi } from '@/lib/web/server/api';
+import { createCachedPages } from '@/lib/web/server/cached-pages';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
@@ -81,12 +82,15 @@ async function serve(
     },
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
   });
-  const server = createHttpServer({
-    api,
+  const cached = createCachedPages({
     handlePage: pages.handle,
     pageStatus: (pagePath) => statusOfPath(pagePath, catalogue.reader),
-    log,
+    version: catalogue.version,
+    host: new URL(env.baseUrl).host,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
+  // In development every page is made anew, by Next alone.
+  const server = createHttpServer({ api, handlePage: dev ? pages.handle : cached, log });
   pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);

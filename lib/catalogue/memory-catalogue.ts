@@ -23,6 +23,8 @@ export interface MemoryCatalogue {
   remove(id: number): void;
   /** Moves the market's present. */
   setMarket(market: MarketView): void;
+  /** Grows with every change that a page could show. */
+  version(): number;
 }
 
 type Details = RobotReadModel['details'];
@@ -42,6 +44,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   const lists = new Map<string, readonly RobotSummary[]>();
   let present = market;
   let expected = 0;
+  let version = 1;
 
   function put({ summary, details }: RobotReadModel): void {
     entries.set(summary.id, { summary, detailsJson: JSON.stringify(details) });
@@ -91,6 +94,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   return {
     reader,
     replace(models, total, gone = []) {
+      version += 1;
       entries.clear();
       removed.clear();
       lists.clear();
@@ -99,16 +103,21 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       expected = total;
     },
     upsert(model) {
+      version += 1;
       put(model);
       lists.clear();
     },
     remove(id) {
+      if (entries.has(id) || !removed.has(id)) version += 1;
       if (entries.delete(id)) expected = Math.max(0, expected - 1);
       removed.add(id);
       lists.clear();
     },
     setMarket(next) {
+      if (next.now === present.now && next.label === present.label) return;
       present = next;
+      version += 1;
     },
+    version: () => version,
   };
 }

@@ -16,6 +16,8 @@ const GATHER_MS = 50;
 
 export interface FollowedCatalogue {
   readonly reader: CatalogueReader;
+  /** Grows with every change that a page could show. */
+  version(): number;
   /** Whether the database answered when it was last asked. */
   databaseAnswers(): Promise<boolean>;
   stop(): void;
@@ -73,6 +75,7 @@ export async function followCatalogue({
   });
   return {
     reader: catalogue.reader,
+    version: catalogue.version,
     async databaseAnswers() {
       try {
         await readMarketState(database.db, market);

@@ -9,18 +9,26 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export interface HttpServerOptions {
   readonly api: Hono;
   readonly handlePage: PageHandler;
-  /** A status that the page at a path is to have, or null to let the page say. */
-  readonly pageStatus: (path: string) => number | null;
   readonly log: Logger;
 }
 
+/** Sent with every answer; pages add a policy of their own for scripts. */
+const SECURITY_HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
+] as const;
+
 /** The server in front of Next: checks the request line, gives it an id, and hands it to the API or to the pages. */
-export function createHttpServer({ api, handlePage, pageStatus, log }: HttpServerOptions): Server {
+export function createHttpServer({ api, handlePage, log }: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   return createServer((request, response) => {
     const requestId = randomUUID();
     const started = performance.now();
     response.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
     response.on('finish', () => {
       log.debug({
         event: 'request',
@@ -38,7 +46,6 @@ export function createHttpServer({ api, handlePage, pageStatus, log }: HttpServe
       response.setHeader('Allow', 'GET, HEAD');
       return answerText(response, 405, 'Pages answer GET and HEAD only.');
     }
-    response.statusCode = pageStatus(path) ?? response.statusCode;
     handlePage(request, response).catch((error: unknown) => {
       log.error({ event: 'page-failed', requestId, path, err: error });
       if (response.headersSent) response.destroy();
