@@ -31,10 +31,11 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
   const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+  // What was opened last is closed first: the folder's lock outlives the database.
   const closers: (() => Promise<void> | void)[] = [
-    () => bus.close(),
-    () => database.close(),
     () => dataLock?.release(),
+    () => database.close(),
+    () => bus.close(),
   ];
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
@@ -71,9 +72,6 @@ async function serve(
   closers.push(() => catalogue.stop());
   setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl });
   let draining = false;
-  closers.push(() => {
-    draining = true;
-  });
   const pages = await createPageHandler({ dev });
   const api = createApi({
     readiness: async () => {
@@ -94,7 +92,12 @@ async function serve(
   pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
-  closers.push(() => closeServer(server));
+  closers.push(
+    () => closeServer(server),
+    () => {
+      draining = true;
+    },
+  );
   return server;
 }
 
