@@ -3,8 +3,8 @@ import type { Database } from '@/lib/database/database';
 import { listReadModels } from '@/lib/engine/server/progress-store';
 import type { Logger } from '@/lib/log/log';
 import { readMarketState } from '@/lib/market/server/market-state';
-import type { MarketName } from '@/lib/market/source';
-import { listRobots } from '@/lib/robots/server/robot-store';
+import { type MarketName, PRICE_KINDS } from '@/lib/market/source';
+import { listRemovedIds } from '@/lib/robots/server/robot-store';
 import { createCatalogue } from '../memory-catalogue';
 import type { RobotReadModel } from '../read-model';
 import type { CatalogueReader } from '../types';
@@ -20,7 +20,8 @@ export interface FollowedCatalogue {
   version(): number;
   /** Whether the database answered when it was last asked. */
   databaseAnswers(): Promise<boolean>;
-  stop(): void;
+  /** Ends once nothing is being read. */
+  stop(): Promise<void>;
 }
 
 interface FollowOptions {
@@ -37,10 +38,12 @@ export async function followCatalogue({
   market,
   log,
 }: FollowOptions): Promise<FollowedCatalogue> {
-  const catalogue = createCatalogue({ name: market, label: marketLabel(market), now: 0 });
+  const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
   let readThrough = 0;
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  let stopped = false;
 
   async function readChanges(): Promise<void> {
     const state = await readMarketState(database.db, market);
@@ -50,28 +53,29 @@ export async function followCatalogue({
       catalogue.upsert(model as RobotReadModel);
       readThrough = revision;
     }
-    await readRemoved();
+    for (const id of await listRemovedIds(database.db, market)) catalogue.remove(id);
   }
 
-  async function readRemoved(): Promise<void> {
-    for (const row of await listRobots(database.db, market))
-      if (row.removedAt !== null) catalogue.remove(row.definition.id);
-  }
-
-  function readSoon(delay: number): void {
+  /** Reads at the latest after `delay`; what is due earlier stays due, so that a stream of events cannot put it off. */
+  function readWithin(delay: number): void {
+    const due = performance.now() + delay;
+    if (stopped || due >= dueAt) return;
+    dueAt = due;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      reading = readChanges()
+      dueAt = Number.POSITIVE_INFINITY;
+      reading = (reading ?? Promise.resolve())
+        .then(readChanges)
         .catch((error: unknown) => log.error({ event: 'catalogue-read-failed', err: error }))
-        .finally(() => readSoon(POLL_MS));
+        .finally(() => readWithin(POLL_MS));
     }, delay);
     timer.unref();
   }
 
   await readChanges();
-  readSoon(POLL_MS);
+  readWithin(POLL_MS);
   const unsubscribe = bus.subscribe((event) => {
-    if (event.type === 'robots-changed' || event.type === 'market-now') readSoon(GATHER_MS);
+    if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(GATHER_MS);
   });
   return {
     reader: catalogue.reader,
@@ -84,14 +88,11 @@ export async function followCatalogue({
         return false;
       }
     },
-    stop() {
+    async stop() {
+      stopped = true;
       unsubscribe();
       clearTimeout(timer);
-      void reading;
+      await reading;
     },
   };
-}
-
-function marketLabel(market: MarketName): string {
-  return market === 'simulated' ? 'Simulated prices' : 'Imported prices';
 }

@@ -54,6 +54,17 @@ export async function listRobots(db: Kysely<Schema>, market?: MarketName): Promi
   }));
 }
 
+/** Ids of the robots of a market that were taken down. */
+export async function listRemovedIds(db: Kysely<Schema>, market: MarketName): Promise<number[]> {
+  const rows = await db
+    .selectFrom('robots')
+    .select('id')
+    .where('market', '=', market)
+    .where('removed_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Takes a robot down; its ledger stays. Returns false when there is no such robot or it was down already. */
 export async function markRemoved(db: Kysely<Schema>, id: number, removedAt: number): Promise<boolean> {
   const result = await db

@@ -1,0 +1,45 @@
+import { createProcessBus } from '@/lib/bus/server/process-bus';
+import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/database/testing/robot-rows';
+import { saveReadModel } from '@/lib/engine/server/progress-store';
+import { createLogger } from '@/lib/log/log';
+import { markRemoved } from '@/lib/robots/server/robot-store';
+import { buildPendingModel } from '../read-model';
+import { definition, INSTRUMENTS } from '../testing/sample-robot';
+import { followCatalogue } from './follow-catalogue';
+
+const ROBOT = definition();
+
+forEachEngine('following the catalogue', (open) => {
+  it('shows a change soon after it was told, however many are told, and a removal as such', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ROBOT.id);
+    const bus = createProcessBus();
+    const followed = await followCatalogue({
+      database,
+      bus,
+      market: 'simulated',
+      log: createLogger('silent'),
+    });
+    expect(followed.reader.summary(ROBOT.id)).toBeNull();
+    const version = followed.version();
+
+    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    await saveReadModel(database.db, 'simulated', ROBOT.id, model);
+    const end = performance.now() + 1_500;
+    // Events that come faster than they are gathered must not put the reading off.
+    while (performance.now() < end && followed.reader.summary(ROBOT.id) === null) {
+      bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(followed.reader.summary(ROBOT.id)).toMatchObject({ name: ROBOT.name, ready: false });
+    expect(followed.version()).toBeGreaterThan(version);
+
+    await markRemoved(database.db, ROBOT.id, 1);
+    bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(followed.reader.summary(ROBOT.id)).toBe('removed');
+    await followed.stop();
+    bus.close();
+  });
+});
