@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button/button';
-import { MarketLabel, type MarketView } from '@/components/market-label/market-label';
+import { MarketLabel } from '@/components/market-label/market-label';
 import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
 import { RobotCard } from '@/components/robot-card/robot-card';
 import { robotsPath } from '@/lib/addresses/addresses';
@@ -7,6 +7,7 @@ import type { AssetClass } from '@/lib/addresses/asset-class';
 import { forGuest, type GuestDetails } from '@/lib/catalogue/guest';
 import type { Overview } from '@/lib/catalogue/overview';
 import { formatCount } from '@/lib/format/number';
+import type { MarketView } from '@/lib/market/source';
 import { ClassCards } from './class-cards';
 import styles from './home-page.module.css';
 import { LedgerSlip } from './ledger-slip';

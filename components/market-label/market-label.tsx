@@ -1,20 +1,7 @@
 import { FlaskIcon } from '@/components/icon/icon';
 import { formatDateTime } from '@/lib/format/date';
-import type { MarketName } from '@/lib/market/source';
+import { type MarketName, type MarketView, PRICE_KINDS } from '@/lib/market/source';
 import styles from './market-label.module.css';
-
-/** Where prices come from, and the market's present in UTC milliseconds. */
-export interface MarketView {
-  readonly name: MarketName;
-  readonly label: string;
-  readonly now: number;
-}
-
-const KINDS: Readonly<Record<MarketName, string>> = {
-  simulated: 'Simulated prices',
-  imported: 'Imported prices',
-  live: 'Live prices',
-};
 
 interface MarketLabelProps {
   readonly market: MarketView;
@@ -27,7 +14,7 @@ export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
     <span className={styles['badge']}>
       <FlaskIcon size={13} />
-      <span>{short ? KINDS[market.name] : market.label}</span>
+      <span>{short ? PRICE_KINDS[market.name] : market.label}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
-import { describeMarket, type MarketView } from '@/components/market-label/market-label';
+import { describeMarket } from '@/components/market-label/market-label';
 import { homePath, robotsPath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
+import type { MarketView } from '@/lib/market/source';
 import styles from './page-footer.module.css';
 
 export function PageFooter({ market }: { readonly market: MarketView }) {

@@ -1,8 +1,9 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { BrandMark } from '@/components/icon/icon';
-import { MarketLabel, type MarketView } from '@/components/market-label/market-label';
+import { MarketLabel } from '@/components/market-label/market-label';
 import { homePath, robotsPath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES, type AssetClass } from '@/lib/addresses/asset-class';
+import type { MarketView } from '@/lib/market/source';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {

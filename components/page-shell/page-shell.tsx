@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MarketView } from '@/components/market-label/market-label';
 import type { AssetClass } from '@/lib/addresses/asset-class';
+import type { MarketView } from '@/lib/market/source';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
 import styles from './page-shell.module.css';

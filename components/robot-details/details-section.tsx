@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MarketLabel, type MarketView } from '@/components/market-label/market-label';
+import { MarketLabel } from '@/components/market-label/market-label';
+import type { MarketView } from '@/lib/market/source';
 import styles from './details-section.module.css';
 
 interface DetailsSectionProps {

@@ -1,5 +1,5 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
-import { MarketLabel, type MarketView } from '@/components/market-label/market-label';
+import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
 import { Pagination } from '@/components/pagination/pagination';
 import { isPreparing, type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
@@ -9,6 +9,7 @@ import type { AssetClass } from '@/lib/addresses/asset-class';
 import { forGuest } from '@/lib/catalogue/guest';
 import type { RobotPage } from '@/lib/catalogue/types';
 import { formatPlural } from '@/lib/format/number';
+import type { MarketView } from '@/lib/market/source';
 import styles from './robot-list.module.css';
 
 interface RobotListProps {

@@ -1,8 +1,8 @@
-import type { MarketView } from '@/components/market-label/market-label';
 import type { RobotId } from '@/lib/base/brand';
 import { buildPendingModel, buildReadModel, type RobotReadModel } from '@/lib/catalogue/read-model';
 import { definition, sampleInput } from '@/lib/catalogue/testing/sample-robot';
 import type { RobotDetails, RobotSummary } from '@/lib/catalogue/types';
+import type { MarketView } from '@/lib/market/source';
 import type { RobotDefinition } from '@/lib/robots/definition';
 
 /** The catalogue's sample robot, as pages get it from the reader. */

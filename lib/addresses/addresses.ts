@@ -1,9 +1,7 @@
+import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import type { AssetClass } from './asset-class';
 
 /** Every address of the site, as links, redirects and tests write it: paths from the root, with a slash at the end. */
-
-/** Brokerage robots have negative ids: this less the number that their address shows. */
-const NEGATIVE_ID_OFFSET = -1e9;
 
 const LISTS: Readonly<Record<AssetClass, string>> = {
   'stocks-etf': '/bot-trading/',
@@ -29,10 +27,10 @@ export function robotPath(robot: { readonly id: number; readonly slug: string })
 
 /** The number that stands in the address of a robot with a negative id. */
 export function decodeRobotId(id: number): number {
-  return NEGATIVE_ID_OFFSET - id;
+  return BROKERAGE_ID_BASE - id;
 }
 
 /** The id behind the number in such an address. */
 export function encodeRobotId(decodedId: number): number {
-  return NEGATIVE_ID_OFFSET - decodedId;
+  return BROKERAGE_ID_BASE - decodedId;
 }

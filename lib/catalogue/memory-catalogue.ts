@@ -1,17 +1,11 @@
 import type { FundType } from '@/lib/market/instrument';
-import type { MarketName } from '@/lib/market/source';
+import type { MarketView } from '@/lib/market/source';
 import { byAnnualReturn } from './ranking';
 import type { RobotReadModel } from './read-model';
 import type { CatalogueReader, RobotSummary } from './types';
 
 /** Robots on one page of a list. */
 export const PAGE_SIZE = 6;
-
-export interface MarketView {
-  readonly name: MarketName;
-  readonly label: string;
-  readonly now: number;
-}
 
 export interface MemoryCatalogue {
   readonly reader: CatalogueReader;

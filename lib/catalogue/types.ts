@@ -1,7 +1,7 @@
 import type { FundId, RobotId } from '@/lib/base/brand';
 import type { Phase } from '@/lib/ledger/entry';
 import type { FundType } from '@/lib/market/instrument';
-import type { MarketName } from '@/lib/market/source';
+import type { MarketView } from '@/lib/market/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definition';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import type { Analysis } from '@/lib/strategies/types';
@@ -89,7 +89,7 @@ export interface RobotDetails {
   readonly costs: CostsView;
   readonly recentTrades: readonly TradeView[];
   readonly ledger: { readonly entries: number; readonly headHash: string; readonly updatedAt: number };
-  readonly market: { readonly name: MarketName; readonly label: string; readonly now: number };
+  readonly market: MarketView;
 }
 
 export interface RobotPage {
@@ -107,5 +107,5 @@ export interface CatalogueReader {
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;
   progress(): { readonly ready: number; readonly total: number };
-  market(): { readonly name: MarketName; readonly label: string; readonly now: number };
+  market(): MarketView;
 }

@@ -5,6 +5,20 @@ import type { Instrument } from './instrument';
 
 export type MarketName = 'simulated' | 'imported' | 'live';
 
+/** What is shown of a market: where prices come from, in words, and its present in UTC milliseconds. */
+export interface MarketView {
+  readonly name: MarketName;
+  readonly label: string;
+  readonly now: number;
+}
+
+/** The kind of a market's prices, where there is no room for their sources. */
+export const PRICE_KINDS: Readonly<Record<MarketName, string>> = {
+  simulated: 'Simulated prices',
+  imported: 'Imported prices',
+  live: 'Live prices',
+};
+
 /** Where bars come from; the engine knows no more of a market than this. */
 export interface MarketSource {
   readonly name: MarketName;

@@ -1,7 +1,7 @@
-import type { FundId, Millis, RobotId } from '@/lib/base/brand';
+import type { FundId } from '@/lib/base/brand';
 import type { FundType, Instrument } from '@/lib/market/instrument';
-import type { RobotDefinition } from './definition';
 import { executionConfigFor } from './execution-config';
+import { sampleDefinition } from './testing/sample-definition';
 
 function instrument(fundId: number, fundType: FundType): Instrument {
   return {
@@ -21,33 +21,13 @@ function instrument(fundId: number, fundType: FundType): Instrument {
 
 const INSTRUMENTS = [instrument(4, 'C'), instrument(3, 'F'), instrument(2, 'E'), instrument(1, 'S')];
 
-function robot(more: Partial<RobotDefinition>): RobotDefinition {
-  return {
-    id: 1 as RobotId,
-    version: 1,
-    name: 'Name',
-    description: '',
-    agentKind: 'Virtual',
-    agentType: 'Single',
-    fundTypes: ['S'],
-    legs: [1 as FundId],
-    strategyId: 'sma-cross',
-    params: { fast: 10, slow: 30 },
-    analysis: 'TA',
-    timeframe: 60,
-    initialBalance: 10_000,
-    sizing: { kind: 'percent', percent: 50 },
-    maxOpenPositions: 1,
-    allowShort: true,
-    publishedAt: 0 as Millis,
-    startsAt: 0 as Millis,
-    ...more,
-  };
-}
-
 describe('executionConfigFor', () => {
   it('keeps what the robot says and the order of its legs', () => {
-    const definition = robot({ agentType: 'Portfolio', legs: [2 as FundId, 1 as FundId], timeframe: 15 });
+    const definition = sampleDefinition({
+      agentType: 'Portfolio',
+      legs: [2 as FundId, 1 as FundId],
+      timeframe: 15,
+    });
     expect(executionConfigFor(definition, INSTRUMENTS, 5)).toMatchObject({
       agentType: 'Portfolio',
       legs: [
@@ -74,7 +54,11 @@ describe('executionConfigFor', () => {
     [3, 60, 24],
     [4, 5, 288],
   ] as const)('instrument %d on %d minutes has %d bars a session', (fundId, timeframe, bars) => {
-    const config = executionConfigFor(robot({ legs: [fundId as FundId], timeframe }), INSTRUMENTS, 5);
+    const config = executionConfigFor(
+      sampleDefinition({ legs: [fundId as FundId], timeframe }),
+      INSTRUMENTS,
+      5,
+    );
     expect(config.barsPerSession).toBe(bars);
   });
 
@@ -86,7 +70,11 @@ describe('executionConfigFor', () => {
     ['Virtual', 1, false],
     ['Signal', 1, false],
   ] as const)('%s robot on instrument %d trades whole units: %p', (agentKind, fundId, wholeUnits) => {
-    const config = executionConfigFor(robot({ agentKind, legs: [fundId as FundId] }), INSTRUMENTS, 5);
+    const config = executionConfigFor(
+      sampleDefinition({ agentKind, legs: [fundId as FundId] }),
+      INSTRUMENTS,
+      5,
+    );
     expect(config.legs.map((leg) => leg.wholeUnits)).toEqual([wholeUnits]);
   });
 
@@ -94,7 +82,11 @@ describe('executionConfigFor', () => {
     '%s robots pay a spread, and nothing that tells the amount',
     (agentKind) => {
       for (const { fundId } of INSTRUMENTS) {
-        const [leg] = executionConfigFor(robot({ agentKind, legs: [fundId] }), INSTRUMENTS, 5).legs;
+        const [leg] = executionConfigFor(
+          sampleDefinition({ agentKind, legs: [fundId] }),
+          INSTRUMENTS,
+          5,
+        ).legs;
         expect(leg?.costs.spread).toBeGreaterThan(0);
         expect(leg?.costs.minimumCommission).toBe(0);
       }
@@ -102,7 +94,9 @@ describe('executionConfigFor', () => {
   );
 
   it('refuses robots whose instruments are not there', () => {
-    expect(() => executionConfigFor(robot({ legs: [99 as FundId] }), INSTRUMENTS, 5)).toThrow('99');
-    expect(() => executionConfigFor(robot({ legs: [] }), INSTRUMENTS, 5)).toThrow('no instrument');
+    expect(() => executionConfigFor(sampleDefinition({ legs: [99 as FundId] }), INSTRUMENTS, 5)).toThrow(
+      '99',
+    );
+    expect(() => executionConfigFor(sampleDefinition({ legs: [] }), INSTRUMENTS, 5)).toThrow('no instrument');
   });
 });

@@ -2,27 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FundId, Millis, RobotId } from '@/lib/base/brand';
 import type { RobotDefinition } from './definition';
 import { hashParameters } from './hash';
+import { sampleDefinition } from './testing/sample-definition';
 
-const ROBOT: RobotDefinition = {
-  id: 1 as RobotId,
-  version: 1,
-  name: 'Name',
+const ROBOT = sampleDefinition({
   description: 'Words.',
-  agentKind: 'Virtual',
-  agentType: 'Single',
-  fundTypes: ['S'],
   legs: [5 as FundId],
-  strategyId: 'sma-cross',
   params: { slow: 30, fast: 10 },
-  analysis: 'TA',
-  timeframe: 60,
-  initialBalance: 10_000,
-  sizing: { kind: 'percent', percent: 50 },
-  maxOpenPositions: 1,
-  allowShort: true,
   publishedAt: 86_400_000 as Millis,
-  startsAt: 0 as Millis,
-};
+});
 
 describe('hashParameters', () => {
   it('is the SHA-256 of the documented text', () => {

@@ -1,5 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/base/brand';
 import type { Instrument } from '@/lib/market/instrument';
+import { BROKERAGE_ID_BASE } from './brokerage-id';
 import type { RobotDefinition } from './definition';
 import { describeRobot } from './roster/describe';
 import { paramsFor } from './roster/family-profiles';
@@ -11,9 +12,6 @@ import { planPortfolios } from './roster/portfolios';
 import { publicationOf } from './roster/publication';
 import { planSingles } from './roster/singles';
 import { timeframesOf } from './roster/timeframes';
-
-/** The id of the n-th brokerage robot is this minus n. */
-const BROKERAGE_BASE = -1_000_000_000;
 
 export interface RosterOptions {
   /** From when on there are bars. */
@@ -68,7 +66,7 @@ function withIds(robots: readonly Unnumbered[]): RobotDefinition[] {
   let positive = 0;
   let brokerage = 0;
   return robots.map((robot) => {
-    const id = robot.agentKind === 'Brokerage' ? BROKERAGE_BASE - ++brokerage : ++positive;
+    const id = robot.agentKind === 'Brokerage' ? BROKERAGE_ID_BASE - ++brokerage : ++positive;
     return { id: id as RobotId, ...robot };
   });
 }

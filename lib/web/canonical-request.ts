@@ -1,3 +1,5 @@
+import { splitUrl } from './request-path';
+
 const STATIC = /^\/_next\/static\/[\w./~-]+\.(?:js|css)$/;
 const PAGE_QUERY = /^page=[1-9]\d{0,5}$/;
 
@@ -8,9 +10,7 @@ const PAGE_QUERY = /^page=[1-9]\d{0,5}$/;
  * @param url path and query as they were sent
  */
 export function cacheKey(url: string): string | null {
-  const at = url.indexOf('?');
-  const path = at === -1 ? url : url.slice(0, at);
-  const query = at === -1 ? '' : url.slice(at + 1);
+  const { path, query } = splitUrl(url);
   if (STATIC.test(path) && !path.includes('..')) return query === '' ? path : null;
   if (path.startsWith('/_next/') || !path.endsWith('/')) return null;
   if (query !== '' && !PAGE_QUERY.test(query)) return null;

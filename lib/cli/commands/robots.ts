@@ -7,10 +7,8 @@ import { toRobotProduct, toStatisticsAnswer } from '@/lib/catalogue/wire';
 import { readEnv } from '@/lib/config/env';
 import { type Database, openDatabase } from '@/lib/database/database';
 import { listReadModels } from '@/lib/engine/server/progress-store';
-import type { Instrument } from '@/lib/market/instrument';
-import { INSTRUMENTS } from '@/lib/market/instruments';
-import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
 import { readMarketState } from '@/lib/market/server/market-state';
+import { storedInstruments } from '@/lib/market/server/stored-instruments';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { printLines } from '../print-lines';
 
@@ -68,7 +66,7 @@ async function readSummaries(database: Database, market: StoredMarket): Promise<
     stored.map(({ model }) => model as RobotReadModel).map((model) => [model.summary.id, model]),
   );
   const published = await listRobots(database.db, market);
-  const instruments = new Map((await instrumentsOf(database, market)).map((one) => [one.fundId, one]));
+  const instruments = new Map((await storedInstruments(database.db, market)).map((one) => [one.fundId, one]));
   const now = (await readMarketState(database.db, market))?.now ?? 0;
   return published
     .filter((row) => row.removedAt === null)
@@ -77,9 +75,4 @@ async function readSummaries(database: Database, market: StoredMarket): Promise<
       return (model ?? buildPendingModel({ definition, instruments, market: { now } })).summary;
     })
     .sort(byAnnualReturn);
-}
-
-async function instrumentsOf(database: Database, market: StoredMarket): Promise<readonly Instrument[]> {
-  if (market === 'simulated') return INSTRUMENTS;
-  return (await listImportedInstruments(database.db)).map((imported) => imported.instrument);
 }

@@ -5,9 +5,8 @@ import { isoDay, utcDay } from '@/lib/base/time';
 import type { Database } from '@/lib/database/database';
 import { readStoredChain } from '@/lib/ledger/server/stored-ledger';
 import { type TradeLine, tradeLines } from '@/lib/ledger/trade-lines';
-import { INSTRUMENTS } from '@/lib/market/instruments';
 import { dayRange, readDays } from '@/lib/market/server/bar-store';
-import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import { storedInstruments } from '@/lib/market/server/stored-instruments';
 import type { MarketName } from '@/lib/market/source';
 import type { StoredRobot } from '@/lib/robots/server/robot-store';
 import { readEquityDays } from '@/lib/statistics/server/equity-store';
@@ -87,9 +86,6 @@ async function sessionCloses(
 }
 
 async function tickersOf(database: Database, market: MarketName): Promise<ReadonlyMap<number, string>> {
-  const instruments =
-    market === 'imported'
-      ? (await listImportedInstruments(database.db)).map((imported) => imported.instrument)
-      : INSTRUMENTS;
+  const instruments = await storedInstruments(database.db, market);
   return new Map(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
 }

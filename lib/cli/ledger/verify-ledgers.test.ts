@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { FundId, Millis, RobotId } from '@/lib/base/brand';
+import type { FundId, RobotId } from '@/lib/base/brand';
 import { NotFoundError } from '@/lib/base/errors';
 import { type Database, openDatabase } from '@/lib/database/database';
 import { DATABASE_FILE } from '@/lib/database/sqlite';
@@ -11,31 +11,13 @@ import { sampleLedger } from '@/lib/ledger/testing/sample-ledger';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import { hashParameters } from '@/lib/robots/hash';
 import { insertRobots } from '@/lib/robots/server/robot-store';
+import { sampleDefinition } from '@/lib/robots/testing/sample-definition';
 import { verifyLedgers } from './verify-ledgers';
 
 const TRADES = 20;
 
 function definition(id: number): RobotDefinition {
-  return {
-    id: id as RobotId,
-    version: 1,
-    name: `Robot ${id}`,
-    description: '',
-    agentKind: 'Virtual',
-    agentType: 'Single',
-    fundTypes: ['S'],
-    legs: [7 as FundId],
-    strategyId: 'sma-cross',
-    params: { fast: 10, slow: 30 },
-    analysis: 'TA',
-    timeframe: 60,
-    initialBalance: 10_000,
-    sizing: { kind: 'amount', amount: 1000 },
-    maxOpenPositions: 1,
-    allowShort: true,
-    publishedAt: 0 as Millis,
-    startsAt: 0 as Millis,
-  };
+  return sampleDefinition({ id: id as RobotId, name: `Robot ${id}`, legs: [7 as FundId] });
 }
 
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {

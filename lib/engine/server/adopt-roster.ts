@@ -2,12 +2,11 @@ import type { RobotId } from '@/lib/base/brand';
 import { buildPendingModel } from '@/lib/catalogue/read-model';
 import type { Database } from '@/lib/database/database';
 import type { MarketSource } from '@/lib/market/source';
+import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import { hashParameters } from '@/lib/robots/hash';
 import { insertRobots, listRobots } from '@/lib/robots/server/robot-store';
 import { saveReadModel } from './progress-store';
-
-const NEGATIVE_BASE = -1_000_000_000;
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
@@ -25,7 +24,7 @@ export async function adoptRoster(
   );
   const taken = everything.map((row) => row.definition.id);
   let positive = Math.max(0, ...taken);
-  let negative = Math.min(NEGATIVE_BASE, ...taken);
+  let negative = Math.min(BROKERAGE_ID_BASE, ...taken);
   const fresh = roster
     .filter((definition) => !known.has(definition.name))
     .map((definition) => {

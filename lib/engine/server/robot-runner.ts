@@ -3,7 +3,6 @@ import type { EpochDay, FundId, Millis, RobotId } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
 import { buildReadModel } from '@/lib/catalogue/read-model';
 import type { Database } from '@/lib/database/database';
-import { readProgress, saveProgress, saveReadModel } from '@/lib/engine/server/progress-store';
 import type { Execution, ExecutionConfig, ExecutionSnapshot } from '@/lib/execution/config';
 import { createExecution, restoreExecution } from '@/lib/execution/execution';
 import { chainEvents } from '@/lib/ledger/chain';
@@ -16,6 +15,7 @@ import { executionConfigFor } from '@/lib/robots/execution-config';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/statistics/types';
+import { readProgress, saveProgress, saveReadModel } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** An entry recorded later than this after its fill is marked late: it was made while catching up. */
@@ -56,7 +56,7 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
   const rows = await listRobots(database.db, market.name);
   const robots = rows
     .filter((row) => row.removedAt === null)
-    .map(({ definition }) => ({ definition, config: configOf(definition, instruments, market) }))
+    .map(({ definition }) => ({ definition, config: configOf(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
 
   return {
@@ -89,19 +89,9 @@ function legKey(robot: RunnableRobot): number {
   return robot.config.legs[0]?.fundId ?? 0;
 }
 
-function configOf(
-  definition: RobotDefinition,
-  instruments: ReadonlyMap<FundId, Instrument>,
-  market: MarketSource,
-): ExecutionConfig {
-  const legs = definition.legs.map((fundId) => {
-    const instrument = instruments.get(fundId);
-    if (!instrument)
-      throw new Error(`Robot ${definition.id} trades instrument ${fundId}, which has no prices`);
-    return instrument;
-  });
+function configOf(definition: RobotDefinition, market: MarketSource): ExecutionConfig {
   const baseInterval = Math.max(...definition.legs.map((fundId) => market.intervalOf(fundId)));
-  return executionConfigFor(definition, legs, baseInterval);
+  return executionConfigFor(definition, market.instruments, baseInterval);
 }
 
 async function openExecution(database: Database, robot: RunnableRobot): Promise<Execution> {

@@ -1,23 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/database/schema';
 import { readSetting, writeSetting } from '@/lib/database/settings';
-import type { MarketName } from '../source';
-
-/** What pages say of the market that the figures come from. */
-export interface MarketState {
-  readonly name: MarketName;
-  readonly label: string;
-  /** Its present, UTC milliseconds. */
-  readonly now: number;
-}
+import type { MarketName, MarketView } from '../source';
 
 /** Stores the market's label and present, for roles that do not run it. */
-export async function writeMarketState(db: Kysely<Schema>, state: MarketState): Promise<void> {
+export async function writeMarketState(db: Kysely<Schema>, state: MarketView): Promise<void> {
   await writeSetting(db, `${state.name}.state`, JSON.stringify(state));
 }
 
 /** The state last stored, or null before the engine first ran. */
-export async function readMarketState(db: Kysely<Schema>, name: MarketName): Promise<MarketState | null> {
+export async function readMarketState(db: Kysely<Schema>, name: MarketName): Promise<MarketView | null> {
   const text = await readSetting(db, `${name}.state`);
-  return text === null ? null : (JSON.parse(text) as MarketState);
+  return text === null ? null : (JSON.parse(text) as MarketView);
 }

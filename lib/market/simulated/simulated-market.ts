@@ -5,7 +5,7 @@ import { isoDay, MINUTE_MS, parseIsoDay, utcDay } from '@/lib/base/time';
 import type { DayBars } from '../bars';
 import type { FundamentalReport } from '../fundamentals';
 import { instrumentById, TRADED_INSTRUMENTS } from '../instruments';
-import type { MarketSource } from '../source';
+import { type MarketSource, PRICE_KINDS } from '../source';
 import { toDayBars } from './day-bars';
 import { FactorPaths } from './factor-paths';
 import { Levels } from './levels';
@@ -46,7 +46,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
 
   return {
     name: 'simulated',
-    label: 'Simulated prices',
+    label: PRICE_KINDS.simulated,
     instruments: TRADED_INSTRUMENTS,
     firstDay,
     intervalOf: () => BAR_MINUTES,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cacheKey } from '../canonical-request';
+import { decodePath } from '../request-path';
 import { answerFrom, sendAnswer } from './answer';
 import { capture } from './capture';
 import type { PageHandler } from './http-server';
@@ -26,7 +27,7 @@ export interface CachedPagesOptions {
  */
 export function createCachedPages(options: CachedPagesOptions): PageHandler {
   const { handlePage, pageStatus, version, host, onError } = options;
-  const make = (url: string) => capture(handlePage, url, pageStatus(pathOf(url)) ?? 200, host);
+  const make = (url: string) => capture(handlePage, url, pageStatus(decodePath(url) ?? url) ?? 200, host);
   const cache = createPageCache({ make, version, maxBytes: MAX_BYTES, onError });
   return async (request, response) => {
     const url = request.url ?? '/';
@@ -39,14 +40,4 @@ export function createCachedPages(options: CachedPagesOptions): PageHandler {
 function isForNext(request: IncomingMessage, url: string): boolean {
   if (request.headers['rsc'] !== undefined || /[?&]_rsc=/.test(url)) return true;
   return url.startsWith('/_next/') && cacheKey(url) === null;
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

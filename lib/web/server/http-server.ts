@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '@/lib/log/log';
+import { decodePath, splitUrl } from '../request-path';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -34,12 +35,12 @@ export function createHttpServer({ api, handlePage, log }: HttpServerOptions): S
         event: 'request',
         requestId,
         method: request.method,
-        path: pathOf(request.url),
+        path: splitUrl(request.url ?? '/').path,
         status: response.statusCode,
         ms: Math.round(performance.now() - started),
       });
     });
-    const path = decodePath(request.url);
+    const path = decodePath(request.url ?? '/');
     if (path === null) return answerText(response, 400, 'The address cannot be read.');
     if (isApi(path)) return void handleApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -56,22 +57,6 @@ export function createHttpServer({ api, handlePage, log }: HttpServerOptions): S
 
 function isApi(path: string): boolean {
   return path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/');
-}
-
-function pathOf(url = '/'): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
-
-/** The decoded path, or null when it is no origin-form path or its percent-encoding is broken. */
-function decodePath(url = '/'): string | null {
-  if (!url.startsWith('/')) return null;
-  try {
-    const path = decodeURIComponent(pathOf(url));
-    return path.includes('\0') ? null : path;
-  } catch {
-    return null;
-  }
 }
 
 function answerText(response: ServerResponse, status: number, text: string): void {

@@ -1,0 +1,16 @@
+/** A request's address in its two parts, as they were sent. */
+export function splitUrl(url: string): { readonly path: string; readonly query: string } {
+  const at = url.indexOf('?');
+  return at === -1 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
+
+/** The decoded path, or null when it is no origin-form path or its percent-encoding is broken. */
+export function decodePath(url: string): string | null {
+  if (!url.startsWith('/')) return null;
+  try {
+    const path = decodeURIComponent(splitUrl(url).path);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
