@@ -8,6 +8,8 @@ import { robotsPath } from '@/lib/addresses/addresses';
 import { type AssetClass, fundTypesOf } from '@/lib/addresses/asset-class';
 import { parsePage } from '@/lib/addresses/parse-segments';
 import { getCatalogue } from '@/lib/catalogue/current';
+import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import { DEFAULT_SORT, NO_FILTER } from '@/lib/catalogue/search/request';
 import type { RobotPage } from '@/lib/catalogue/types';
 import { formatPercent, formatPlural } from '@/lib/format/number';
 
@@ -19,9 +21,16 @@ export interface ListProps {
 async function readList(assetClass: AssetClass, { searchParams }: ListProps): Promise<RobotPage> {
   const page = parsePage((await searchParams)['page']);
   if (page === null) notFound();
-  const list = getCatalogue().list(fundTypesOf(assetClass), page);
-  if (page > list.pageCount) notFound();
-  return list;
+  const { items, total } = getCatalogue().search({
+    ...NO_FILTER,
+    fundTypes: fundTypesOf(assetClass),
+    sort: DEFAULT_SORT,
+    offset: (page - 1) * PAGE_SIZE,
+    pageSize: PAGE_SIZE,
+  });
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (page > pageCount) notFound();
+  return { items, total, page, pageCount };
 }
 
 function describe(assetClass: AssetClass, list: RobotPage): string {

@@ -8,7 +8,7 @@ import styles from './key-figures.module.css';
 
 interface KeyFiguresProps {
   readonly statistics: GuestStatistics;
-  readonly maxDrawdownPct: number;
+  readonly maxDrawdownPct: number | null;
 }
 
 /** The figures that people look for first, over the whole record. */

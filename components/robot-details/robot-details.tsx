@@ -51,7 +51,7 @@ function Record({ details, statistics }: RecordProps) {
         market={market}
         intro={`${describeMarket(market)} Costs are inside every figure, and the backtest before ${published} is part of these; the table of statistics shows the phases apart.`}
       >
-        <KeyFigures statistics={statistics} maxDrawdownPct={details.maxDrawdownPct} />
+        <KeyFigures statistics={statistics} maxDrawdownPct={details.robot.maxDrawdownPct} />
       </DetailsSection>
       <DetailsSection
         id="equity"

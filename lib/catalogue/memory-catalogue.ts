@@ -1,7 +1,6 @@
-import type { FundType } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
-import { byAnnualReturn } from './ranking';
 import type { RobotReadModel } from './read-model';
+import { buildSearchIndex, type SearchIndex } from './search/search-index';
 import type { CatalogueReader, RobotSummary } from './types';
 
 /** Robots on one page of a list. */
@@ -29,13 +28,11 @@ interface Entry {
   readonly detailsJson: string;
 }
 
-/**
- * The robots in memory: what pages read. Sorted lists are kept for each choice of asset classes until a robot changes.
- */
+/** The robots in memory: what pages read. The index that answers searches is made anew after robots changed. */
 export function createCatalogue(market: MarketView): MemoryCatalogue {
   const entries = new Map<number, Entry>();
   const removed = new Set<number>();
-  const lists = new Map<string, readonly RobotSummary[]>();
+  let index: SearchIndex | null = null;
   let present = market;
   let expected = 0;
   let version = 1;
@@ -45,29 +42,16 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     removed.delete(summary.id);
   }
 
-  function sorted(fundTypes: readonly FundType[]): readonly RobotSummary[] {
-    const key = [...new Set(fundTypes)].sort().join('');
-    const known = lists.get(key);
-    if (known) return known;
-    const list = [...entries.values()]
-      .map((entry) => entry.summary)
-      .filter((summary) => summary.fundTypes.some((fundType) => fundTypes.includes(fundType)))
-      .sort(byAnnualReturn);
-    lists.set(key, list);
-    return list;
+  function current(): SearchIndex {
+    index ??= buildSearchIndex([...entries.values()].map((entry) => entry.summary));
+    return index;
   }
 
   const reader: CatalogueReader = {
-    list(fundTypes, page) {
-      const all = sorted(fundTypes);
-      const isPage = Number.isSafeInteger(page) && page >= 1;
-      return {
-        items: isPage ? all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) : [],
-        total: all.length,
-        page,
-        pageCount: Math.max(1, Math.ceil(all.length / PAGE_SIZE)),
-      };
-    },
+    search: (request, viewer) => current().search(request, viewer),
+    count: (filter, viewer) => current().count(filter, viewer),
+    all: () => current().robots,
+    tickers: () => current().tickers(),
     async details(id) {
       const entry = entries.get(id);
       if (!entry) return removed.has(id) ? 'removed' : null;
@@ -91,7 +75,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       version += 1;
       entries.clear();
       removed.clear();
-      lists.clear();
+      index = null;
       for (const id of gone) removed.add(id);
       for (const model of models) put(model);
       expected = total;
@@ -99,13 +83,13 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     upsert(model) {
       version += 1;
       put(model);
-      lists.clear();
+      index = null;
     },
     remove(id) {
       if (entries.has(id) || !removed.has(id)) version += 1;
       if (entries.delete(id)) expected = Math.max(0, expected - 1);
       removed.add(id);
-      lists.clear();
+      index = null;
     },
     setMarket(next) {
       if (next.now === present.now && next.label === present.label) return;

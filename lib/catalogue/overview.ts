@@ -15,7 +15,7 @@ export interface Overview {
   readonly leader: RobotSummary | null;
 }
 
-/** Reads through every page of a list. */
+/** Adds up every robot of an asset class. */
 export function readOverview(catalogue: CatalogueReader, fundTypes: readonly FundType[]): Overview {
   const robots = readAll(catalogue, fundTypes);
   const figures = robots.flatMap((robot) => (robot.ready && robot.statistics ? [robot.statistics] : []));
@@ -31,9 +31,7 @@ export function readOverview(catalogue: CatalogueReader, fundTypes: readonly Fun
 }
 
 function readAll(catalogue: CatalogueReader, fundTypes: readonly FundType[]): readonly RobotSummary[] {
-  const first = catalogue.list(fundTypes, 1);
-  const rest = Array.from({ length: first.pageCount - 1 }, (_, index) => index + 2);
-  return [...first.items, ...rest.flatMap((page) => catalogue.list(fundTypes, page).items)];
+  return catalogue.all().filter((robot) => robot.fundTypes.some((fundType) => fundTypes.includes(fundType)));
 }
 
 function median(values: readonly number[]): number | null {

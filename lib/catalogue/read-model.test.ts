@@ -39,7 +39,7 @@ describe('read model of a robot', () => {
       maxOpened: 1,
     });
     expect(details.curve.map((point) => point.phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
-    expect(details.maxDrawdownPct).toBeCloseTo((100 * 32) / 10_098, 10);
+    expect(summary.maxDrawdownPct).toBeCloseTo((100 * 32) / 10_098, 10);
   });
 
   it('adds up from gross through costs to net, for the robot and for each instrument', () => {

@@ -1,6 +1,6 @@
 import type { FundId } from '@/lib/base/brand';
 import { fromMicros, toMicros } from '@/lib/base/money';
-import { utcDay } from '@/lib/base/time';
+import { DAY_MS, utcDay } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
 import type { OpenPosition } from '@/lib/execution/types';
 import { GENESIS_HASH } from '@/lib/ledger/chain';
@@ -9,7 +9,7 @@ import { calendarNameOf, type Instrument } from '@/lib/market/instrument';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import { tradedLegs } from '@/lib/robots/traded-legs';
 import { computeStatistics } from '@/lib/statistics/compute-statistics';
-import { maxDrawdownPct } from '@/lib/statistics/equity-figures';
+import { maxDrawdownPct, volatilityPct } from '@/lib/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/statistics/types';
@@ -64,14 +64,23 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
     publishedDay,
   });
   const curve = curveOf(days, initialBalance, publishedDay);
-  const statistics = computeStatistics(phases.whole);
   const head = entries.at(-1);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
+  const forward = computeStatistics(phases.forward);
   return {
     summary: buildSummary({
       definition,
       instruments,
-      statistics: ready ? statistics : null,
+      statistics: ready ? computeStatistics(phases.whole) : null,
+      volatilityPct: ready ? volatilityPct(phases.whole, phases.whole.daysPerYear) : null,
+      maxDrawdownPct: ready ? maxDrawdownPct(phases.whole) : null,
+      forward: ready
+        ? {
+            closedCount: forward.closedCount,
+            profitPct: (100 * forward.closedPL) / known.initialBalance,
+          }
+        : null,
+      updatedAt: updatedAt(input),
       firstEntryTime: entries[0]?.time ?? null,
       positions,
       sparkline: sparklineOf(curve),
@@ -79,8 +88,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
     }),
     details: {
       backtest: computeStatistics(phases.backtest),
-      forward: computeStatistics(phases.forward),
-      maxDrawdownPct: maxDrawdownPct(phases.whole),
+      forward,
       curve,
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),
@@ -92,6 +100,17 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       },
     },
   };
+}
+
+/** When figures last changed: with the last entry or at the end of the last day, never after the market's present. */
+function updatedAt({ definition, entries, days, market }: ReadModelInput): number {
+  const lastDay = days.at(-1);
+  const lastChange = Math.max(
+    definition.publishedAt,
+    entries.at(-1)?.recordedAt ?? 0,
+    lastDay ? (lastDay.day + 1) * DAY_MS : 0,
+  );
+  return Math.min(lastChange, Math.max(market.now, definition.publishedAt));
 }
 
 /** 365 for robots that trade nothing but crypto, else the 252 sessions of a year. */

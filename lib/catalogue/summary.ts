@@ -9,7 +9,7 @@ import { describeSizing } from '@/lib/robots/sizing-text';
 import { tradedLegs } from '@/lib/robots/traded-legs';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import { findFamily } from '@/lib/strategies/registry';
-import type { RobotSummary } from './types';
+import type { ForwardRecord, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
 const NEW_FOR_DAYS = 30;
@@ -21,6 +21,10 @@ export interface SummaryInput {
   readonly statistics: RobotStatistics | null;
   /** When its first position opened, UTC milliseconds. */
   readonly firstEntryTime: number | null;
+  readonly volatilityPct: number | null;
+  readonly maxDrawdownPct: number | null;
+  readonly forward: ForwardRecord | null;
+  readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
   readonly sparkline: readonly number[];
   readonly now: number;
@@ -40,13 +44,20 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     agentType: definition.agentType,
     fundTypes: definition.fundTypes,
     tickers: tradedLegs(definition).map((fundId) => tickerOf(input.instruments, fundId)),
+    strategyId: definition.strategyId,
     strategyTitle: findFamily(definition.strategyId)?.title ?? definition.strategyId,
     analysis: definition.analysis,
     timeframe: definition.timeframe,
+    allowShort: definition.allowShort,
+    groups: groupsOf(definition, input.instruments),
     publishedAt: definition.publishedAt,
+    updatedAt: input.updatedAt,
     isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
     ready: statistics !== null,
     statistics,
+    volatilityPct: input.volatilityPct,
+    maxDrawdownPct: input.maxDrawdownPct,
+    forward: input.forward,
     openCount: input.positions.length,
     daysFromFirstOpenTrade: firstEntryTime === null ? null : Math.floor((now - firstEntryTime) / DAY_MS),
     initialBalance: definition.initialBalance,
@@ -61,6 +72,13 @@ function openProfitOf(position: OpenPosition): number {
   const direction = position.side === 'long' ? 1 : -1;
   const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
   return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);
+}
+
+function groupsOf(
+  definition: RobotDefinition,
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly string[] {
+  return [...new Set(tradedLegs(definition).flatMap((fundId) => instruments.get(fundId)?.group ?? []))];
 }
 
 export function tickerOf(instruments: ReadonlyMap<FundId, Instrument>, fundId: FundId): string {

@@ -5,6 +5,14 @@ import type { MarketView } from '@/lib/market/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definition';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import type { Analysis } from '@/lib/strategies/types';
+import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
+
+/** A robot's record since its publication. */
+export interface ForwardRecord {
+  readonly closedCount: number;
+  /** Net profit of the trades opened since then, percent of the initial balance. */
+  readonly profitPct: number;
+}
 
 /** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/catalogue/guest.ts). */
 export interface RobotSummary {
@@ -18,14 +26,26 @@ export interface RobotSummary {
   readonly agentType: AgentType;
   readonly fundTypes: readonly FundType[];
   readonly tickers: readonly string[];
+  readonly strategyId: string;
   readonly strategyTitle: string;
   readonly analysis: Analysis;
   readonly timeframe: Timeframe;
+  readonly allowShort: boolean;
+  /** Sectors and kinds of what it trades, each once: "Technology", "Broad market". */
+  readonly groups: readonly string[];
   readonly publishedAt: number;
+  /** When its figures last changed, UTC milliseconds. */
+  readonly updatedAt: number;
   readonly isNew: boolean;
   /** False while its trades are being computed: "Recalculating in progress". */
   readonly ready: boolean;
   readonly statistics: RobotStatistics | null;
+  /** Annualized deviation of daily returns in percent; null while there are too few days. */
+  readonly volatilityPct: number | null;
+  /** Largest fall from a peak in percent of that peak; null while it is not ready. */
+  readonly maxDrawdownPct: number | null;
+  /** What happened since publication; null while it is not ready. */
+  readonly forward: ForwardRecord | null;
   readonly openCount: number;
   readonly daysFromFirstOpenTrade: number | null;
   readonly initialBalance: number;
@@ -83,7 +103,6 @@ export interface RobotDetails {
   readonly robot: RobotSummary;
   readonly backtest: RobotStatistics;
   readonly forward: RobotStatistics;
-  readonly maxDrawdownPct: number;
   readonly curve: readonly CurvePoint[];
   readonly instruments: readonly InstrumentResult[];
   readonly costs: CostsView;
@@ -99,10 +118,22 @@ export interface RobotPage {
   readonly pageCount: number;
 }
 
+export interface RobotSearchResult {
+  readonly items: readonly RobotSummary[];
+  /** Robots that the filter leaves, on all pages. */
+  readonly total: number;
+}
+
 /** What pages read. The web role keeps one in memory. */
 export interface CatalogueReader {
-  /** `page` from 1; sorted by annual return, descending, robots that are not ready last. */
-  list(fundTypes: readonly FundType[], page: number): RobotPage;
+  /** The robots that a request asks for; `viewer` is a guest when it is left out. */
+  search(request: RobotSearch, viewer?: SearchViewer): RobotSearchResult;
+  /** How many robots a filter leaves. */
+  count(filter: RobotFilter, viewer?: SearchViewer): number;
+  /** Every robot, highest annual return first, robots that are not ready last. */
+  all(): readonly RobotSummary[];
+  /** How many robots trade each ticker, by ticker. */
+  tickers(): ReadonlyMap<string, number>;
   /** null when there is no such robot, 'removed' when it was taken down. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;

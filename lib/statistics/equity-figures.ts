@@ -36,13 +36,27 @@ export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
  */
 export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null {
   const returns = dailyReturns(curve);
-  const count = returns.length;
-  if (count < SHARPE_DAYS) return null;
-  const mean = returns.reduce((sum, value) => sum + value, 0) / count;
-  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  if (returns.length < SHARPE_DAYS) return null;
   const first = returns[0] as number;
   if (returns.every((value) => value === first)) return null;
-  return (mean / Math.sqrt(squares / (count - 1))) * Math.sqrt(daysPerYear);
+  const { mean, deviation } = momentsOf(returns);
+  return (mean / deviation) * Math.sqrt(daysPerYear);
+}
+
+/**
+ * Annualized volatility in percent: 100 × sample deviation (n − 1) of daily returns × √daysPerYear. null under 30 days.
+ * @param daysPerYear 252 for sessions of stocks and currencies, 365 for crypto
+ */
+export function volatilityPct(curve: EquityCurve, daysPerYear: number): number | null {
+  const returns = dailyReturns(curve);
+  if (returns.length < SHARPE_DAYS) return null;
+  return 100 * momentsOf(returns).deviation * Math.sqrt(daysPerYear);
+}
+
+function momentsOf(returns: readonly number[]): { readonly mean: number; readonly deviation: number } {
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
 }
 
 /** Largest fall of the equity from a peak before it, in money; the initial balance counts as the first peak. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database';
 import type { Schema } from '../schema';
 import { createFoundation } from './0001-foundation';
+import { addFundProfits } from './0002-fund-profits';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -11,4 +12,7 @@ export interface Migration {
 }
 
 /** In order. A migration that has been published is never changed: add another. */
-export const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'foundation', up: createFoundation }];
+export const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: 'foundation', up: createFoundation },
+  { number: 2, name: 'fund-profits', up: addFundProfits },
+];

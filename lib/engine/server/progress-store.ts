@@ -71,3 +71,9 @@ export async function listReadModels(
     revision: row.revision,
   }));
 }
+
+/** The robots of a market that have a read model. */
+export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
+  const rows = await db.selectFrom('read_models').select('robot_id').where('market', '=', market).execute();
+  return new Set(rows.map((row) => row.robot_id as RobotId));
+}

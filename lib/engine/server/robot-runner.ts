@@ -15,7 +15,7 @@ import { executionConfigFor } from '@/lib/robots/execution-config';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/statistics/types';
-import { readProgress, saveProgress, saveReadModel } from './progress-store';
+import { listModelledIds, readProgress, saveProgress, saveReadModel } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** An entry recorded later than this after its fill is marked late: it was made while catching up. */
@@ -46,6 +46,8 @@ interface Outcome {
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
   readonly openSince: ReadonlyMap<number, Millis>;
+  /** Whether there is no read model yet. */
+  readonly mustModel: boolean;
 }
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
@@ -53,6 +55,8 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const readSeries = createSeriesReader(database, market, instruments);
   const executions = new Map<RobotId, Execution>();
+  // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
+  const modelled = await listModelledIds(database.db, market.name);
   const rows = await listRobots(database.db, market.name);
   const robots = rows
     .filter((row) => row.removedAt === null)
@@ -68,7 +72,7 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
       const lastSeen = execution.lastBarTime();
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
       const outcome = await runOver(robot, execution, market, readSeries, until);
-      if (execution.lastBarTime() === lastSeen) {
+      if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
         executions.set(id, execution);
         return false;
       }
@@ -76,9 +80,10 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
         { database, market, clock },
         robot,
         execution,
-        { ...outcome, openSince },
+        { ...outcome, openSince, mustModel: !modelled.has(id) },
         instruments,
       );
+      modelled.add(id);
       executions.set(id, execution);
       return changed;
     },
@@ -106,7 +111,7 @@ async function runOver(
   market: MarketSource,
   readSeries: SeriesReader,
   until: Millis,
-): Promise<Omit<Outcome, 'openSince'>> {
+): Promise<Pick<Outcome, 'events' | 'days'>> {
   const seen = execution.lastBarTime();
   const from = (utcDay(seen ?? definition.startsAt) - 1) as EpochDay;
   const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
@@ -131,7 +136,7 @@ async function commit(
   { database, market, clock }: RunnerOptions,
   { definition }: RunnableRobot,
   execution: Execution,
-  { events, days, openSince }: Outcome,
+  { events, days, openSince, mustModel }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<boolean> {
   const { id } = definition;
@@ -152,7 +157,7 @@ async function commit(
       throughMs: execution.lastBarTime() ?? definition.startsAt,
       snapshot: serialize(execution.capture()),
     });
-    if (entries.length === 0 && days.length === 0) return false;
+    if (entries.length === 0 && days.length === 0 && !mustModel) return false;
     const model = buildReadModel({
       definition,
       instruments,

@@ -1,0 +1,103 @@
+import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
+import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/catalogue/search/request';
+import { findSortField } from '@/lib/catalogue/search/sort-fields';
+import type { Analysis } from '@/lib/strategies/types';
+import type { AssetClass } from './asset-class';
+import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './filter-words';
+
+/** Tickers that an address may name. */
+export const MAX_TICKERS = 5;
+/** Characters of a keyword search that count. */
+export const MAX_KEYWORD = 80;
+
+/** A list of robots as its address tells it. */
+export interface ListAddress {
+  readonly assetClass: AssetClass;
+  readonly accountsType: AccountsType | null;
+  readonly analysisTypes: readonly Analysis[];
+  readonly robotType: RobotTypeName | null;
+  /** In alphabetical order. */
+  readonly tickers: readonly string[];
+  readonly keyword: string;
+  readonly sort: RobotSort;
+  readonly page: number;
+}
+
+/** The path segments of the lists. */
+export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
+  'stocks-etf': 'bot-trading',
+  forex: 'bot-forex-trading',
+  crypto: 'bot-crypto-trading',
+};
+
+/** The whole list of an asset class. */
+export function listOf(assetClass: AssetClass): ListAddress {
+  return {
+    assetClass,
+    accountsType: null,
+    analysisTypes: [],
+    robotType: null,
+    tickers: [],
+    keyword: '',
+    sort: defaultSort([]),
+    page: 1,
+  };
+}
+
+/** The order of a list that nobody chose: more than one ticker brings robots with most of them to the front. */
+export function defaultSort(tickers: readonly string[]): RobotSort {
+  return tickers.length > 1 ? { by: 'commonTickers', ascending: false } : DEFAULT_SORT;
+}
+
+/** The one address of a list, from the root. */
+export function listPath(list: ListAddress): string {
+  const segments: string[] = [LIST_SLUGS[list.assetClass]];
+  if (list.accountsType) segments.push(ACCOUNT_SLUGS[list.accountsType]);
+  const analyses = ANALYSIS_ORDER.filter((analysis) => list.analysisTypes.includes(analysis));
+  // All three together leave nothing out.
+  if (analyses.length > 0 && analyses.length < ANALYSIS_ORDER.length)
+    segments.push(analyses.map((analysis) => ANALYSIS_SLUGS[analysis]).join('-'));
+  const tickers = [...new Set(list.tickers)].sort().join('-');
+  const type = findRobotType(list.robotType ?? '');
+  // A ticker that is spelled like a filter is told from it by the type before it.
+  if (type) segments.push(type.slug);
+  else if (isFilterWord(tickers)) segments.push('all');
+  if (tickers) segments.push(tickers);
+  return `/${segments.join('/')}/${queryOf(list)}`;
+}
+
+function queryOf(list: ListAddress): string {
+  const parts: string[] = [];
+  if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
+  const usual = defaultSort(list.tickers);
+  const { by, ascending } = list.sort;
+  const info = findSortField(by);
+  if (info && (by !== usual.by || ascending !== usual.ascending)) {
+    parts.push(`sort=${info.slug}`);
+    if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
+  }
+  if (list.page > 1) parts.push(`page=${list.page}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** How many of account, analysis, type and tickers a list is narrowed by. */
+export function dimensionsOf(list: ListAddress): number {
+  const analyses = list.analysisTypes.length;
+  return [
+    list.accountsType !== null,
+    analyses > 0 && analyses < ANALYSIS_ORDER.length,
+    list.robotType !== null,
+    list.tickers.length > 0,
+  ].filter(Boolean).length;
+}
+
+/** Whether the list is in an order of its own. */
+export function isSorted(list: ListAddress): boolean {
+  const usual = defaultSort(list.tickers);
+  return list.sort.by !== usual.by || list.sort.ascending !== usual.ascending;
+}
+
+/** Whether search engines are to list the address, as long as it shows any robot. */
+export function isIndexable(list: ListAddress): boolean {
+  return dimensionsOf(list) <= 2 && list.tickers.length <= 1 && list.keyword === '' && !isSorted(list);
+}

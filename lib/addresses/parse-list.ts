@@ -1,0 +1,137 @@
+import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
+import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
+import { sortFieldBySlug } from '@/lib/catalogue/search/sort-fields';
+import type { Analysis } from '@/lib/strategies/types';
+import type { AssetClass } from './asset-class';
+import { accountOf, analysesOf, robotTypeOf } from './filter-words';
+import { defaultSort, type ListAddress, MAX_KEYWORD, MAX_TICKERS } from './list-address';
+import { parsePage } from './parse-segments';
+
+/** The ticker as it is written today, also for a former one and in any case; null when nobody knows it. */
+export type FindTicker = (text: string) => string | null;
+
+const TICKER_SEPARATORS = /[\s,;-]+/;
+
+interface Chosen {
+  accountsType: AccountsType | null;
+  analysisTypes: readonly Analysis[];
+  robotType: RobotTypeName | null;
+  tickers: readonly string[];
+}
+
+/**
+ * Reads a list's address: the decoded segments after the asset class and the query. What a form sends in its query
+ * takes the place of what stands in the path. null when a word is not known.
+ */
+export function parseList(
+  assetClass: AssetClass,
+  segments: readonly string[],
+  query: URLSearchParams,
+  findTicker: FindTicker,
+): ListAddress | null {
+  const path = readSegments(segments, findTicker);
+  if (!path) return null;
+  const chosen = readForm(path, query);
+  if (!chosen) return null;
+  const searched = readSearch(query, findTicker);
+  const tickers = searched.tickers ?? chosen.tickers;
+  const sort = readSort(query, tickers);
+  const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
+  if (!sort || page === null) return null;
+  return { assetClass, ...chosen, tickers, keyword: searched.keyword, sort, page };
+}
+
+function readSegments(segments: readonly string[], findTicker: FindTicker): Chosen | null {
+  const rest = [...segments];
+  const chosen: Chosen = { accountsType: null, analysisTypes: [], robotType: null, tickers: [] };
+  const take = <T>(read: (segment: string) => T | null, keep: (value: T) => void) => {
+    const value = rest[0] === undefined ? null : read(rest[0]);
+    if (value === null) return;
+    keep(value);
+    rest.shift();
+  };
+  take(accountOf, (account) => {
+    chosen.accountsType = account;
+  });
+  take(analysesOf, (analyses) => {
+    chosen.analysisTypes = analyses;
+  });
+  take(robotTypeOf, (type) => {
+    chosen.robotType = type.name;
+  });
+  take(
+    (segment) => readTickers(segment, findTicker),
+    (tickers) => {
+      chosen.tickers = tickers;
+    },
+  );
+  return rest.length === 0 ? chosen : null;
+}
+
+/** The first five known tickers of a text that holds nothing but known tickers; null for any other text. */
+function readTickers(text: string, findTicker: FindTicker): readonly string[] | null {
+  const words = text.split(TICKER_SEPARATORS).filter(Boolean);
+  const tickers = words.map(findTicker);
+  if (words.length === 0 || tickers.includes(null)) return null;
+  const known = [...new Set(tickers.flatMap((ticker) => ticker ?? []))];
+  return known.slice(0, MAX_TICKERS).sort();
+}
+
+/** What the filter form chose; a field that it left empty clears what the path says, one that it lacks does not. */
+function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
+  const chosen = { ...path };
+  const account = query.get('account');
+  if (account !== null) {
+    chosen.accountsType = account === '' ? null : accountOf(account);
+    if (account !== '' && !chosen.accountsType) return null;
+  }
+  const analyses = query.getAll('analysis').filter(Boolean);
+  if (query.has('analysis')) {
+    const read = analyses.length === 0 ? [] : analysesOf(analyses.join('-'));
+    if (!read) return null;
+    chosen.analysisTypes = read;
+  }
+  const type = query.get('type');
+  if (type !== null) {
+    const read = type === '' ? null : robotTypeOf(type);
+    if (type !== '' && !read) return null;
+    chosen.robotType = findRobotType(read?.name ?? '')?.name ?? null;
+  }
+  return chosen;
+}
+
+/** A search box holds tickers, when all its words are some, or else keywords. */
+function readSearch(
+  query: URLSearchParams,
+  findTicker: FindTicker,
+): { readonly tickers: readonly string[] | null; readonly keyword: string } {
+  const typed = query.get('search');
+  if (typed === null) return { tickers: null, keyword: tidyKeyword(query.get('q') ?? '') };
+  const tickers = readTickers(typed, findTicker);
+  return tickers ? { tickers, keyword: '' } : { tickers: [], keyword: tidyKeyword(typed) };
+}
+
+function tidyKeyword(text: string): string {
+  return [
+    ...text
+      .normalize('NFC')
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, MAX_KEYWORD)
+    .join('')
+    .trim();
+}
+
+function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort | null {
+  const slug = query.get('sort') ?? '';
+  const order = query.get('order') ?? '';
+  if (slug === '') return defaultSort(tickers);
+  const info = sortFieldBySlug(slug.toLowerCase());
+  if (!info || !['', 'ascending', 'descending'].includes(order)) return null;
+  const ascending = order === '' ? info.ascendingFirst : order === 'ascending';
+  if (info.forbids === (ascending ? 'ascending' : 'descending')) return null;
+  // With one ticker or none there is nothing in common to sort by.
+  if (info.field === 'commonTickers' && tickers.length < 2) return defaultSort(tickers);
+  return { by: info.field, ascending };
+}

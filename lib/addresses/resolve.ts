@@ -1,0 +1,139 @@
+import { robotPath, SITE_PATHS } from './addresses';
+import { ASSET_CLASSES, type AssetClass } from './asset-class';
+import { isIndexable, isSorted, LIST_SLUGS, type ListAddress, listPath } from './list-address';
+import { type FindTicker, parseList } from './parse-list';
+import { parseDecodedId, parseRobotSegment } from './parse-segments';
+
+/** What addresses are checked against. */
+export interface AddressKnowledge {
+  /** null when there is no such robot, 'removed' when it was taken down. */
+  robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
+  readonly findTicker: FindTicker;
+  /** Pages of a list, at least 1. */
+  pageCount(list: ListAddress): number;
+}
+
+export type Resolution =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'list'; readonly list: ListAddress }
+  | { readonly kind: 'robot'; readonly id: number }
+  | { readonly kind: 'document' }
+  /** Another spelling of the address `to`. */
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'missing' };
+
+/** Documents that stand under exactly one path. */
+const DOCUMENTS: ReadonlySet<string> = new Set([
+  SITE_PATHS.apiReference,
+  SITE_PATHS.rss,
+  SITE_PATHS.robotsTxt,
+  SITE_PATHS.sitemapIndex,
+]);
+/** Documents whose name says what they hold; their own routes know which there are. */
+const NAMED_DOCUMENTS = /^\/(?:sitemaps\/[a-z]+(?:-\d{1,6})?\.xml|og\/(?:robot\/)?[a-z0-9-]+\.png)$/;
+
+/**
+ * What an address leads to: the table of the site. Every address that answers 200 has one spelling; what means the same
+ * is sent there by one redirect.
+ * @param path as it was sent, beginning with a slash
+ * @param query without the question mark, as it was sent; what no page reads in it changes nothing
+ */
+export function resolveAddress(path: string, query: string, knowledge: AddressKnowledge): Resolution {
+  const segments = decodeSegments(path);
+  const [first = '', ...rest] = segments;
+  const assetClass = classOf(first);
+  if (assetClass) return resolveUnderList(assetClass, path, rest, new URLSearchParams(query), knowledge);
+  const bare = `/${segments.join('/').toLowerCase()}`;
+  const spelled = [bare, bare === '/' ? bare : `${bare}/`].find(
+    (candidate) =>
+      candidate === SITE_PATHS.home || DOCUMENTS.has(candidate) || NAMED_DOCUMENTS.test(candidate),
+  );
+  if (spelled === undefined) return { kind: 'missing' };
+  if (spelled !== path) return { kind: 'redirect', to: spelled };
+  return spelled === SITE_PATHS.home ? { kind: 'home' } : { kind: 'document' };
+}
+
+/** The parts between the slashes, percent-encoding undone where that can be done. */
+function decodeSegments(path: string): string[] {
+  return path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => {
+      try {
+        return decodeURIComponent(segment);
+      } catch {
+        return segment;
+      }
+    });
+}
+
+function classOf(segment: string): AssetClass | null {
+  const lower = segment.toLowerCase();
+  return ASSET_CLASSES.find((assetClass) => LIST_SLUGS[assetClass] === lower) ?? null;
+}
+
+function resolveUnderList(
+  assetClass: AssetClass,
+  path: string,
+  segments: readonly string[],
+  query: URLSearchParams,
+  knowledge: AddressKnowledge,
+): Resolution {
+  const [first = '', second] = segments;
+  if (first.toLowerCase() === 'robot' && segments.length === 2)
+    return resolveRobot(parseDecodedId(second ?? ''), path, knowledge);
+  if (/^\d/.test(first) && segments.length === 1)
+    return resolveRobot(parseRobotSegment(first), path, knowledge);
+  const list = parseList(assetClass, segments, query, knowledge.findTicker);
+  if (!list || list.page > knowledge.pageCount(list)) return { kind: 'missing' };
+  const canonical = listPath(list);
+  const asked = relevantQuery(query);
+  return canonical === (asked ? `${path}?${asked}` : path)
+    ? { kind: 'list', list }
+    : { kind: 'redirect', to: canonical };
+}
+
+function resolveRobot(id: number | null, path: string, knowledge: AddressKnowledge): Resolution {
+  const robot = id === null ? null : knowledge.robot(id);
+  if (robot === null) return { kind: 'missing' };
+  if (robot === 'removed') return { kind: 'removed' };
+  const canonical = robotPath(robot);
+  return canonical === path ? { kind: 'robot', id: robot.id } : { kind: 'redirect', to: canonical };
+}
+
+/** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
+const LIST_QUERY = ['q', 'sort', 'order', 'page', 'account', 'analysis', 'type', 'search'];
+
+/** The part of a query that lists read, spelled as addresses spell it. */
+function relevantQuery(query: URLSearchParams): string {
+  const parts: string[] = [];
+  for (const [name, value] of query)
+    if (LIST_QUERY.includes(name)) parts.push(`${name}=${encodeURIComponent(value)}`);
+  return parts.join('&');
+}
+
+/**
+ * The key under which a page may be kept in memory: its one address. null for pages of which there are too many kinds
+ * to keep: keyword searches and lists that are narrowed further than search engines are shown.
+ */
+export function pageKey(resolution: Resolution, path: string): string | null {
+  if (resolution.kind === 'list') {
+    const { list } = resolution;
+    const plain = { ...list, sort: list.sort };
+    return isIndexable(list) || (isSorted(list) && isWholeList(plain)) ? listPath(list) : null;
+  }
+  return resolution.kind === 'home' || resolution.kind === 'robot' || resolution.kind === 'document'
+    ? path
+    : null;
+}
+
+function isWholeList(list: ListAddress): boolean {
+  return (
+    list.accountsType === null &&
+    list.analysisTypes.length === 0 &&
+    list.robotType === null &&
+    list.tickers.length === 0 &&
+    list.keyword === ''
+  );
+}

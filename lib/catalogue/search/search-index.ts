@@ -1,0 +1,271 @@
+import { ensureDefined } from '@/lib/base/assert';
+import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, levelsOf } from '../classes/levels';
+import { ROBOT_TYPES } from '../classes/robot-types';
+import { byAnnualReturn } from '../ranking';
+import type { RobotSearchResult, RobotSummary } from '../types';
+import {
+  addBit,
+  allBits,
+  type Bits,
+  countBits,
+  hasBit,
+  intersect,
+  newBits,
+  subtract,
+  takeBits,
+  unite,
+} from './bitset';
+import { buildKeywordIndex, type KeywordIndex, searchedText, selectKeywords } from './keywords';
+import { rankInMarket } from './market-rank';
+import { buildRangeColumn, type RangeColumn, selectRange } from './range-column';
+import {
+  ACCOUNTS_TYPES,
+  GUEST_VIEWER,
+  type RobotFilter,
+  type RobotSearch,
+  type RobotSort,
+  type SearchViewer,
+  wantedTickers,
+} from './request';
+import { type NumericSortField, sortFigure, sortName } from './sort-fields';
+
+/**
+ * Robots as columns and sets, made anew when robots change. A robot's number is its place in the default order, so that
+ * a page of that order is the first bits of a set. One set for each value of what is filtered by; orders other than the
+ * default are made when they are first asked for.
+ */
+export interface SearchIndex {
+  /** By number: highest annual return first. */
+  readonly robots: readonly RobotSummary[];
+  search(request: RobotSearch, viewer?: SearchViewer): RobotSearchResult;
+  count(filter: RobotFilter, viewer?: SearchViewer): number;
+  /** How many robots trade each ticker. */
+  tickers(): ReadonlyMap<string, number>;
+}
+
+/** Sets by group and value: `set('timeframe', '60')`. */
+type Sets = ReadonlyMap<string, Bits>;
+
+interface Columns {
+  readonly size: number;
+  readonly everything: Bits;
+  readonly sets: Sets;
+  readonly tickers: ReadonlyMap<string, Bits>;
+  readonly trades: RangeColumn;
+  readonly initialBalance: RangeColumn;
+  readonly keywords: KeywordIndex;
+  readonly numberOf: ReadonlyMap<number, number>;
+}
+
+export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex {
+  const robots = [...summaries].sort(byAnnualReturn);
+  const columns = buildColumns(robots);
+  const orders = new Map<string, Uint32Array>();
+  // Reused by every search: one is over before the next begins.
+  const selected = newBits(robots.length);
+  const scratch = newBits(robots.length);
+
+  function orderBy(name: NumericSortField | 'name.keyword', ascending: boolean): Uint32Array {
+    const key = `${name} ${ascending}`;
+    const known = orders.get(key) ?? makeOrder(robots, name, ascending);
+    orders.set(key, known);
+    return known;
+  }
+
+  return {
+    robots,
+    search(request, viewer = GUEST_VIEWER) {
+      select(columns, request, viewer, selected, scratch);
+      const total = countBits(selected);
+      const { offset, pageSize } = request;
+      if (offset >= total || pageSize === 0) return { items: [], total };
+      const numbers = takePage(columns, request, viewer, selected, total, orderBy);
+      return { items: numbers.map((number) => robots[number] as RobotSummary), total };
+    },
+    count(filter, viewer = GUEST_VIEWER) {
+      select(columns, filter, viewer, selected, scratch);
+      return countBits(selected);
+    },
+    tickers: () => new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)])),
+  };
+}
+
+function buildColumns(robots: readonly RobotSummary[]): Columns {
+  const size = robots.length;
+  const sets = new Map<string, Bits>();
+  const tickers = new Map<string, Bits>();
+  const add = (map: Map<string, Bits>, key: string, number: number) => {
+    const bits = map.get(key) ?? newBits(size);
+    map.set(key, bits);
+    addBit(bits, number);
+  };
+  const ranks = rankInMarket(robots);
+  for (const [number, robot] of robots.entries()) {
+    for (const fundType of robot.fundTypes) add(sets, `fundType ${fundType}`, number);
+    for (const ticker of robot.tickers) add(tickers, ticker, number);
+    add(sets, `agentKind ${robot.agentKind}`, number);
+    add(sets, `analysis ${robot.analysis}`, number);
+    add(sets, `timeframe ${robot.timeframe}`, number);
+    for (const type of ROBOT_TYPES)
+      if (type.holds(robot, ranks[number] ?? null)) add(sets, `robotType ${type.name}`, number);
+    const levels = levelsOf(robot);
+    if (levels.risk) add(sets, `risk ${levels.risk}`, number);
+    for (const field of LEVEL_FIELDS) if (levels[field]) add(sets, `${field} ${levels[field]}`, number);
+  }
+  return {
+    size,
+    everything: allBits(size),
+    sets,
+    tickers,
+    trades: buildRangeColumn(robots.map((robot) => robot.statistics?.closedCount ?? null)),
+    initialBalance: buildRangeColumn(robots.map((robot) => robot.initialBalance)),
+    keywords: buildKeywordIndex(robots.map(searchedText)),
+    numberOf: new Map(robots.map((robot, number) => [robot.id, number])),
+  };
+}
+
+/** Makes `selected` the set of robots that a filter leaves; `scratch` is written over. */
+function select(
+  columns: Columns,
+  filter: RobotFilter,
+  viewer: SearchViewer,
+  selected: Bits,
+  scratch: Bits,
+): void {
+  selected.set(columns.everything);
+  const { sets, tickers } = columns;
+  const keepAny = (map: Sets, keys: readonly string[]) => {
+    if (keys.length === 0) return;
+    const [only] = keys;
+    if (keys.length === 1 && only !== undefined) {
+      const bits = map.get(only);
+      if (bits) intersect(selected, bits);
+      else selected.fill(0);
+      return;
+    }
+    scratch.fill(0);
+    for (const key of keys) {
+      const bits = map.get(key);
+      if (bits) unite(scratch, bits);
+    }
+    intersect(selected, scratch);
+  };
+  const keepRange = (column: RangeColumn, min: number | null, max: number | null) => {
+    if (min === null && max === null) return;
+    scratch.fill(0);
+    selectRange(column, min, max, scratch);
+    intersect(selected, scratch);
+  };
+  const keepMarked = (wanted: boolean | null, ids: ReadonlySet<number>) => {
+    if (wanted === null) return;
+    scratch.fill(0);
+    for (const id of ids) {
+      const number = columns.numberOf.get(id);
+      if (number !== undefined) addBit(scratch, number);
+    }
+    if (wanted) intersect(selected, scratch);
+    else subtract(selected, scratch);
+  };
+  keepAny(sets, prefixed('fundType', filter.fundTypes));
+  if (filter.accountsType) keepAny(sets, [`agentKind ${ACCOUNTS_TYPES[filter.accountsType]}`]);
+  keepAny(sets, prefixed('analysis', filter.analysisTypes));
+  // Every robot is of the type All.
+  if (!filter.robotTypes.includes('All')) keepAny(sets, prefixed('robotType', filter.robotTypes));
+  keepAny(sets, prefixed('risk', filter.riskLevels));
+  keepAny(sets, prefixed('timeframe', filter.timeframes));
+  keepAny(tickers, filter.tickers);
+  keepAny(tickers, filter.tradedTickers);
+  for (const field of LEVEL_FIELDS) keepLevel(field);
+  keepRange(columns.trades, filter.tradesMin, filter.tradesMax);
+  keepRange(columns.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax);
+  const keywords = selectKeywords(columns.keywords, filter.searchKeyword);
+  if (keywords) intersect(selected, keywords);
+  keepMarked(filter.isSubscribed, viewer.followed);
+  keepMarked(filter.isPushNotificationEnabled, viewer.notified);
+
+  function keepLevel(field: LevelField): void {
+    const choice = filter.levels[field] ?? 'Any';
+    if (choice !== 'Any') keepAny(sets, prefixed(field, LEVEL_CHOICES[choice]));
+  }
+}
+
+function prefixed(group: string, values: readonly (string | number)[]): string[] {
+  return values.map((value) => `${group} ${value}`);
+}
+
+/** The numbers of the robots on a page of what is selected. */
+function takePage(
+  columns: Columns,
+  { sort, offset, pageSize, ...filter }: RobotSearch,
+  viewer: SearchViewer,
+  selected: Bits,
+  total: number,
+  orderBy: (name: NumericSortField | 'name.keyword', ascending: boolean) => Uint32Array,
+): readonly number[] {
+  if (sort.by === 'commonTickers')
+    return byCommonTickers(columns, wantedTickers(filter), selected, total).slice(offset, offset + pageSize);
+  if (isDefault(sort)) return takeBits(selected, offset, pageSize);
+  const name = sort.by === 'full.closedPL' && !viewer.seesMoney ? 'closedPLPct' : sort.by;
+  return walk(orderBy(name, sort.ascending), selected, offset, pageSize);
+}
+
+function isDefault(sort: RobotSort): boolean {
+  return sort.by === 'full.annualPL' && !sort.ascending;
+}
+
+/** Goes along an order until enough of what is selected has been passed. */
+function walk(order: Uint32Array, selected: Bits, offset: number, pageSize: number): readonly number[] {
+  const taken: number[] = [];
+  let passed = 0;
+  for (let i = 0; i < order.length && taken.length < pageSize; i += 1) {
+    const number = order[i] as number;
+    if (!hasBit(selected, number)) continue;
+    if (passed >= offset) taken.push(number);
+    passed += 1;
+  }
+  return taken;
+}
+
+/** Those that trade most of the tickers first, equal ones in the default order. */
+function byCommonTickers(
+  columns: Columns,
+  tickers: readonly string[],
+  selected: Bits,
+  total: number,
+): readonly number[] {
+  const sets = tickers.flatMap((ticker) => columns.tickers.get(ticker) ?? []);
+  const byCount: number[][] = Array.from({ length: sets.length + 1 }, () => []);
+  for (const number of takeBits(selected, 0, total)) {
+    const common = sets.reduce((count, bits) => count + (hasBit(bits, number) ? 1 : 0), 0);
+    ensureDefined(byCount[common], 'a robot trades at most all of the tickers').push(number);
+  }
+  return byCount.reverse().flat();
+}
+
+/** Numbers of all robots by a figure or by name: those without the figure last, equal ones by id. */
+function makeOrder(
+  robots: readonly RobotSummary[],
+  name: NumericSortField | 'name.keyword',
+  ascending: boolean,
+): Uint32Array {
+  const ids = robots.map((robot) => robot.id as number);
+  const numbers = Array.from(robots.keys());
+  const direction = ascending ? 1 : -1;
+  const byId = (a: number, b: number) => (ids[a] as number) - (ids[b] as number);
+  if (name === 'name.keyword') {
+    const names = robots.map(sortName);
+    const compare = (a: number, b: number) => {
+      const [left, right] = [names[a] as string, names[b] as string];
+      return left === right ? byId(a, b) : left < right ? -direction : direction;
+    };
+    return Uint32Array.from(numbers.sort(compare));
+  }
+  // What has no figure gets one beyond all others, on the side that comes last.
+  const last = ascending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const figures = Float64Array.from(robots, (robot) => sortFigure(name, robot) ?? last);
+  const compare = (a: number, b: number) => {
+    const [left, right] = [figures[a] as number, figures[b] as number];
+    return left === right ? byId(a, b) : direction * (left - right);
+  };
+  return Uint32Array.from(numbers.sort(compare));
+}

@@ -1,0 +1,90 @@
+import type { RobotSummary } from '../types';
+
+/** The fields of the specification, and the one that counts how many of the tickers asked for a robot trades. */
+export type SortField =
+  | 'full.closedPL'
+  | 'full.annualPL'
+  | 'full.annualPL30Days'
+  | 'full.avgTradeDuration'
+  | 'full.sharpeR'
+  | 'full.profitFactor'
+  | 'name.keyword'
+  | 'full.openCount'
+  | 'full.closedCount'
+  | 'full.daysFromFirstOpenTrade'
+  | 'commonTickers';
+
+export interface SortFieldInfo {
+  readonly field: SortField;
+  /** As it stands in addresses. */
+  readonly slug: string;
+  readonly title: string;
+  /** The direction that people mean when they say nothing. */
+  readonly ascendingFirst: boolean;
+  /** A direction that nobody may ask for; null when both are allowed. */
+  readonly forbids: 'ascending' | 'descending' | null;
+}
+
+const field = (
+  name: SortField,
+  slug: string,
+  title: string,
+  more: Partial<Pick<SortFieldInfo, 'ascendingFirst' | 'forbids'>> = {},
+): SortFieldInfo => ({ field: name, slug, title, ascendingFirst: false, forbids: null, ...more });
+
+/** Every field that robots can be sorted by, in the order in which they are offered. */
+export const SORT_FIELDS: readonly SortFieldInfo[] = [
+  field('full.annualPL', 'annual-return', 'Annualized return'),
+  field('full.annualPL30Days', 'last-30-days', 'Last 30 days, annualized'),
+  field('full.closedPL', 'closed-profit', 'Closed P/L'),
+  field('full.profitFactor', 'profit-factor', 'Profit factor'),
+  field('full.sharpeR', 'sharpe-ratio', 'Sharpe ratio'),
+  field('full.avgTradeDuration', 'trade-duration', 'Average trade duration', { ascendingFirst: true }),
+  field('full.closedCount', 'closed-trades', 'Closed trades'),
+  field('full.openCount', 'open-trades', 'Open trades'),
+  field('full.daysFromFirstOpenTrade', 'days-running', 'Days since the first trade'),
+  field('name.keyword', 'name', 'Name', { ascendingFirst: true }),
+  // The fewest of the tickers asked for is no order that anybody wants.
+  field('commonTickers', 'common-tickers', 'Common tickers', { forbids: 'ascending' }),
+];
+
+const BY_FIELD = new Map(SORT_FIELDS.map((info) => [info.field as string, info]));
+const BY_SLUG = new Map(SORT_FIELDS.map((info) => [info.slug, info]));
+
+export function findSortField(name: string): SortFieldInfo | null {
+  return BY_FIELD.get(name) ?? null;
+}
+
+export function sortFieldBySlug(slug: string): SortFieldInfo | null {
+  return BY_SLUG.get(slug) ?? null;
+}
+
+/** A figure that stands in a column: everything but names and common tickers. */
+export type NumericSortField = Exclude<SortField, 'name.keyword' | 'commonTickers'> | 'closedPLPct';
+
+const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number | null>> = {
+  'full.closedPL': (robot) => robot.statistics?.closedPL ?? null,
+  // What whoever may not see money has robots ordered by in place of the sum.
+  closedPLPct: (robot) =>
+    robot.statistics && robot.initialBalance > 0
+      ? (100 * robot.statistics.closedPL) / robot.initialBalance
+      : null,
+  'full.annualPL': (robot) => robot.statistics?.annualPL ?? null,
+  'full.annualPL30Days': (robot) => robot.statistics?.annualPL30Days ?? null,
+  'full.avgTradeDuration': (robot) => robot.statistics?.avgTradeDurationMinutes ?? null,
+  'full.sharpeR': (robot) => robot.statistics?.sharpeR ?? null,
+  'full.profitFactor': (robot) => robot.statistics?.profitFactor ?? null,
+  'full.openCount': (robot) => (robot.ready ? robot.openCount : null),
+  'full.closedCount': (robot) => robot.statistics?.closedCount ?? null,
+  'full.daysFromFirstOpenTrade': (robot) => (robot.ready ? robot.daysFromFirstOpenTrade : null),
+};
+
+/** The figure that a robot is sorted by; null when it has none, which puts it last in both directions. */
+export function sortFigure(name: NumericSortField, robot: RobotSummary): number | null {
+  return FIGURES[name](robot);
+}
+
+/** The text that names are sorted by. */
+export function sortName(robot: Pick<RobotSummary, 'name'>): string {
+  return robot.name.toLowerCase();
+}
