@@ -57,8 +57,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'robots',
     'catalogue',
   ],
-  addresses: ['base', 'format', 'catalogue', 'robots', 'market'],
-  web: ['base', 'addresses', 'bus', 'log', 'catalogue'],
+  addresses: ['base', 'format', 'catalogue', 'robots', 'market', 'strategies'],
+  'structured-data': ['base', 'format', 'market', 'robots', 'strategies', 'catalogue', 'addresses'],
+  sitemap: ['base', 'catalogue', 'addresses'],
+  rss: ['base', 'format', 'market', 'catalogue', 'addresses'],
+  api: [
+    'base',
+    'format',
+    'config',
+    'log',
+    'database',
+    'market',
+    'strategies',
+    'robots',
+    'ledger',
+    'statistics',
+    'catalogue',
+    'addresses',
+  ],
+  web: ['base', 'addresses', 'api', 'bus', 'config', 'log', 'market', 'catalogue'],
 };
 
 /** Composition roots: they may import anything in lib/, and nothing may import them. */

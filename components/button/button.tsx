@@ -21,10 +21,15 @@ export function ButtonLink({ href, ...look }: Look & { readonly href: string }) 
   );
 }
 
-export function Button({ onClick, ...look }: Look & { readonly onClick: () => void }) {
+type ButtonAct = { readonly onClick: () => void } | { readonly submit: true };
+
+/** A button that acts, or that sends its form. */
+export function Button(props: Look & ButtonAct) {
+  const act =
+    'submit' in props ? { type: 'submit' as const } : { type: 'button' as const, onClick: props.onClick };
   return (
-    <button className={classOf(look)} type="button" onClick={onClick}>
-      {look.children}
+    <button className={classOf(props)} {...act}>
+      {props.children}
     </button>
   );
 }

@@ -5,15 +5,23 @@ export interface ChipText {
   readonly text: string;
   /** accent: news. code: a ticker. */
   readonly look?: 'plain' | 'accent' | 'code';
+  /** Where the chip leads. */
+  readonly href?: string;
 }
 
 /** Short facts in a row; the label names the row to screen readers. */
 export function ChipList({ label, chips }: { readonly label: string; readonly chips: readonly ChipText[] }) {
   return (
     <ul className={styles['list']} aria-label={label}>
-      {chips.map(({ text, look = 'plain' }) => (
-        <li key={text} className={joinClasses(styles['chip'], styles[look])}>
-          {text}
+      {chips.map(({ text, look = 'plain', href }) => (
+        <li key={text}>
+          {href === undefined ? (
+            <span className={joinClasses(styles['chip'], styles[look])}>{text}</span>
+          ) : (
+            <a className={joinClasses(styles['chip'], styles[look], styles['link'])} href={href}>
+              {text}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/button/button';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
+import { cardViewOf } from '@/components/robot-card/card-view';
 import { RobotCard } from '@/components/robot-card/robot-card';
 import { robotsPath } from '@/lib/addresses/addresses';
 import type { AssetClass } from '@/lib/addresses/asset-class';
@@ -74,7 +75,7 @@ export function HomePage({ classes, shown, progress, market }: HomePageProps) {
           <ul className={styles['cards']}>
             {leaders.map((robot) => (
               <li key={robot.id}>
-                <RobotCard robot={forGuest(robot)} heading="h3" />
+                <RobotCard view={cardViewOf(forGuest(robot))} heading="h3" />
               </li>
             ))}
           </ul>

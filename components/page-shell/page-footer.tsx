@@ -1,3 +1,5 @@
+'use client';
+
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { describeMarket } from '@/components/market-label/market-label';
 import { homePath, robotsPath } from '@/lib/addresses/addresses';

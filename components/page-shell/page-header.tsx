@@ -1,3 +1,5 @@
+'use client';
+
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { BrandMark } from '@/components/icon/icon';
 import { MarketLabel } from '@/components/market-label/market-label';

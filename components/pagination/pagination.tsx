@@ -1,17 +1,21 @@
+'use client';
+
 import { joinClasses } from '@/components/design/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import { type ListAddress, listPath } from '@/lib/addresses/list-address';
 import { type PageStep, pageSteps } from './page-numbers';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  readonly page: number;
+  readonly list: ListAddress;
   readonly pageCount: number;
-  readonly hrefOf: (page: number) => string;
 }
 
 /** Plain links to the other pages; nothing when there is only one. */
-export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+export function Pagination({ list, pageCount }: PaginationProps) {
   if (pageCount < 2) return null;
+  const { page } = list;
+  const hrefOf = (other: number) => listPath({ ...list, page: other });
   const steps = pageSteps(page, pageCount);
   return (
     <nav aria-label="Pages of the list">

@@ -1,3 +1,5 @@
+'use client';
+
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/chip/chip';

@@ -1,3 +1,5 @@
+'use client';
+
 import { Change } from '@/components/change/change';
 import { LockIcon } from '@/components/icon/icon';
 import { Stat, StatGrid } from '@/components/stat/stat';

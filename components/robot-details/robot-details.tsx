@@ -13,6 +13,7 @@ import { LedgerCheck } from './ledger-check';
 import { NotReady } from './not-ready';
 import styles from './robot-details.module.css';
 import { StatisticsTable } from './statistics-table';
+import { tradeRows } from './trade-rows';
 import { TradesTable } from './trades-table';
 
 interface RobotDetailsProps {
@@ -93,7 +94,11 @@ function Record({ details, statistics }: RecordProps) {
         market={market}
         intro={`${formatPlural(robot.openCount, 'position')} open now. Returns are net of costs, in percent of the entry's value. A trade marked late was recorded while the product caught up after a stop, not as it happened.`}
       >
-        {recentTrades.length > 0 ? <TradesTable trades={recentTrades} /> : <p>There is no trade yet.</p>}
+        {recentTrades.length > 0 ? (
+          <TradesTable trades={tradeRows(recentTrades)} />
+        ) : (
+          <p>There is no trade yet.</p>
+        )}
       </DetailsSection>
       <DetailsSection
         id="ledger"

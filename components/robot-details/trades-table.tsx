@@ -1,12 +1,11 @@
+'use client';
+
 import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
-import type { TradeView } from '@/lib/catalogue/types';
-import { formatDateTime } from '@/lib/format/date';
-import { formatCount } from '@/lib/format/number';
-import { exitWords, formatFill } from './trade-words';
+import type { TradeRow } from './trade-rows';
 
 /** The latest trades, open ones first, each at the price at which it was filled. */
-export function TradesTable({ trades }: { readonly trades: readonly TradeView[] }) {
+export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }) {
   return (
     <DataTable
       tall
@@ -25,31 +24,23 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeView[] 
       ]}
     >
       <tbody>
-        {trades.map((trade) => (
-          <tr key={trade.tradeNo}>
-            <RowHeader narrow>{formatCount(trade.tradeNo)}</RowHeader>
-            <Cell text>{trade.ticker}</Cell>
-            <Cell text>{trade.side === 'long' ? 'Long' : 'Short'}</Cell>
+        {trades.map(({ no, what: [ticker, side], returnPct, fills, notes: [reason, phase] }) => (
+          <tr key={no}>
+            <RowHeader narrow>{no}</RowHeader>
+            <Cell text>{ticker}</Cell>
+            <Cell text>{side}</Cell>
             <Cell>
-              <Change value={trade.returnPct} decimals={2} />
+              <Change value={returnPct} decimals={2} />
             </Cell>
-            <Cell>{instant(trade.entryTime)}</Cell>
-            <Cell>{formatFill(trade.entryPrice)}</Cell>
-            <Cell>{instant(trade.exitTime)}</Cell>
-            <Cell>{formatFill(trade.exitPrice)}</Cell>
-            <Cell text>{exitWords(trade)}</Cell>
-            <Cell text>
-              {trade.phase === 'forward' ? 'Forward' : 'Backtest'}
-              {trade.late && ', late'}
-            </Cell>
+            <Cell>{fills[0]}</Cell>
+            <Cell>{fills[1]}</Cell>
+            <Cell>{fills[2]}</Cell>
+            <Cell>{fills[3]}</Cell>
+            <Cell text>{reason}</Cell>
+            <Cell text>{phase}</Cell>
           </tr>
         ))}
       </tbody>
     </DataTable>
   );
-}
-
-/** The column's title says that it is UTC. */
-function instant(ms: number | null): string {
-  return formatDateTime(ms).replace(' UTC', '');
 }

@@ -4,7 +4,6 @@ describe('shapeSparkline', () => {
   it('spreads the series over the box, highest on top', () => {
     expect(shapeSparkline([100, 110, 90], 200, 40)).toEqual({
       line: 'M0 20L100 0L200 40',
-      area: 'M0 20L100 0L200 40V40H0Z',
       tone: 'loss',
     });
   });

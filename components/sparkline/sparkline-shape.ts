@@ -1,8 +1,6 @@
 /** A series drawn into a box whose y grows downwards. */
 export interface SparklineShape {
   readonly line: string;
-  /** The line closed along the bottom, to be filled. */
-  readonly area: string;
   readonly tone: 'gain' | 'loss';
 }
 
@@ -26,7 +24,7 @@ export function shapeSparkline(
     return `${round(x)} ${round(y)}`;
   });
   const line = `M${points.join('L')}`;
-  return { line, area: `${line}V${height}H0Z`, tone: second > last ? 'loss' : 'gain' };
+  return { line, tone: second > last ? 'loss' : 'gain' };
 }
 
 function round(value: number): number {

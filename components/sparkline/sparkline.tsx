@@ -1,27 +1,24 @@
 import { joinClasses } from '@/components/design/class-names';
-import { formatNumber } from '@/lib/format/number';
 import styles from './sparkline.module.css';
-import { shapeSparkline } from './sparkline-shape';
+import type { SparklineShape } from './sparkline-shape';
 
-const WIDTH = 300;
-const HEIGHT = 56;
+interface SparklineProps {
+  readonly shape: SparklineShape;
+  readonly label: string;
+  readonly box: { readonly width: number; readonly height: number };
+}
 
-/** A robot's equity at a glance, indexed to 100 at its start; nothing when there are too few points to draw. */
-export function Sparkline({ values }: { readonly values: readonly number[] }) {
-  const shape = shapeSparkline(values, WIDTH, HEIGHT);
-  if (!shape) return null;
-  const ends = [values[0] ?? null, values.at(-1) ?? null].map((value) =>
-    formatNumber(value, { decimals: 1 }),
-  );
+/** A series at a glance. */
+export function Sparkline({ shape, label, box }: SparklineProps) {
   return (
     <svg
       className={joinClasses(styles['sparkline'], styles[shape.tone])}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Equity from ${ends[0]} to ${ends[1]}, indexed to 100 at the start`}
+      aria-label={label}
     >
-      <path className={styles['area']} d={shape.area} />
+      <path className={styles['area']} d={`${shape.line}V${box.height}H0Z`} />
       <path className={styles['line']} d={shape.line} />
     </svg>
   );

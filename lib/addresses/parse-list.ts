@@ -123,11 +123,13 @@ function tidyKeyword(text: string): string {
     .trim();
 }
 
+/** `profit-factor` in the direction that people mean, or `profit-factor-ascending`, or with `order=ascending` beside it. */
 function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort | null {
-  const slug = query.get('sort') ?? '';
-  const order = query.get('order') ?? '';
-  if (slug === '') return defaultSort(tickers);
-  const info = sortFieldBySlug(slug.toLowerCase());
+  const text = (query.get('sort') ?? '').toLowerCase();
+  if (text === '') return defaultSort(tickers);
+  const direction = /-(ascending|descending)$/.exec(text);
+  const info = sortFieldBySlug(direction ? text.slice(0, direction.index) : text);
+  const order = direction?.[1] ?? query.get('order') ?? '';
   if (!info || !['', 'ascending', 'descending'].includes(order)) return null;
   const ascending = order === '' ? info.ascendingFirst : order === 'ascending';
   if (info.forbids === (ascending ? 'ascending' : 'descending')) return null;

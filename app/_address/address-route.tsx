@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { ListRoute, listMetadata } from '@/app/_list/list-route';
+import { RobotRemovedRoute, RobotRoute, removedMetadata, robotMetadata } from '@/app/_robot/robot-route';
+import type { AssetClass } from '@/lib/addresses/asset-class';
+import { addressKnowledge } from '@/lib/addresses/knowledge';
+import { LIST_SLUGS } from '@/lib/addresses/list-address';
+import { type Resolution, resolveAddress } from '@/lib/addresses/resolve';
+import { getCatalogue } from '@/lib/catalogue/current';
+
+export interface AddressProps {
+  readonly params: Promise<{ readonly segments?: readonly string[] }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/** What stands at an address below an asset class: a list or a robot. The server has sent other spellings away. */
+async function readAddress(
+  assetClass: AssetClass,
+  { params, searchParams }: AddressProps,
+): Promise<Resolution> {
+  const { segments = [] } = await params;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams))
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, one);
+  const path = ['', LIST_SLUGS[assetClass], ...segments.map(decodeSegment), ''].join('/');
+  return resolveAddress(path, query.toString(), addressKnowledge(getCatalogue()));
+}
+
+/** The segment with its percent-encoding undone, or as it is when that is broken. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export async function addressMetadata(assetClass: AssetClass, props: AddressProps): Promise<Metadata> {
+  const address = await readAddress(assetClass, props);
+  switch (address.kind) {
+    case 'list':
+      return listMetadata(address.list);
+    case 'robot':
+      return robotMetadata(address.id);
+    case 'removed':
+      return removedMetadata();
+    default:
+      return {};
+  }
+}
+
+export async function AddressRoute({
+  assetClass,
+  ...props
+}: AddressProps & { readonly assetClass: AssetClass }) {
+  const address = await readAddress(assetClass, props);
+  switch (address.kind) {
+    case 'list':
+      return <ListRoute list={address.list} />;
+    case 'robot':
+      return RobotRoute({ id: address.id });
+    case 'removed':
+      return <RobotRemovedRoute />;
+    case 'redirect':
+      return permanentRedirect(address.to);
+    default:
+      return notFound();
+  }
+}

@@ -1,0 +1,7 @@
+import { type AddressProps, AddressRoute, addressMetadata } from '@/app/_address/address-route';
+
+export const generateMetadata = (props: AddressProps) => addressMetadata('forex', props);
+
+export default function Page(props: AddressProps) {
+  return <AddressRoute assetClass="forex" {...props} />;
+}

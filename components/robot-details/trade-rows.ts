@@ -1,0 +1,40 @@
+import type { TradeView } from '@/lib/catalogue/types';
+import { formatDateTime } from '@/lib/format/date';
+import { formatCount } from '@/lib/format/number';
+import { exitWords, formatFill } from './trade-words';
+
+/** A trade as its row shows it: the return as a figure, everything else as text. */
+export interface TradeRow {
+  readonly no: string;
+  readonly returnPct: number | null;
+  /** Ticker and side. */
+  readonly what: readonly string[];
+  /** When and at what price it began and ended. */
+  readonly fills: readonly string[];
+  /** Why it ended, and its phase. */
+  readonly notes: readonly string[];
+}
+
+export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
+  return trades.map((trade) => ({
+    no: formatCount(trade.tradeNo),
+    // Two decimals are shown.
+    returnPct: trade.returnPct === null ? null : Math.round(trade.returnPct * 1e4) / 1e4,
+    what: [trade.ticker, trade.side === 'long' ? 'Long' : 'Short'],
+    fills: [
+      instant(trade.entryTime),
+      formatFill(trade.entryPrice),
+      instant(trade.exitTime),
+      formatFill(trade.exitPrice),
+    ],
+    notes: [
+      exitWords(trade),
+      `${trade.phase === 'forward' ? 'Forward' : 'Backtest'}${trade.late ? ', late' : ''}`,
+    ],
+  }));
+}
+
+/** The column's title says that it is UTC. */
+function instant(ms: number | null): string {
+  return formatDateTime(ms).replace(' UTC', '');
+}

@@ -1,0 +1,62 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { AGENT_KINDS, ANALYSES } from '@/components/robot-card/robot-words';
+import type { ListAddress } from '@/lib/addresses/list-address';
+import { findRobotType } from '@/lib/catalogue/classes/robot-types';
+import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
+import { findSortField } from '@/lib/catalogue/search/sort-fields';
+import { findInstrument } from '@/lib/market/instruments';
+
+/** What the accounts of robots mean, in one line. */
+export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
+  NoAccounts: 'They give signals and hold no account.',
+  Virtual: 'They trade a virtual account of their own.',
+  RealMoney:
+    'They keep to a broker account’s rules. So far the broker is simulated, and no real money moves.',
+};
+
+export function accountTitle(account: AccountsType): string {
+  return AGENT_KINDS[ACCOUNTS_TYPES[account]];
+}
+
+/** Title and main heading of a list: no two lists share one. */
+export function listTitle(list: ListAddress): string {
+  const { title } = CLASS_WORDS[list.assetClass];
+  const parts = narrowings(list);
+  const base = list.tickers.length === 0 ? title : `${title} that trade ${list.tickers.join(', ')}`;
+  return parts.length === 0 ? base : `${base}: ${parts.join(', ')}`;
+}
+
+/** The title with everything else that tells the address from others. */
+export function pageTitle(list: ListAddress, isSorted: boolean): string {
+  const info = findSortField(list.sort.by);
+  const direction = list.sort.ascending ? 'ascending' : 'descending';
+  return [
+    listTitle(list),
+    ...(list.keyword ? [`search for “${list.keyword}”`] : []),
+    ...(isSorted && info ? [`by ${info.title.toLowerCase()}, ${direction}`] : []),
+    ...(list.page > 1 ? [`page ${list.page}`] : []),
+  ].join(', ');
+}
+
+function narrowings(list: ListAddress): readonly string[] {
+  const type = findRobotType(list.robotType ?? '');
+  return [
+    ...(type ? [type.title.toLowerCase()] : []),
+    ...(list.accountsType ? [accountTitle(list.accountsType).toLowerCase()] : []),
+    ...(list.analysisTypes.length > 0
+      ? [`${list.analysisTypes.map((analysis) => ANALYSES[analysis].toLowerCase()).join(' or ')} analysis`]
+      : []),
+  ];
+}
+
+/** One line for each thing that the list is narrowed by. */
+export function listMeanings(list: ListAddress): readonly string[] {
+  const type = findRobotType(list.robotType ?? '');
+  const names = list.tickers.map((ticker) => findInstrument(ticker)?.fundName ?? ticker);
+  return [
+    ...(type ? [type.meaning] : []),
+    ...(list.accountsType ? [ACCOUNT_MEANINGS[list.accountsType]] : []),
+    ...(names.length > 0 ? [`They trade ${names.join(', ')}, alone or among others.`] : []),
+    CLASS_WORDS[list.assetClass].about,
+  ];
+}

@@ -1,0 +1,33 @@
+import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import { NO_FILTER, type RobotFilter, type RobotSearch } from '@/lib/catalogue/search/request';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import { fundTypesOf } from './asset-class';
+import type { ListAddress } from './list-address';
+
+/** Which robots the address of a list means. */
+export function listFilter(list: ListAddress): RobotFilter {
+  return {
+    ...NO_FILTER,
+    fundTypes: fundTypesOf(list.assetClass),
+    accountsType: list.accountsType,
+    analysisTypes: list.analysisTypes,
+    robotTypes: list.robotType ? [list.robotType] : [],
+    tradedTickers: list.tickers,
+    searchKeyword: list.keyword,
+  };
+}
+
+/** The robots of its page, in its order. */
+export function listSearch(list: ListAddress): RobotSearch {
+  return {
+    ...listFilter(list),
+    sort: list.sort,
+    offset: (list.page - 1) * PAGE_SIZE,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** Pages of a list; one that is empty has a page that says so. */
+export function countPages(catalogue: Pick<CatalogueReader, 'count'>, list: ListAddress): number {
+  return Math.max(1, Math.ceil(catalogue.count(listFilter(list)) / PAGE_SIZE));
+}

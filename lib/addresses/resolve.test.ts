@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
+import { SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
+import { ASSET_CLASSES } from './asset-class';
+import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
+import { defaultSort, dimensionsOf, isIndexable, type ListAddress, listOf, listPath } from './list-address';
+import { type AddressKnowledge, pageKey, resolveAddress } from './resolve';
+
+const TICKERS: Readonly<Record<string, string>> = {
+  AAPL: 'AAPL',
+  MSFT: 'MSFT',
+  ALL: 'ALL',
+  FB: 'META',
+  META: 'META',
+  'BTC.X': 'BTC.X',
+  'ETH.X': 'ETH.X',
+  'BRK.B': 'BRK.B',
+  SPY: 'SPY',
+};
+
+const knowledge: AddressKnowledge = {
+  robot: (id) => {
+    if (id === 666 || id === -1_000_000_066) return 'removed';
+    return id === 12 || id === -1_000_000_005 ? { id, slug: 'trend-trader' } : null;
+  },
+  findTicker: (text) => TICKERS[text.toUpperCase()] ?? null,
+  pageCount: () => 9,
+};
+
+function resolve(url: string) {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  return resolveAddress(path, query, knowledge);
+}
+
+/** What an address leads to, in a word: its kind, or where it is sent. */
+function outcome(url: string): string {
+  const resolution = resolve(url);
+  return resolution.kind === 'redirect' ? `-> ${resolution.to}` : resolution.kind;
+}
+
+describe('addresses that answer', () => {
+  it.each([
+    ['/', 'home'],
+    ['/api-reference/', 'document'],
+    ['/app/rss/', 'document'],
+    ['/robots.txt', 'document'],
+    ['/sitemap.xml', 'document'],
+    ['/sitemaps/robots-12.xml', 'document'],
+    ['/og/robot/12.png', 'document'],
+    ['/og/robot/broker-5.png', 'document'],
+    ['/bot-trading/', 'list'],
+    ['/bot-forex-trading/', 'list'],
+    ['/bot-crypto-trading/', 'list'],
+    ['/bot-trading/virtualagents/all/', 'list'],
+    ['/bot-trading/signals/', 'list'],
+    ['/bot-trading/realmoney/ta/', 'list'],
+    ['/bot-trading/ta/', 'list'],
+    ['/bot-trading/ta-fa/', 'list'],
+    ['/bot-trading/fa-ta&fa/', 'list'],
+    ['/bot-trading/ta&fa/new/', 'list'],
+    ['/bot-trading/top10/', 'list'],
+    ['/bot-trading/AAPL/', 'list'],
+    ['/bot-trading/new/AAPL-MSFT/', 'list'],
+    ['/bot-crypto-trading/virtualagents/ta/ticker-centric/BTC.X-ETH.X/', 'list'],
+    ['/bot-trading/all/ALL/', 'list'],
+    ['/bot-trading/?page=9', 'list'],
+    ['/bot-trading/?q=gold%20miners', 'list'],
+    ['/bot-trading/?sort=profit-factor&page=2', 'list'],
+    ['/bot-trading/?sort=name&order=descending', 'list'],
+    ['/bot-trading/?utm_source=x&fbclid=1', 'list'],
+    ['/bot-trading/12-trend-trader/', 'robot'],
+    ['/bot-trading/12-trend-trader/?page=x', 'robot'],
+    ['/bot-trading/robot/5/', 'robot'],
+  ])('%s is %s', (url, kind) => {
+    expect(outcome(url)).toBe(kind);
+  });
+});
+
+describe('other spellings', () => {
+  it.each([
+    ['/bot-trading', '/bot-trading/'],
+    ['//bot-trading//', '/bot-trading/'],
+    ['/Bot-Trading/', '/bot-trading/'],
+    ['/bot-trading/?page=1', '/bot-trading/'],
+    ['/bot-trading/virtualaccounts/', '/bot-trading/virtualagents/'],
+    ['/bot-trading/VirtualAgents/ALL', '/bot-trading/virtualagents/all/'],
+    ['/bot-trading/TickerCentric/', '/bot-trading/ticker-centric/'],
+    ['/bot-trading/fa-ta/', '/bot-trading/ta-fa/'],
+    ['/bot-trading/ta%26fa/', '/bot-trading/ta&fa/'],
+    ['/bot-trading/ta-fa-ta&fa/', '/bot-trading/'],
+    ['/bot-trading/msft-aapl/', '/bot-trading/AAPL-MSFT/'],
+    ['/bot-trading/AAPL-AAPL/', '/bot-trading/AAPL/'],
+    ['/bot-trading/FB/', '/bot-trading/META/'],
+    ['/bot-trading/SPY-MSFT-META-BRK.B-AAPL-ALL/', '/bot-trading/AAPL-BRK.B-META-MSFT-SPY/'],
+    ['/bot-trading/all/all/', '/bot-trading/all/ALL/'],
+    ['/bot-trading/?sort=profit-factor-ascending', '/bot-trading/?sort=profit-factor&order=ascending'],
+    ['/bot-trading/?sort=annual-return', '/bot-trading/'],
+    ['/bot-trading/?sort=common-tickers', '/bot-trading/'],
+    ['/bot-trading/?page=2&sort=name', '/bot-trading/?sort=name&page=2'],
+    [
+      '/bot-trading/?account=virtualagents&analysis=ta&analysis=fa&type=',
+      '/bot-trading/virtualagents/ta-fa/',
+    ],
+    ['/bot-trading/virtualagents/new/?account=&type=top10', '/bot-trading/top10/'],
+    ['/bot-trading/new/?search=msft,+aapl', '/bot-trading/new/AAPL-MSFT/'],
+    ['/bot-trading/new/AAPL/?search=gold++miners', '/bot-trading/new/?q=gold%20miners'],
+    ['/bot-trading/new/AAPL/?search=', '/bot-trading/new/'],
+    ['/bot-trading/12/', '/bot-trading/12-trend-trader/'],
+    ['/bot-trading/12-old-name', '/bot-trading/12-trend-trader/'],
+    ['/bot-crypto-trading/12-trend-trader/', '/bot-trading/12-trend-trader/'],
+    ['/bot-trading/Robot/5', '/bot-trading/robot/5/'],
+    ['/API-Reference', '/api-reference/'],
+    ['/app/rss', '/app/rss/'],
+  ])('%s leads to %s in one step', (url, to) => {
+    expect(outcome(url)).toBe(`-> ${to}`);
+    expect(['list', 'robot', 'document']).toContain(outcome(to));
+  });
+});
+
+describe('addresses of nothing', () => {
+  it.each([
+    '/nothing/',
+    '/bot-trading/nothing/',
+    '/bot-trading/new/top10/',
+    '/bot-trading/ta/virtualagents/',
+    '/bot-trading/AAPL/new/',
+    '/bot-trading/AAPL-NOPE/',
+    '/bot-trading/new/AAPL/more/',
+    '/bot-trading/ta-xx/',
+    '/bot-trading/?page=0',
+    '/bot-trading/?page=10',
+    '/bot-trading/?page=2&page=3',
+    '/bot-trading/?page=1e1',
+    '/bot-trading/?sort=nonsense',
+    '/bot-trading/?sort=name&order=up',
+    '/bot-trading/AAPL-MSFT/?sort=common-tickers&order=ascending',
+    '/bot-trading/?type=nonsense',
+    '/bot-trading/?account=nonsense',
+    '/bot-trading/13-x/',
+    '/bot-trading/12-trend-trader/more/',
+    '/bot-trading/robot/',
+    '/bot-trading/robot/6/',
+    '/bot-trading/robot/x/',
+    '/bot-trading/%ZZ/',
+    '/bot-trading/constructor/',
+    '/sitemaps/../x.xml',
+    '/og/robot/12.svg',
+  ])('%s is missing', (url) => {
+    expect(outcome(url)).toBe('missing');
+  });
+
+  it('tells removed robots from unknown ones, however they are spelled', () => {
+    for (const url of ['/bot-trading/666-x/', '/bot-trading/666', '/bot-trading/robot/66/'])
+      expect(outcome(url)).toBe('removed');
+  });
+});
+
+const arbitraryList: fc.Arbitrary<ListAddress> = fc
+  .record({
+    assetClass: fc.constantFrom(...ASSET_CLASSES),
+    accountsType: fc.constantFrom(null, ...ACCOUNT_ORDER),
+    analysisTypes: fc.subarray([...ANALYSIS_ORDER], { maxLength: 2 }),
+    robotType: fc.constantFrom(null, ...ROBOT_TYPES.map((type) => type.name)),
+    tickers: fc.subarray(['AAPL', 'BRK.B', 'BTC.X', 'ETH.X', 'META', 'MSFT', 'SPY'], { maxLength: 5 }),
+    keyword: fc.constantFrom('', 'gold', 'a&b=c?#/%', '100% "quoted" <b>', 'émile 上海'),
+    page: fc.integer({ min: 1, max: 9 }),
+    sortBy: fc.constantFrom(...SORT_FIELDS),
+    ascending: fc.boolean(),
+  })
+  .map(({ sortBy, ascending, ...list }) => {
+    const isAllowed =
+      sortBy.forbids !== (ascending ? 'ascending' : 'descending') &&
+      (sortBy.field !== 'commonTickers' || list.tickers.length > 1);
+    return { ...list, sort: isAllowed ? { by: sortBy.field, ascending } : defaultSort(list.tickers) };
+  });
+
+describe('the table of lists', () => {
+  it('writes an address for every list that leads back to it, and only that', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const path = listPath(list);
+        expect(resolve(path)).toEqual({ kind: 'list', list });
+        expect(path).toMatch(/^\/[\w&./-]+\/(\?[\w%=&.~!*'()-]+)?$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never sends a request in circles, whatever is asked', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'signals',
+        'VIRTUALACCOUNTS',
+        'ta',
+        'fa-ta',
+        'ta%26fa',
+        'new',
+        'All',
+        'robot',
+        '12',
+        '5',
+      ),
+      fc.constantFrom('aapl', 'FB-spy', '..', '.', '', '%2F', '%00', '?', '#'),
+      fc.string({ maxLength: 8 }),
+    );
+    const url = fc.tuple(
+      fc.constantFrom('bot-trading', 'BOT-forex-trading', 'bot-crypto-trading', 'app', 'og', 'x'),
+      fc.array(word, { maxLength: 5 }),
+      fc.constantFrom(
+        '',
+        '?page=2',
+        '?sort=name-descending',
+        '?search=aapl',
+        '?q=%20x%20',
+        '?page=1&type=NEW',
+      ),
+      fc.constantFrom('', '/'),
+    );
+    fc.assert(
+      fc.property(url, ([root, words, query, end]) => {
+        const first = resolve(`/${[root, ...words].join('/')}${end}${query}`);
+        if (first.kind === 'redirect') expect(resolve(first.to).kind).not.toBe('redirect');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('shows search engines at most two ways of narrowing, one ticker, no search and no other order', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const usual = list.sort.by === 'full.annualPL' && !list.sort.ascending;
+        const dimensions = [list.accountsType, list.analysisTypes[0], list.robotType, list.tickers[0]].filter(
+          Boolean,
+        ).length;
+        expect(dimensionsOf(list)).toBe(dimensions);
+        expect(isIndexable(list)).toBe(
+          dimensions <= 2 && list.tickers.length <= 1 && list.keyword === '' && usual,
+        );
+      }),
+    );
+  });
+
+  it('keeps in memory what is shown to search engines and the orders of whole lists, without foreign queries', () => {
+    const key = (url: string) => pageKey(resolve(url), url.split('?')[0] ?? '');
+    expect(key('/bot-trading/new/?utm=1')).toBe('/bot-trading/new/');
+    expect(key('/bot-trading/?page=2&x=y')).toBe('/bot-trading/?page=2');
+    expect(key('/bot-trading/?sort=name')).toBe('/bot-trading/?sort=name');
+    expect(key('/bot-trading/12-trend-trader/?a=b')).toBe('/bot-trading/12-trend-trader/');
+    for (const url of ['/bot-trading/?q=x', '/bot-trading/AAPL-MSFT/', '/bot-trading/new/?sort=name', '/x/'])
+      expect(key(url)).toBeNull();
+    expect(listPath(listOf('crypto'))).toBe('/bot-crypto-trading/');
+  });
+});
