@@ -1,14 +1,20 @@
 import type { Metadata } from 'next';
 import { HomePage } from '@/components/home/home-page';
+import { waysInOf } from '@/components/home/ways-in-view';
 import { PageShell } from '@/components/page-shell/page-shell';
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { homePath } from '@/lib/addresses/addresses';
-import { ASSET_CLASSES, fundTypesOf } from '@/lib/addresses/asset-class';
+import { ASSET_CLASSES, type AssetClass, fundTypesOf } from '@/lib/addresses/asset-class';
+import { listOf } from '@/lib/addresses/list-address';
+import { listSearch } from '@/lib/addresses/list-filter';
 import { getCatalogue } from '@/lib/catalogue/current';
-import { detailsForGuest } from '@/lib/catalogue/guest';
+import { detailsForGuest, forGuest } from '@/lib/catalogue/guest';
 import { readOverview } from '@/lib/catalogue/overview';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import { pageMetadata } from './_metadata/page-metadata';
+
+const CARDS_PER_CLASS = 3;
 
 function liveFigures(catalogue: CatalogueReader): string {
   const { ready, total } = catalogue.progress();
@@ -27,11 +33,18 @@ export function generateMetadata(): Metadata {
   };
 }
 
+/** The robots that a class's list begins with, as far as they are ready. */
+function firstCards(catalogue: CatalogueReader, assetClass: AssetClass): readonly CardView[] {
+  const { items } = catalogue.search({ ...listSearch(listOf(assetClass)), pageSize: CARDS_PER_CLASS });
+  return items.filter((robot) => robot.ready).map((robot) => cardViewOf(forGuest(robot)));
+}
+
 export default async function Page() {
   const catalogue = getCatalogue();
   const classes = ASSET_CLASSES.map((assetClass) => ({
     assetClass,
     overview: readOverview(catalogue, fundTypesOf(assetClass)),
+    cards: firstCards(catalogue, assetClass),
   }));
   const leader = classes.find(({ overview }) => overview.leader)?.overview.leader;
   const details = leader ? await catalogue.details(leader.id) : null;
@@ -39,6 +52,7 @@ export default async function Page() {
     <PageShell market={catalogue.market()}>
       <HomePage
         classes={classes}
+        ways={waysInOf(catalogue)}
         shown={details && details !== 'removed' ? detailsForGuest(details) : null}
         progress={catalogue.progress()}
         market={catalogue.market()}

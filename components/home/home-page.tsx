@@ -1,26 +1,31 @@
 import { ButtonLink } from '@/components/button/button';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
-import { cardViewOf } from '@/components/robot-card/card-view';
-import { RobotCard } from '@/components/robot-card/robot-card';
+import type { CardView } from '@/components/robot-card/card-view';
 import { robotsPath } from '@/lib/addresses/addresses';
 import type { AssetClass } from '@/lib/addresses/asset-class';
-import { forGuest, type GuestDetails } from '@/lib/catalogue/guest';
+import type { GuestDetails } from '@/lib/catalogue/guest';
 import type { Overview } from '@/lib/catalogue/overview';
 import { formatCount } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
 import { ClassCards } from './class-cards';
+import { ClassRobots } from './class-robots';
 import styles from './home-page.module.css';
 import { LedgerSlip } from './ledger-slip';
 import { Reasons } from './reasons';
+import { WaysIn } from './ways-in';
+import type { WayIn } from './ways-in-view';
 
 export interface ClassOverview {
   readonly assetClass: AssetClass;
   readonly overview: Overview;
+  /** Its first robots that are ready. */
+  readonly cards: readonly CardView[];
 }
 
 interface HomePageProps {
   readonly classes: readonly ClassOverview[];
+  readonly ways: readonly WayIn[];
   /** The robot whose ledger is shown; null while there is none that is ready. */
   readonly shown: GuestDetails | null;
   readonly progress: Progress;
@@ -28,8 +33,7 @@ interface HomePageProps {
 }
 
 /** What the product is, why its numbers can be trusted, and the ways into it. */
-export function HomePage({ classes, shown, progress, market }: HomePageProps) {
-  const leaders = classes.flatMap(({ overview }) => overview.leader ?? []);
+export function HomePage({ classes, ways, shown, progress, market }: HomePageProps) {
   return (
     <>
       <div className={styles['hero']}>
@@ -59,27 +63,26 @@ export function HomePage({ classes, shown, progress, market }: HomePageProps) {
         </div>
         <ClassCards classes={classes} />
       </section>
+      <section className={styles['section']} aria-labelledby="ways-in">
+        <div className={styles['section-head']}>
+          <h2 id="ways-in" className={styles['section-title']}>
+            Where to begin
+          </h2>
+        </div>
+        <WaysIn ways={ways} />
+      </section>
       <Reasons />
-      {leaders.length > 0 && (
-        <section className={styles['section']} aria-labelledby="leaders">
-          <div className={styles['section-head']}>
-            <h2 id="leaders" className={styles['section-title']}>
-              Highest annualized return in each market
-            </h2>
-            <MarketLabel market={market} />
-            <p className={styles['section-note']}>
-              The best of many is partly luck. Compare what a robot did before its publication with what it
-              did since.
-            </p>
-          </div>
-          <ul className={styles['cards']}>
-            {leaders.map((robot) => (
-              <li key={robot.id}>
-                <RobotCard view={cardViewOf(forGuest(robot))} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {classes.map(
+        ({ assetClass, overview, cards }) =>
+          cards.length > 0 && (
+            <ClassRobots
+              key={assetClass}
+              assetClass={assetClass}
+              cards={cards}
+              total={overview.total}
+              market={market}
+            />
+          ),
       )}
     </>
   );
