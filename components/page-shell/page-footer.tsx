@@ -2,7 +2,7 @@
 
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { describeMarket } from '@/components/market-label/market-label';
-import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { homePath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
 import type { MarketView } from '@/lib/market/source';
 import styles from './page-footer.module.css';
@@ -38,6 +38,16 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
                 </a>
               </li>
             ))}
+            <li>
+              <a className={styles['link']} href={SITE_PATHS.apiReference}>
+                API reference
+              </a>
+            </li>
+            <li>
+              <a className={styles['link']} href={SITE_PATHS.rss}>
+                RSS feed of new robots
+              </a>
+            </li>
           </ul>
         </nav>
       </div>

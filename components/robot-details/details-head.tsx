@@ -13,6 +13,8 @@ import {
 } from '@/components/robot-card/robot-words';
 import { homePath, robotsPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
+import { listOf, listPath } from '@/lib/addresses/list-address';
+import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
 import type { GuestSummary } from '@/lib/catalogue/guest';
 import { nameLines } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
@@ -22,6 +24,7 @@ import styles from './details-head.module.css';
 /** What a robot is, in its own words and as facts. */
 export function DetailsHead({ robot }: { readonly robot: GuestSummary }) {
   const assetClass = assetClassOf(robot.fundTypes);
+  const whole = listOf(assetClass);
   return (
     <>
       <Breadcrumbs
@@ -40,7 +43,23 @@ export function DetailsHead({ robot }: { readonly robot: GuestSummary }) {
           <p className={styles['description']} dir="auto">
             {robot.description === '' ? 'There is no description.' : robot.description}
           </p>
-          <ChipList label="Tickers" chips={robot.tickers.map((text) => ({ text, look: 'code' }))} />
+          <ChipList
+            label="Tickers"
+            chips={robot.tickers.map((text) => ({
+              text,
+              look: 'code',
+              href: listPath({ ...whole, tickers: [text] }),
+            }))}
+          />
+          <ChipList
+            label="More robots that are"
+            chips={ROBOT_TYPES.filter((type) => type.name !== 'All' && type.holds(robot, null)).map(
+              (type) => ({
+                text: type.title,
+                href: listPath({ ...whole, robotType: type.name }),
+              }),
+            )}
+          />
         </div>
         <dl className={styles['facts']}>
           {factsOf(robot).map(([name, value]) => (

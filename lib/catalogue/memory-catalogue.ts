@@ -86,10 +86,14 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       index = null;
     },
     remove(id) {
-      if (entries.has(id) || !removed.has(id)) version += 1;
-      if (entries.delete(id)) expected = Math.max(0, expected - 1);
+      const wasListed = entries.delete(id);
+      if (!wasListed && removed.has(id)) return;
+      if (wasListed) {
+        expected = Math.max(0, expected - 1);
+        index = null;
+      }
       removed.add(id);
-      index = null;
+      version += 1;
     },
     setMarket(next) {
       if (next.now === present.now && next.label === present.label) return;

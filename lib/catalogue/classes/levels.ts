@@ -1,3 +1,4 @@
+import type { RobotStatistics } from '@/lib/statistics/types';
 import type { RobotSummary } from '../types';
 
 /** Low, Medium or High of something that is measured. */
@@ -43,13 +44,27 @@ export const LEVEL_FIELDS: readonly LevelField[] = [
 
 const MINUTES_PER_DAY = 24 * 60;
 
-type Measured = Pick<
+/** What a robot is sorted into levels and types by; a guest's view of it has all of it. */
+export type Classified = Pick<
   RobotSummary,
-  'ready' | 'statistics' | 'volatilityPct' | 'maxDrawdownPct' | 'tickers' | 'groups'
->;
+  | 'ready'
+  | 'isNew'
+  | 'strategyId'
+  | 'analysis'
+  | 'agentType'
+  | 'allowShort'
+  | 'tickers'
+  | 'groups'
+  | 'openCount'
+  | 'volatilityPct'
+  | 'maxDrawdownPct'
+  | 'forward'
+> & {
+  readonly statistics: Pick<RobotStatistics, 'closedCount' | 'maxOpened' | 'avgTradeDurationMinutes'> | null;
+};
 
 /** Where a robot stands on each scale; null where it was never measured, and then no choice but Any holds it. */
-export function levelsOf(robot: Measured): RobotLevels {
+export function levelsOf(robot: Classified): RobotLevels {
   const { statistics } = robot;
   const volatility = upTo(robot.volatilityPct, 5, 10);
   const drawdown = upTo(robot.maxDrawdownPct, 10, 25);
@@ -63,7 +78,7 @@ export function levelsOf(robot: Measured): RobotLevels {
   };
 }
 
-function diversification({ tickers, groups }: Measured): Level {
+function diversification({ tickers, groups }: Pick<Classified, 'tickers' | 'groups'>): Level {
   if (tickers.length <= 1) return 'Low';
   return tickers.length >= 5 && groups.length > 1 ? 'High' : 'Medium';
 }

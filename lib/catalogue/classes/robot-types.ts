@@ -1,5 +1,4 @@
-import type { RobotSummary } from '../types';
-import { levelsOf } from './levels';
+import { type Classified, levelsOf } from './levels';
 
 /** The three groups that robot types are shown in. */
 export type RobotTypeGroup = 'record' | 'method' | 'holdings';
@@ -47,7 +46,7 @@ export interface RobotType {
    * Whether a robot is of the type.
    * @param rank its place by annualized return among the robots of its market that have one, from 0; null without one
    */
-  readonly holds: (robot: RobotSummary, rank: number | null) => boolean;
+  readonly holds: (robot: Classified, rank: number | null) => boolean;
 }
 
 /** Closed trades since publication that say something about a robot. */
@@ -79,10 +78,10 @@ const METHODS = {
   PairTrading: ['pairs-spread'],
 } as const satisfies Partial<Record<RobotTypeName, readonly string[]>>;
 
-const method = (name: keyof typeof METHODS) => (robot: RobotSummary) =>
+const method = (name: keyof typeof METHODS) => (robot: Classified) =>
   (METHODS[name] as readonly string[]).includes(robot.strategyId);
 
-const horizon = (wanted: 'Low' | 'Medium' | 'High') => (robot: RobotSummary) =>
+const horizon = (wanted: 'Low' | 'Medium' | 'High') => (robot: Classified) =>
   levelsOf(robot).timeHorizon === wanted;
 
 /** Every robot type, in the order in which they are shown. */

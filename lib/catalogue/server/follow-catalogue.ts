@@ -13,6 +13,8 @@ import type { CatalogueReader } from '../types';
 const POLL_MS = 10_000;
 /** Events that come close together are answered by one read. */
 const GATHER_MS = 50;
+/** Reading changes and making the index anew takes at most about one part in this many of the thread's time. */
+const READING_SHARE = 10;
 
 export interface FollowedCatalogue {
   readonly reader: CatalogueReader;
@@ -40,6 +42,7 @@ export async function followCatalogue({
 }: FollowOptions): Promise<FollowedCatalogue> {
   const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
   let readThrough = 0;
+  let gatherMs = GATHER_MS;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | null = null;
@@ -48,12 +51,16 @@ export async function followCatalogue({
   async function readChanges(): Promise<void> {
     const state = await readMarketState(database.db, market);
     if (state) catalogue.setMarket(state);
+    const started = performance.now();
     const models = await listReadModels(database.db, market, { after: readThrough });
     for (const { revision, model } of models) {
       catalogue.upsert(model as RobotReadModel);
       readThrough = revision;
     }
     for (const id of await listRemovedIds(database.db, market)) catalogue.remove(id);
+    // The index is made here, and not while somebody waits for a page.
+    catalogue.reader.all();
+    gatherMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
   }
 
   /** Reads at the latest after `delay`; what is due earlier stays due, so that a stream of events cannot put it off. */
@@ -75,7 +82,7 @@ export async function followCatalogue({
   await readChanges();
   readWithin(POLL_MS);
   const unsubscribe = bus.subscribe((event) => {
-    if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(GATHER_MS);
+    if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(gatherMs);
   });
   return {
     reader: catalogue.reader,
