@@ -3,6 +3,7 @@ import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/catalogue
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/strategies/types';
 import type { AssetClass } from './asset-class';
+import { type ExtraFilters, extraQuery, isNoExtra, NO_EXTRA } from './extra-filters';
 import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './filter-words';
 
 /** Tickers that an address may name. */
@@ -19,6 +20,7 @@ export interface ListAddress {
   /** In alphabetical order. */
   readonly tickers: readonly string[];
   readonly keyword: string;
+  readonly extra: ExtraFilters;
   readonly sort: RobotSort;
   readonly page: number;
 }
@@ -39,6 +41,7 @@ export function listOf(assetClass: AssetClass): ListAddress {
     robotType: null,
     tickers: [],
     keyword: '',
+    extra: NO_EXTRA,
     sort: defaultSort([]),
     page: 1,
   };
@@ -69,6 +72,7 @@ export function listPath(list: ListAddress): string {
 function queryOf(list: ListAddress): string {
   const parts: string[] = [];
   if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
+  parts.push(...extraQuery(list.extra));
   const usual = defaultSort(list.tickers);
   const { by, ascending } = list.sort;
   const info = findSortField(by);
@@ -99,5 +103,11 @@ export function isSorted(list: ListAddress): boolean {
 
 /** Whether search engines are to list the address, as long as it shows any robot. */
 export function isIndexable(list: ListAddress): boolean {
-  return dimensionsOf(list) <= 2 && list.tickers.length <= 1 && list.keyword === '' && !isSorted(list);
+  return (
+    dimensionsOf(list) <= 2 &&
+    list.tickers.length <= 1 &&
+    list.keyword === '' &&
+    isNoExtra(list.extra) &&
+    !isSorted(list)
+  );
 }

@@ -2,6 +2,7 @@ import { ROBOT_TYPES, type RobotTypeName } from '@/lib/catalogue/classes/robot-t
 import type { AccountsType } from '@/lib/catalogue/search/request';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Analysis } from '@/lib/strategies/types';
+import { isNoExtra } from './extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
 import { defaultSort, dimensionsOf, type ListAddress } from './list-address';
 import { listFilter } from './list-filter';
@@ -50,7 +51,7 @@ export function isLinked(list: ListAddress): boolean {
   const usual = defaultSort(list.tickers);
   const isUsual = list.sort.by === usual.by && list.sort.ascending === usual.ascending;
   const dimensions = dimensionsOf(list);
-  if (list.keyword !== '') return false;
+  if (list.keyword !== '' || !isNoExtra(list.extra)) return false;
   if (list.tickers.length > 0) return list.tickers.length === 1 && dimensions === 1 && isUsual;
   return isUsual ? dimensions <= 2 : dimensions === 0;
 }

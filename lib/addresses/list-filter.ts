@@ -6,6 +6,7 @@ import type { ListAddress } from './list-address';
 
 /** Which robots the address of a list means. */
 export function listFilter(list: ListAddress): RobotFilter {
+  const { extra } = list;
   return {
     ...NO_FILTER,
     fundTypes: fundTypesOf(list.assetClass),
@@ -14,6 +15,14 @@ export function listFilter(list: ListAddress): RobotFilter {
     robotTypes: list.robotType ? [list.robotType] : [],
     tradedTickers: list.tickers,
     searchKeyword: list.keyword,
+    riskLevels: extra.riskLevels,
+    levels: extra.levels,
+    timeframes: extra.timeframes,
+    tradesMin: extra.trades.min,
+    tradesMax: extra.trades.max,
+    // A page is the same for everybody, and guests could work balances out from it.
+    initialBalanceMin: null,
+    initialBalanceMax: null,
   };
 }
 

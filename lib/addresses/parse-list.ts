@@ -3,6 +3,7 @@ import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
 import { sortFieldBySlug } from '@/lib/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/strategies/types';
 import type { AssetClass } from './asset-class';
+import { parseExtra } from './extra-filters';
 import { accountOf, analysesOf, robotTypeOf } from './filter-words';
 import { defaultSort, type ListAddress, MAX_KEYWORD, MAX_TICKERS } from './list-address';
 import { parsePage } from './parse-segments';
@@ -37,8 +38,9 @@ export function parseList(
   const tickers = searched.tickers ?? chosen.tickers;
   const sort = readSort(query, tickers);
   const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
-  if (!sort || page === null) return null;
-  return { assetClass, ...chosen, tickers, keyword: searched.keyword, sort, page };
+  const extra = parseExtra(query);
+  if (!sort || page === null || !extra) return null;
+  return { assetClass, ...chosen, tickers, keyword: searched.keyword, extra, sort, page };
 }
 
 function readSegments(segments: readonly string[], findTicker: FindTicker): Chosen | null {

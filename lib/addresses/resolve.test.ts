@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { LEVELS } from '@/lib/catalogue/classes/levels';
 import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
 import { SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
 import { ASSET_CLASSES } from './asset-class';
+import { isNoExtra, OPEN_RANGE, RISK_PROFILES, TIMEFRAMES } from './extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
 import { defaultSort, dimensionsOf, isIndexable, type ListAddress, listOf, listPath } from './list-address';
 import { type AddressKnowledge, pageKey, resolveAddress } from './resolve';
@@ -105,6 +107,8 @@ describe('other spellings', () => {
     ['/bot-trading/new/?search=msft,+aapl', '/bot-trading/new/AAPL-MSFT/'],
     ['/bot-trading/new/AAPL/?search=gold++miners', '/bot-trading/new/?q=gold%20miners'],
     ['/bot-trading/new/AAPL/?search=', '/bot-trading/new/'],
+    ['/bot-trading/?trades=50-10&risk=HIGH-low', '/bot-trading/?risk=low-high&trades=10-50'],
+    ['/bot-trading/?timeframe=60-5-15&profile=expert&volatility=any', '/bot-trading/'],
     ['/bot-trading/12/', '/bot-trading/12-trend-trader/'],
     ['/bot-trading/12-old-name', '/bot-trading/12-trend-trader/'],
     ['/bot-crypto-trading/12-trend-trader/', '/bot-trading/12-trend-trader/'],
@@ -136,6 +140,9 @@ describe('addresses of nothing', () => {
     '/bot-trading/AAPL-MSFT/?sort=common-tickers&order=ascending',
     '/bot-trading/?type=nonsense',
     '/bot-trading/?account=nonsense',
+    '/bot-trading/?risk=extreme',
+    '/bot-trading/?trades=ten',
+    '/bot-trading/?volatility=huge',
     '/bot-trading/13-x/',
     '/bot-trading/12-trend-trader/more/',
     '/bot-trading/robot/',
@@ -163,6 +170,20 @@ const arbitraryList: fc.Arbitrary<ListAddress> = fc
     robotType: fc.constantFrom(null, ...ROBOT_TYPES.map((type) => type.name)),
     tickers: fc.subarray(['AAPL', 'BRK.B', 'BTC.X', 'ETH.X', 'META', 'MSFT', 'SPY'], { maxLength: 5 }),
     keyword: fc.constantFrom('', 'gold', 'a&b=c?#/%', '100% "quoted" <b>', 'émile 上海'),
+    extra: fc.record({
+      riskLevels: fc.subarray([...LEVELS], { maxLength: 2 }),
+      profile: fc.constantFrom(...RISK_PROFILES),
+      levels: fc.oneof(
+        fc.constant({}),
+        fc.record({
+          robotVolatility: fc.constantFrom('Low', 'HighAndMedium'),
+          timeHorizon: fc.constant('Medium'),
+        }),
+      ) as fc.Arbitrary<ListAddress['extra']['levels']>,
+      timeframes: fc.subarray([...TIMEFRAMES], { maxLength: 2 }),
+      trades: fc.constantFrom(OPEN_RANGE, { min: 10, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
+      balance: fc.constantFrom(OPEN_RANGE, { min: 10_000, max: 25_000 }),
+    }),
     page: fc.integer({ min: 1, max: 9 }),
     sortBy: fc.constantFrom(...SORT_FIELDS),
     ascending: fc.boolean(),
@@ -234,7 +255,11 @@ describe('the table of lists', () => {
         ).length;
         expect(dimensionsOf(list)).toBe(dimensions);
         expect(isIndexable(list)).toBe(
-          dimensions <= 2 && list.tickers.length <= 1 && list.keyword === '' && usual,
+          dimensions <= 2 &&
+            list.tickers.length <= 1 &&
+            list.keyword === '' &&
+            usual &&
+            isNoExtra(list.extra),
         );
       }),
     );

@@ -1,6 +1,7 @@
 import { robotPath, SITE_PATHS } from './addresses';
 import { ASSET_CLASSES, type AssetClass } from './asset-class';
-import { isIndexable, isSorted, LIST_SLUGS, type ListAddress, listPath } from './list-address';
+import { EXTRA_QUERY, isNoExtra } from './extra-filters';
+import { dimensionsOf, isIndexable, isSorted, LIST_SLUGS, type ListAddress, listPath } from './list-address';
 import { type FindTicker, parseList } from './parse-list';
 import { parseDecodedId, parseRobotSegment } from './parse-segments';
 
@@ -103,7 +104,7 @@ function resolveRobot(id: number | null, path: string, knowledge: AddressKnowled
 }
 
 /** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
-const LIST_QUERY = ['q', 'sort', 'order', 'page', 'account', 'analysis', 'type', 'search'];
+const LIST_QUERY = ['q', ...EXTRA_QUERY, 'sort', 'order', 'page', 'account', 'analysis', 'type', 'search'];
 
 /** The part of a query that lists read, spelled as addresses spell it. */
 function relevantQuery(query: URLSearchParams): string {
@@ -120,8 +121,7 @@ function relevantQuery(query: URLSearchParams): string {
 export function pageKey(resolution: Resolution, path: string): string | null {
   if (resolution.kind === 'list') {
     const { list } = resolution;
-    const plain = { ...list, sort: list.sort };
-    return isIndexable(list) || (isSorted(list) && isWholeList(plain)) ? listPath(list) : null;
+    return isIndexable(list) || (isSorted(list) && isWholeList(list)) ? listPath(list) : null;
   }
   return resolution.kind === 'home' || resolution.kind === 'robot' || resolution.kind === 'document'
     ? path
@@ -129,11 +129,5 @@ export function pageKey(resolution: Resolution, path: string): string | null {
 }
 
 function isWholeList(list: ListAddress): boolean {
-  return (
-    list.accountsType === null &&
-    list.analysisTypes.length === 0 &&
-    list.robotType === null &&
-    list.tickers.length === 0 &&
-    list.keyword === ''
-  );
+  return dimensionsOf(list) === 0 && list.keyword === '' && isNoExtra(list.extra);
 }

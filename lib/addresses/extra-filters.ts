@@ -1,0 +1,155 @@
+import {
+  LEVEL_CHOICES,
+  LEVEL_FIELDS,
+  LEVELS,
+  type Level,
+  type LevelChoice,
+  type LevelField,
+} from '@/lib/catalogue/classes/levels';
+import type { Timeframe } from '@/lib/robots/definition';
+
+/** Who a choice of levels is made for. */
+export type RiskProfile = 'Beginner' | 'Intermediate' | 'Expert';
+export const RISK_PROFILES: readonly RiskProfile[] = ['Beginner', 'Intermediate', 'Expert'];
+export const TIMEFRAMES: readonly Timeframe[] = [5, 15, 60];
+
+/** Both ends belong to it; null leaves an end open. */
+export interface Range {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** The filters that have no segment of their own and stand in the query. */
+export interface ExtraFilters {
+  readonly riskLevels: readonly Level[];
+  readonly profile: RiskProfile;
+  readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
+  readonly timeframes: readonly Timeframe[];
+  /** Closed trades. */
+  readonly trades: Range;
+  /** Initial balance, in money; kept from guests. */
+  readonly balance: Range;
+}
+
+export const OPEN_RANGE: Range = { min: null, max: null };
+
+export const NO_EXTRA: ExtraFilters = {
+  riskLevels: [],
+  profile: 'Expert',
+  levels: {},
+  timeframes: [],
+  trades: OPEN_RANGE,
+  balance: OPEN_RANGE,
+};
+
+const LEVEL_NAMES: Readonly<Record<LevelField, string>> = {
+  maxOpenPositions: 'positions',
+  robotVolatility: 'volatility',
+  universeDivscore: 'diversification',
+  acceptableRisk: 'drawdown',
+  timeHorizon: 'horizon',
+};
+
+const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
+  Any: 'any',
+  Low: 'low',
+  Medium: 'medium',
+  High: 'high',
+  LowAndMedium: 'low-and-medium',
+  HighAndMedium: 'high-and-medium',
+};
+const CHOICES = Object.keys(LEVEL_CHOICES) as LevelChoice[];
+const LARGEST = 1e12;
+
+/** The names under which these filters stand in a query, in their order. */
+export const EXTRA_QUERY: readonly string[] = [
+  'risk',
+  'profile',
+  ...LEVEL_FIELDS.map((field) => LEVEL_NAMES[field]),
+  'timeframe',
+  'trades',
+  'balance',
+];
+
+/** The part of a query that says these filters, without what asks for nothing. */
+export function extraQuery(extra: ExtraFilters): readonly string[] {
+  const risks = LEVELS.filter((level) => extra.riskLevels.includes(level));
+  const timeframes = TIMEFRAMES.filter((timeframe) => extra.timeframes.includes(timeframe));
+  const parts: (readonly [name: string, value: string])[] = [
+    // All of them together leave nothing out.
+    ['risk', risks.length === LEVELS.length ? '' : risks.map((level) => CHOICE_SLUGS[level]).join('-')],
+    ['profile', extra.profile === 'Expert' ? '' : extra.profile.toLowerCase()],
+    ...LEVEL_FIELDS.map((field) => [LEVEL_NAMES[field], choiceSlug(extra.levels[field])] as const),
+    ['timeframe', timeframes.length === TIMEFRAMES.length ? '' : timeframes.join('-')],
+    ['trades', rangeText(extra.trades)],
+    ['balance', rangeText(extra.balance)],
+  ];
+  return parts.filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
+}
+
+function choiceSlug(choice: LevelChoice = 'Any'): string {
+  return choice === 'Any' ? '' : CHOICE_SLUGS[choice];
+}
+
+function rangeText({ min, max }: Range): string {
+  return min === null && max === null ? '' : `${min ?? ''}-${max ?? ''}`;
+}
+
+/** Reads these filters from a query; null when a value is not known. Empty values ask for nothing. */
+export function parseExtra(query: URLSearchParams): ExtraFilters | null {
+  const riskLevels = readWords(query, 'risk', LEVELS, (level) => CHOICE_SLUGS[level]);
+  const timeframes = readWords(query, 'timeframe', TIMEFRAMES, String);
+  const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
+  const trades = readRange(query.get('trades'));
+  const balance = readRange(query.get('balance'));
+  const levels: Partial<Record<LevelField, LevelChoice>> = {};
+  for (const field of LEVEL_FIELDS) {
+    const choice = readWord(query, LEVEL_NAMES[field], CHOICES, (name) => CHOICE_SLUGS[name], 'Any');
+    if (choice === null) return null;
+    if (choice !== 'Any') levels[field] = choice;
+  }
+  if (!riskLevels || !timeframes || !profile || !trades || !balance) return null;
+  return { riskLevels, profile, levels, timeframes, trades, balance };
+}
+
+function readWord<T>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly T[],
+  slugOf: (value: T) => string,
+  absent: T,
+): T | null {
+  const text = query.get(name)?.toLowerCase() ?? '';
+  return text === '' ? absent : (values.find((value) => slugOf(value) === text) ?? null);
+}
+
+/** Several words joined by hyphens, or the field given several times. */
+function readWords<T>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly T[],
+  slugOf: (value: T) => string,
+): readonly T[] | null {
+  const words = query
+    .getAll(name)
+    .flatMap((text) => text.toLowerCase().split('-'))
+    .filter(Boolean);
+  if (words.some((word) => !values.some((value) => slugOf(value) === word))) return null;
+  const found = values.filter((value) => words.includes(slugOf(value)));
+  return found.length === values.length ? [] : found;
+}
+
+/** `10-200`, `10-` or `-200`; the ends in their order. */
+function readRange(text: string | null): Range | null {
+  if (text === null || text === '' || text === '-') return OPEN_RANGE;
+  const groups = /^(?<min>\d{0,12})-(?<max>\d{0,12})$/.exec(text)?.groups;
+  if (!groups) return null;
+  const [min, max] = [groups['min'], groups['max']].map((digits) => (digits ? Number(digits) : null));
+  if (min === undefined || max === undefined || (min ?? 0) > LARGEST) return null;
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}
+
+/** Whether they ask for nothing. */
+export function isNoExtra(extra: ExtraFilters): boolean {
+  return extraQuery(extra).length === 0;
+}
