@@ -1,0 +1,48 @@
+import type { RiskProfile } from '@/lib/addresses/extra-filters';
+import { LEVEL_CHOICES, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
+
+const ALL = Object.keys(LEVEL_CHOICES) as LevelChoice[];
+
+/**
+ * What each profile may choose, its own default first. A beginner is kept to robots with few positions and shallow
+ * falls; an intermediate trader is kept from the wildest; an expert may ask for anything.
+ */
+export const PROFILE_LEVELS: Readonly<
+  Record<RiskProfile, Readonly<Record<LevelField, readonly LevelChoice[]>>>
+> = {
+  Beginner: {
+    maxOpenPositions: ['LowAndMedium', 'Low', 'Medium'],
+    robotVolatility: ['LowAndMedium', 'Low', 'Medium'],
+    universeDivscore: ALL,
+    acceptableRisk: ['Low'],
+    timeHorizon: ALL,
+  },
+  Intermediate: {
+    maxOpenPositions: ALL,
+    robotVolatility: ['LowAndMedium', 'Low', 'Medium', 'HighAndMedium', 'Any'],
+    universeDivscore: ALL,
+    acceptableRisk: ['LowAndMedium', 'Low', 'Medium'],
+    timeHorizon: ALL,
+  },
+  Expert: {
+    maxOpenPositions: ALL,
+    robotVolatility: ALL,
+    universeDivscore: ALL,
+    acceptableRisk: ALL,
+    timeHorizon: ALL,
+  },
+};
+
+/** The levels that a profile begins with; those that ask for nothing are left out. */
+export function profileDefaults(profile: RiskProfile): Partial<Record<LevelField, LevelChoice>> {
+  const fields = Object.entries(PROFILE_LEVELS[profile]) as [LevelField, readonly LevelChoice[]][];
+  return Object.fromEntries(
+    fields.flatMap(([field, [first]]) => (first === undefined || first === 'Any' ? [] : [[field, first]])),
+  );
+}
+
+/** The choice itself where the profile allows it, else the profile's default. */
+export function allowedChoice(profile: RiskProfile, field: LevelField, choice: LevelChoice): LevelChoice {
+  const allowed = PROFILE_LEVELS[profile][field];
+  return allowed.includes(choice) ? choice : (allowed[0] ?? 'Any');
+}

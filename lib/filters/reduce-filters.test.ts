@@ -1,0 +1,226 @@
+import { NO_EXTRA } from '@/lib/addresses/extra-filters';
+import { type ListAddress, listOf } from '@/lib/addresses/list-address';
+import { fallbackOf } from './fallback';
+import { PROFILE_LEVELS } from './profiles';
+import { type FilterAction, reduceFilters } from './reduce-filters';
+
+type Change = Partial<Omit<ListAddress, 'extra'>> & { readonly extra?: Partial<ListAddress['extra']> };
+
+const STOCKS = listOf('stocks-etf');
+const DEFAULT = STOCKS.sort;
+const COMMON = { by: 'commonTickers', ascending: false } as const;
+const BY_NAME = { by: 'name.keyword', ascending: true } as const;
+
+function state({ extra, ...change }: Change): ListAddress {
+  return { ...STOCKS, ...change, extra: { ...NO_EXTRA, ...extra } };
+}
+
+/** One row a rule: what was, what is done, what is then. */
+const RULES: readonly (readonly [rule: string, before: Change, action: FilterAction, after: Change])[] = [
+  [
+    'changing the asset class resets filters',
+    {
+      accountsType: 'Virtual',
+      robotType: 'New',
+      tickers: ['AAPL'],
+      keyword: 'x',
+      sort: BY_NAME,
+      page: 3,
+      extra: { timeframes: [5] },
+    },
+    { type: 'set-asset-class', assetClass: 'crypto' },
+    { assetClass: 'crypto' },
+  ],
+  [
+    'risk levels clear analysis and robot types',
+    { analysisTypes: ['TA'], robotType: 'Top10', extra: { timeframes: [60] } },
+    { type: 'set-risk-levels', riskLevels: ['Low'] },
+    { extra: { riskLevels: ['Low'], timeframes: [60] } },
+  ],
+  [
+    'analysis types clear risk levels and reset the profile to Expert',
+    {
+      robotType: 'New',
+      extra: { riskLevels: ['Low'], profile: 'Beginner', levels: { acceptableRisk: 'Low' } },
+    },
+    { type: 'set-analyses', analysisTypes: ['FA'] },
+    { robotType: 'New', analysisTypes: ['FA'] },
+  ],
+  [
+    'a robot type clears risk levels and resets the profile to Expert',
+    { analysisTypes: ['TA'], extra: { riskLevels: ['High'], profile: 'Intermediate' } },
+    { type: 'set-robot-type', robotType: 'New' },
+    { analysisTypes: ['TA'], robotType: 'New' },
+  ],
+  [
+    'a profile clears the other filters and brings its levels',
+    {
+      accountsType: 'Virtual',
+      analysisTypes: ['TA'],
+      robotType: 'New',
+      tickers: ['AAPL'],
+      extra: { riskLevels: ['High'], timeframes: [5], trades: { min: 1, max: 2 } },
+    },
+    { type: 'set-profile', profile: 'Beginner' },
+    {
+      accountsType: 'Virtual',
+      tickers: ['AAPL'],
+      extra: {
+        profile: 'Beginner',
+        levels: { maxOpenPositions: 'LowAndMedium', robotVolatility: 'LowAndMedium', acceptableRisk: 'Low' },
+      },
+    },
+  ],
+  [
+    'a single level clears the other filters as well',
+    { robotType: 'New', extra: { riskLevels: ['High'], levels: { acceptableRisk: 'Low' } } },
+    { type: 'set-level', field: 'universeDivscore', choice: 'High' },
+    { extra: { levels: { acceptableRisk: 'Low', universeDivscore: 'High' } } },
+  ],
+  [
+    'a level that the profile does not allow becomes the one that it begins with',
+    { extra: { profile: 'Beginner', levels: { acceptableRisk: 'Low' } } },
+    { type: 'set-level', field: 'acceptableRisk', choice: 'High' },
+    { extra: { profile: 'Beginner', levels: { acceptableRisk: 'Low' } } },
+  ],
+  [
+    'time horizon Low forces volatility Low',
+    { extra: { levels: { robotVolatility: 'High' } } },
+    { type: 'set-level', field: 'timeHorizon', choice: 'Low' },
+    { extra: { levels: { timeHorizon: 'Low', robotVolatility: 'Low' } } },
+  ],
+  [
+    'time horizon Medium forces volatility LowAndMedium',
+    {},
+    { type: 'set-level', field: 'timeHorizon', choice: 'Medium' },
+    { extra: { levels: { timeHorizon: 'Medium', robotVolatility: 'LowAndMedium' } } },
+  ],
+  [
+    'time horizon High forces volatility Any',
+    { extra: { levels: { robotVolatility: 'Low' } } },
+    { type: 'set-level', field: 'timeHorizon', choice: 'High' },
+    { extra: { levels: { timeHorizon: 'High' } } },
+  ],
+  [
+    'time horizon Any leaves the volatility alone',
+    { extra: { levels: { timeHorizon: 'Low', robotVolatility: 'Low' } } },
+    { type: 'set-level', field: 'timeHorizon', choice: 'Any' },
+    { extra: { levels: { robotVolatility: 'Low' } } },
+  ],
+  [
+    'changing the account resets the balance range and returns to the default sort',
+    { sort: BY_NAME, robotType: 'New', extra: { balance: { min: 1, max: 2 }, trades: { min: 1, max: 2 } } },
+    { type: 'set-account', accountsType: 'RealMoney' },
+    { accountsType: 'RealMoney', robotType: 'New', extra: { trades: { min: 1, max: 2 } } },
+  ],
+  [
+    'more than one ticker selects the common tickers sort',
+    { tickers: ['AAPL'], sort: BY_NAME },
+    { type: 'set-tickers', tickers: ['MSFT', 'AAPL'] },
+    { tickers: ['AAPL', 'MSFT'], sort: COMMON },
+  ],
+  [
+    'a third ticker leaves an order that was chosen meanwhile',
+    { tickers: ['AAPL', 'MSFT'], sort: BY_NAME },
+    { type: 'set-tickers', tickers: ['AAPL', 'MSFT', 'SPY'] },
+    { tickers: ['AAPL', 'MSFT', 'SPY'], sort: BY_NAME },
+  ],
+  [
+    'one ticker removes the common tickers sort',
+    { tickers: ['AAPL', 'MSFT'], sort: COMMON },
+    { type: 'set-tickers', tickers: ['AAPL'] },
+    { tickers: ['AAPL'], sort: DEFAULT },
+  ],
+  [
+    'no ticker removes it too',
+    { tickers: ['AAPL', 'MSFT'], sort: COMMON },
+    { type: 'set-tickers', tickers: [] },
+    { sort: DEFAULT },
+  ],
+  [
+    'at most five tickers count, each once',
+    {},
+    { type: 'set-tickers', tickers: ['F', 'E', 'D', 'D', 'C', 'B', 'A'] },
+    { tickers: ['B', 'C', 'D', 'E', 'F'], sort: COMMON },
+  ],
+  [
+    'the common tickers sort cannot be turned round',
+    { tickers: ['AAPL', 'MSFT'], sort: COMMON },
+    { type: 'set-sort', sort: { by: 'commonTickers', ascending: true } },
+    { tickers: ['AAPL', 'MSFT'], sort: COMMON },
+  ],
+  ['there is no common tickers sort without tickers', {}, { type: 'set-sort', sort: COMMON }, {}],
+  [
+    'every change goes back to the first page',
+    { page: 4 },
+    { type: 'set-sort', sort: BY_NAME },
+    { sort: BY_NAME },
+  ],
+  [
+    'a page is kept apart from the filters',
+    { robotType: 'New' },
+    { type: 'show-page', page: 3 },
+    { robotType: 'New', page: 3 },
+  ],
+  ['no page comes before the first', {}, { type: 'show-page', page: Number.NaN }, { page: 1 }],
+  [
+    'a keyword is trimmed and cut',
+    {},
+    { type: 'set-keyword', keyword: `  ${'x'.repeat(100)}` },
+    { keyword: 'x'.repeat(80) },
+  ],
+  [
+    'a reset clears everything but the asset class',
+    { robotType: 'New', keyword: 'x' },
+    { type: 'reset' },
+    {},
+  ],
+];
+
+describe('robot filters', () => {
+  it.each(RULES)('%s', (_, before, action, after) => {
+    const from = state(before);
+    const frozen = structuredClone(from);
+    expect(reduceFilters(from, action)).toEqual(state(after));
+    expect(from).toEqual(frozen);
+  });
+
+  it('gives every profile a choice for every level, Expert all of them', () => {
+    for (const fields of Object.values(PROFILE_LEVELS))
+      for (const choices of Object.values(fields)) expect(choices.length).toBeGreaterThan(0);
+    for (const choices of Object.values(PROFILE_LEVELS.Expert)) expect(choices).toHaveLength(6);
+  });
+});
+
+describe('fallbacks', () => {
+  const FALLBACKS: readonly (readonly [rule: string, list: Change, total: number, after: Change | null])[] = [
+    [
+      'Top10 with five or fewer and tickers becomes All',
+      { robotType: 'Top10', tickers: ['AAPL'] },
+      5,
+      { robotType: 'All', tickers: ['AAPL'] },
+    ],
+    ['Top10 with six stays', { robotType: 'Top10', tickers: ['AAPL'] }, 6, null],
+    ['Top10 without tickers stays', { robotType: 'Top10' }, 3, null],
+    [
+      'Top10 with nothing drops analysis types',
+      { robotType: 'Top10', analysisTypes: ['FA'] },
+      0,
+      { robotType: 'Top10' },
+    ],
+    ['Top10 with something keeps them', { robotType: 'Top10', analysisTypes: ['FA'] }, 1, null],
+    [
+      'real money without robots switches to stocks and ETFs',
+      { assetClass: 'crypto', accountsType: 'RealMoney', robotType: 'New' },
+      0,
+      { accountsType: 'RealMoney' },
+    ],
+    ['real money in stocks stays', { accountsType: 'RealMoney' }, 0, null],
+    ['real money with robots stays', { assetClass: 'forex', accountsType: 'RealMoney' }, 1, null],
+    ['an ordinary empty list stays', { robotType: 'New' }, 0, null],
+  ];
+
+  it.each(FALLBACKS)('%s', (_, list, total, after) => {
+    expect(fallbackOf(state(list), total)).toEqual(after && state(after));
+  });
+});

@@ -1,0 +1,143 @@
+import type { AssetClass } from '@/lib/addresses/asset-class';
+import { NO_EXTRA, OPEN_RANGE, type Range, type RiskProfile } from '@/lib/addresses/extra-filters';
+import {
+  defaultSort,
+  type ListAddress,
+  listOf,
+  MAX_KEYWORD,
+  MAX_TICKERS,
+} from '@/lib/addresses/list-address';
+import type { Level, LevelChoice, LevelField } from '@/lib/catalogue/classes/levels';
+import type { RobotTypeName } from '@/lib/catalogue/classes/robot-types';
+import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
+import { findSortField } from '@/lib/catalogue/search/sort-fields';
+import type { Timeframe } from '@/lib/robots/definition';
+import type { Analysis } from '@/lib/strategies/types';
+import { allowedChoice, profileDefaults } from './profiles';
+
+/** What somebody does to the filters of a list. */
+export type FilterAction =
+  | { readonly type: 'set-asset-class'; readonly assetClass: AssetClass }
+  | { readonly type: 'set-account'; readonly accountsType: AccountsType | null }
+  | { readonly type: 'set-analyses'; readonly analysisTypes: readonly Analysis[] }
+  | { readonly type: 'set-robot-type'; readonly robotType: RobotTypeName | null }
+  | { readonly type: 'set-risk-levels'; readonly riskLevels: readonly Level[] }
+  | { readonly type: 'set-profile'; readonly profile: RiskProfile }
+  | { readonly type: 'set-level'; readonly field: LevelField; readonly choice: LevelChoice }
+  | { readonly type: 'set-timeframes'; readonly timeframes: readonly Timeframe[] }
+  | { readonly type: 'set-trades'; readonly range: Range }
+  | { readonly type: 'set-balance'; readonly range: Range }
+  | { readonly type: 'set-tickers'; readonly tickers: readonly string[] }
+  | { readonly type: 'set-keyword'; readonly keyword: string }
+  | { readonly type: 'set-sort'; readonly sort: RobotSort }
+  | { readonly type: 'show-page'; readonly page: number }
+  | { readonly type: 'reset' };
+
+/**
+ * The filters after an action. A list's address is the whole state, so what comes out can be linked to. Every change but
+ * the one of the page goes back to the first page; an action that may not be is left without effect.
+ */
+export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
+  if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
+  return { ...change(list, action), page: 1 };
+}
+
+function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-page' }>): ListAddress {
+  switch (action.type) {
+    case 'set-asset-class':
+      return listOf(action.assetClass);
+    case 'reset':
+      return listOf(list.assetClass);
+    case 'set-account':
+      return {
+        ...list,
+        accountsType: action.accountsType,
+        extra: { ...list.extra, balance: OPEN_RANGE },
+        sort: defaultSort(list.tickers),
+      };
+    case 'set-analyses':
+      return withoutRisk({ ...list, analysisTypes: action.analysisTypes });
+    case 'set-robot-type':
+      return withoutRisk({ ...list, robotType: action.robotType });
+    case 'set-risk-levels':
+      return {
+        ...list,
+        analysisTypes: [],
+        robotType: null,
+        extra: { ...list.extra, riskLevels: action.riskLevels },
+      };
+    case 'set-profile':
+      return byProfile(list, action.profile, profileDefaults(action.profile));
+    case 'set-level':
+      return setLevel(list, action.field, action.choice);
+    case 'set-timeframes':
+      return { ...list, extra: { ...list.extra, timeframes: action.timeframes } };
+    case 'set-trades':
+      return { ...list, extra: { ...list.extra, trades: action.range } };
+    case 'set-balance':
+      return { ...list, extra: { ...list.extra, balance: action.range } };
+    case 'set-tickers':
+      return setTickers(list, action.tickers);
+    case 'set-keyword':
+      return { ...list, keyword: [...action.keyword.trim()].slice(0, MAX_KEYWORD).join('') };
+    case 'set-sort':
+      return setSort(list, action.sort);
+  }
+}
+
+/** Analysis and robot types are chosen by those who judge risk for themselves. */
+function withoutRisk(list: ListAddress): ListAddress {
+  return { ...list, extra: { ...list.extra, riskLevels: [], profile: 'Expert', levels: {} } };
+}
+
+/** A trading-risk profile stands alone: every other filter is cleared, what was searched for stays. */
+function byProfile(
+  list: ListAddress,
+  profile: RiskProfile,
+  levels: Partial<Record<LevelField, LevelChoice>>,
+): ListAddress {
+  return {
+    ...list,
+    analysisTypes: [],
+    robotType: null,
+    extra: { ...NO_EXTRA, profile, levels },
+  };
+}
+
+/** What the time horizon makes of the volatility. */
+const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelChoice>>> = {
+  Low: 'Low',
+  Medium: 'LowAndMedium',
+  High: 'Any',
+};
+
+function setLevel(list: ListAddress, field: LevelField, choice: LevelChoice): ListAddress {
+  const { profile } = list.extra;
+  const levels = { ...list.extra.levels };
+  const put = (name: LevelField, wanted: LevelChoice) => {
+    const allowed = allowedChoice(profile, name, wanted);
+    if (allowed === 'Any') delete levels[name];
+    else levels[name] = allowed;
+  };
+  put(field, choice);
+  const volatility = field === 'timeHorizon' ? VOLATILITY_OF_HORIZON[choice] : undefined;
+  if (volatility) put('robotVolatility', volatility);
+  return byProfile(list, profile, levels);
+}
+
+function setTickers(list: ListAddress, wanted: readonly string[]): ListAddress {
+  const tickers = [...new Set(wanted)].slice(0, MAX_TICKERS).sort();
+  const wasCommon = list.sort.by === 'commonTickers';
+  const hasMany = tickers.length > 1;
+  const hadMany = list.tickers.length > 1;
+  const sort =
+    hasMany && !hadMany ? defaultSort(tickers) : !hasMany && wasCommon ? defaultSort([]) : list.sort;
+  return { ...list, tickers, sort };
+}
+
+function setSort(list: ListAddress, sort: RobotSort): ListAddress {
+  const info = findSortField(sort.by);
+  const isForbidden = info?.forbids === (sort.ascending ? 'ascending' : 'descending');
+  const isMissing = sort.by === 'commonTickers' && list.tickers.length < 2;
+  return !info || isForbidden || isMissing ? list : { ...list, sort };
+}
