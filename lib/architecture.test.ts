@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   addresses: ['base', 'format', 'catalogue', 'robots', 'market', 'strategies'],
   'structured-data': ['base', 'format', 'market', 'robots', 'strategies', 'catalogue', 'addresses'],
+  controls: ['base', 'market', 'robots'],
   filters: ['base', 'market', 'robots', 'strategies', 'catalogue', 'addresses'],
   sitemap: ['base', 'catalogue', 'addresses'],
   rss: ['base', 'format', 'market', 'catalogue', 'addresses'],

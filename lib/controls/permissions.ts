@@ -1,0 +1,41 @@
+import type { FundType } from '@/lib/market/instrument';
+import type { Timeframe } from '@/lib/robots/definition';
+
+/** Who looks at a robot, as far as it decides what may be done with it. */
+export interface Viewer {
+  /** null for a guest. */
+  readonly userId: string | null;
+  readonly isContentAdmin: boolean;
+  /** 0 none, 1 Intermediate One, 2 Intermediate Two, 3 Expert. */
+  readonly planLevel: 0 | 1 | 2 | 3;
+  readonly hasIntradayCrypto: boolean;
+  /** Whether money management is switched on for this user. */
+  readonly hasMoneyManagement: boolean;
+}
+
+export const GUEST: Viewer = {
+  userId: null,
+  isContentAdmin: false,
+  planLevel: 0,
+  hasIntradayCrypto: false,
+  hasMoneyManagement: false,
+};
+
+/** What a robot is, as far as it decides who may do what with it. */
+export interface ControlledRobot {
+  readonly timeframe: Timeframe;
+  readonly fundType: FundType;
+  readonly brokerAccountUniqueId: string | null;
+}
+
+/**
+ * Whether a robot may be followed: who follows it already, any robot with Expert, 15 minutes and slower with
+ * Intermediate Two, 60 minutes with Intermediate One, and crypto robots with an IntradayCrypto subscription.
+ */
+export function mayFollow(viewer: Viewer, robot: ControlledRobot, isSubscribed: boolean): boolean {
+  if (viewer.userId === null) return false;
+  if (isSubscribed || viewer.planLevel === 3) return true;
+  if (viewer.planLevel === 2 && robot.timeframe >= 15) return true;
+  if (viewer.planLevel === 1 && robot.timeframe >= 60) return true;
+  return robot.fundType === 'C' && viewer.hasIntradayCrypto;
+}
