@@ -1,6 +1,8 @@
+import { DrawdownChart } from '@/components/equity-chart/drawdown-chart';
 import { EquityChart } from '@/components/equity-chart/equity-chart';
 import { describeMarket } from '@/components/market-label/market-label';
 import type { Progress } from '@/components/progress-notice/progress-notice';
+import { monthlyReturns } from '@/lib/catalogue/curve-figures';
 import type { GuestDetails, GuestStatistics } from '@/lib/catalogue/guest';
 import { formatDate } from '@/lib/format/date';
 import { formatPlural } from '@/lib/format/number';
@@ -10,6 +12,7 @@ import { DetailsSection } from './details-section';
 import { InstrumentsTable } from './instruments-table';
 import { KeyFigures } from './key-figures';
 import { LedgerCheck } from './ledger-check';
+import { MonthlyTable } from './monthly-table';
 import { NotReady } from './not-ready';
 import styles from './robot-details.module.css';
 import { StatisticsTable } from './statistics-table';
@@ -61,6 +64,22 @@ function Record({ details, statistics }: RecordProps) {
         intro="The account's value at the end of each day, indexed to 100 at the start. What came after publication was decided without knowledge of what would follow, by parameters that were frozen on that day."
       >
         <EquityChart curve={curve} publishedAt={robot.publishedAt} />
+      </DetailsSection>
+      <DetailsSection
+        id="drawdown"
+        title="Drawdown"
+        market={market}
+        intro="How far the account stood below its highest value at the end of each day, open positions included."
+      >
+        <DrawdownChart curve={curve} />
+      </DetailsSection>
+      <DetailsSection
+        id="months"
+        title="Monthly returns"
+        market={market}
+        intro="In percent of the account's value at the end of the month before. The first and the last month may be part of one."
+      >
+        <MonthlyTable years={monthlyReturns(curve)} />
       </DetailsSection>
       <DetailsSection
         id="statistics"

@@ -1,0 +1,37 @@
+import { drawdownCurve } from '@/lib/catalogue/curve-figures';
+import type { CurvePoint } from '@/lib/catalogue/types';
+import { formatDay } from '@/lib/format/date';
+import { formatPercent } from '@/lib/format/number';
+import { DrawdownFigure } from './drawdown-figure';
+import { DRAWDOWN_BOX } from './equity-box';
+import { roundTicks } from './scale';
+import { thinOut } from './thin-out';
+
+const POINTS = 320;
+
+/** How far the equity stood below its highest at each time. */
+export function DrawdownChart({ curve }: { readonly curve: readonly CurvePoint[] }) {
+  const points = drawdownCurve(curve);
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return <p>There are too few days for a curve yet.</p>;
+  const deepest = points.reduce((lowest, point) => (point.value < lowest.value ? point : lowest), first);
+  const ticks = roundTicks(Math.min(-1, deepest.value), 0, 3);
+  const bottom = ticks[0] ?? -100;
+  const { width, height } = DRAWDOWN_BOX;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const line = thinOut(points, POINTS)
+    .map(({ day, value }) => {
+      const x = (width * (day - first.day)) / (last.day - first.day || 1);
+      return `${round(x)} ${round((height * value) / bottom)}`;
+    })
+    .join('L');
+  return (
+    <DrawdownFigure
+      line={`M${line}`}
+      ticks={ticks.map((tick) => formatPercent(tick))}
+      days={[formatDay(first.day), formatDay(last.day)]}
+      summary={`Deepest on ${formatDay(deepest.day)}: ${formatPercent(deepest.value, 1)} below the highest value before. Now ${formatPercent(last.value, 1)}.`}
+    />
+  );
+}
