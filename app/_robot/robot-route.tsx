@@ -3,20 +3,25 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { PageShell } from '@/components/page-shell/page-shell';
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { RobotDetails } from '@/components/robot-details/robot-details';
 import { RobotRemoved } from '@/components/robot-details/robot-removed';
 import { robotImagePath, robotPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { getCatalogue } from '@/lib/catalogue/current';
-import { detailsForGuest, type GuestDetails } from '@/lib/catalogue/guest';
+import { detailsForGuest, forGuest, type GuestDetails } from '@/lib/catalogue/guest';
+import { similarRobots } from '@/lib/catalogue/similar-robots';
 import { formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
 
+const SIMILAR_ROBOTS = 3;
+
 /** Read once a request, for the metadata and the page. */
-const readDetails = cache(async (id: number): Promise<GuestDetails> => {
+const readDetails = cache(async (id: number): Promise<GuestDetails & { similar: readonly CardView[] }> => {
   const details = await getCatalogue().details(id);
   // Addresses are checked before pages are asked for; a robot can go in between.
   if (details === null || details === 'removed') notFound();
-  return detailsForGuest(details);
+  const similar = similarRobots(getCatalogue(), details.robot, SIMILAR_ROBOTS);
+  return { ...detailsForGuest(details), similar: similar.map((robot) => cardViewOf(forGuest(robot))) };
 });
 
 export async function robotMetadata(id: number): Promise<Metadata> {
@@ -33,7 +38,7 @@ export async function RobotRoute({ id }: { readonly id: number }) {
   const details = await readDetails(id);
   return (
     <PageShell market={details.market} section={assetClassOf(details.robot.fundTypes)}>
-      <RobotDetails details={details} progress={getCatalogue().progress()} />
+      <RobotDetails details={details} progress={getCatalogue().progress()} similar={details.similar} />
     </PageShell>
   );
 }

@@ -7,7 +7,7 @@ import { SIX_STATISTICS } from './statistics-rows';
 import { exitWords, formatFill } from './trade-words';
 
 const page = (details: Details) =>
-  render(<RobotDetails details={detailsForGuest(details)} progress={{ ready: 1, total: 2 }} />);
+  render(<RobotDetails details={detailsForGuest(details)} progress={{ ready: 1, total: 2 }} similar={[]} />);
 
 describe('RobotDetails', () => {
   it('shows the six statistics for each phase in one row', () => {

@@ -2,6 +2,7 @@ import { DrawdownChart } from '@/components/equity-chart/drawdown-chart';
 import { EquityChart } from '@/components/equity-chart/equity-chart';
 import { describeMarket } from '@/components/market-label/market-label';
 import type { Progress } from '@/components/progress-notice/progress-notice';
+import type { CardView } from '@/components/robot-card/card-view';
 import { monthlyReturns } from '@/lib/catalogue/curve-figures';
 import type { GuestDetails, GuestStatistics } from '@/lib/catalogue/guest';
 import { formatDate } from '@/lib/format/date';
@@ -15,6 +16,7 @@ import { LedgerCheck } from './ledger-check';
 import { MonthlyTable } from './monthly-table';
 import { NotReady } from './not-ready';
 import styles from './robot-details.module.css';
+import { SimilarRobots } from './similar-robots';
 import { StatisticsTable } from './statistics-table';
 import { tradeRows } from './trade-rows';
 import { TradesTable } from './trades-table';
@@ -22,10 +24,12 @@ import { TradesTable } from './trades-table';
 interface RobotDetailsProps {
   readonly details: GuestDetails;
   readonly progress: Progress;
+  /** Robots that resemble it. */
+  readonly similar: readonly CardView[];
 }
 
 /** Everything that a guest may know of a robot. */
-export function RobotDetails({ details, progress }: RobotDetailsProps) {
+export function RobotDetails({ details, progress, similar }: RobotDetailsProps) {
   const { robot } = details;
   return (
     <>
@@ -35,6 +39,7 @@ export function RobotDetails({ details, progress }: RobotDetailsProps) {
       ) : (
         <NotReady progress={progress} />
       )}
+      <SimilarRobots cards={similar} market={details.market} />
     </>
   );
 }

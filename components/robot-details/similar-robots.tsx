@@ -1,0 +1,31 @@
+import type { CardView } from '@/components/robot-card/card-view';
+import { RobotCard } from '@/components/robot-card/robot-card';
+import type { MarketView } from '@/lib/market/source';
+import { DetailsSection } from './details-section';
+import styles from './robot-details.module.css';
+
+interface SimilarRobotsProps {
+  readonly cards: readonly CardView[];
+  readonly market: MarketView;
+}
+
+/** Where to look next. */
+export function SimilarRobots({ cards, market }: SimilarRobotsProps) {
+  if (cards.length === 0) return null;
+  return (
+    <DetailsSection
+      id="similar"
+      title="Similar robots"
+      market={market}
+      intro="They trade most of the same tickers, or work by the same method. Winners and losers alike."
+    >
+      <ul className={styles['similar']}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <RobotCard view={card} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </DetailsSection>
+  );
+}
