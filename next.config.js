@@ -14,5 +14,6 @@ module.exports = {
   // `next dev` writes no files of its own into the project.
   agentRules: false,
   serverExternalPackages: ['libsql', 'pg', 'pino'],
-  experimental: { inlineCss: true },
+  // Published as ECMAScript modules only; Jest loads it through the same list.
+  transpilePackages: ['feed'],
 };

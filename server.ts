@@ -10,12 +10,11 @@ import { type Database, openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
 import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
 import { createLogger, type Logger } from '@/lib/log/log';
-import { statusOfPath } from '@/lib/web/page-status';
 import { createApi } from '@/lib/web/server/api';
-import { createCachedPages } from '@/lib/web/server/cached-pages';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
+import { servePages } from '@/lib/web/server/serve-pages';
 import { reportProgress } from '@/lib/web/server/terminal';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -80,15 +79,16 @@ async function serve(
     },
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
   });
-  const cached = createCachedPages({
+  const served = servePages({
     handlePage: pages.handle,
-    pageStatus: (pagePath) => statusOfPath(pagePath, catalogue.reader),
+    catalogue: catalogue.reader,
     version: catalogue.version,
-    host: new URL(env.baseUrl).host,
+    baseUrl: env.baseUrl,
+    dev,
+    metricsToken: env.metricsToken,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
-  // In development every page is made anew, by Next alone.
-  const server = createHttpServer({ api, handlePage: dev ? pages.handle : cached, log });
+  const server = createHttpServer({ api, ...served, log });
   pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);

@@ -3,15 +3,17 @@ import { HomePage } from '@/components/home/home-page';
 import { waysInOf } from '@/components/home/ways-in-view';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
+import { JsonLd } from '@/components/structured-data/json-ld';
 import { homePath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES, type AssetClass, fundTypesOf } from '@/lib/addresses/asset-class';
 import { listOf } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { detailsForGuest, forGuest } from '@/lib/catalogue/guest';
 import { readOverview } from '@/lib/catalogue/overview';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { formatCount, formatPlural } from '@/lib/format/number';
+import { organizationData, websiteData } from '@/lib/structured-data/organization';
 import { pageMetadata } from './_metadata/page-metadata';
 
 const CARDS_PER_CLASS = 3;
@@ -50,6 +52,8 @@ export default async function Page() {
   const details = leader ? await catalogue.details(leader.id) : null;
   return (
     <PageShell market={catalogue.market()}>
+      <JsonLd data={organizationData(getBaseUrl())} />
+      <JsonLd data={websiteData(getBaseUrl())} />
       <HomePage
         classes={classes}
         ways={waysInOf(catalogue)}

@@ -5,7 +5,6 @@ const executablePath = process.env['CHROMIUM_PATH'];
 /** Browser tests against the production build; `npm run e2e` finds the browser and builds first. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './setup/serve.ts',
   workers: 2,
@@ -16,6 +15,12 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
+  ],
+  // What asks for thousands of pages has the product to itself, so that it slows nothing else down.
+  projects: [
+    { name: 'browse', testMatch: '*.spec.ts', testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts'] },
+    { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
+    { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
   ],
   use: {
     launchOptions: {

@@ -2,13 +2,18 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { PageShell } from '@/components/page-shell/page-shell';
-import { listTitle, pageTitle } from '@/components/robot-list/list-words';
+import { listSteps, listTitle, pageTitle } from '@/components/robot-list/list-words';
 import { RobotList } from '@/components/robot-list/robot-list';
 import { robotListViewOf } from '@/components/robot-list/robot-list-view';
+import { JsonLd } from '@/components/structured-data/json-ld';
 import { isIndexable, isSorted, type ListAddress, listPath } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
+import { forGuest } from '@/lib/catalogue/guest';
+import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
 import { formatPercent, formatPlural } from '@/lib/format/number';
+import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
+import { robotListData } from '@/lib/structured-data/robot-list';
 
 /** Read once a request, for the metadata and the page. */
 const readList = cache((path: string, list: ListAddress) => ({
@@ -42,8 +47,19 @@ function describe(list: ListAddress): string {
 export function ListRoute({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
   const found = readList(listPath(list), list);
+  const baseUrl = getBaseUrl();
   return (
     <PageShell market={catalogue.market()} section={list.assetClass}>
+      <JsonLd
+        data={robotListData(baseUrl, {
+          name: pageTitle(list, isSorted(list)),
+          path: found.path,
+          robots: found.items.map(forGuest),
+          total: found.total,
+          offset: (list.page - 1) * PAGE_SIZE,
+        })}
+      />
+      <JsonLd data={breadcrumbData(baseUrl, listSteps(list))} />
       <RobotList view={robotListViewOf(catalogue, list, found)} />
     </PageShell>
   );

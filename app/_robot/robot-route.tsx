@@ -6,12 +6,17 @@ import { PageShell } from '@/components/page-shell/page-shell';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { RobotDetails } from '@/components/robot-details/robot-details';
 import { RobotRemoved } from '@/components/robot-details/robot-removed';
+import { listSteps } from '@/components/robot-list/list-words';
+import { JsonLd } from '@/components/structured-data/json-ld';
 import { robotImagePath, robotPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { listOf } from '@/lib/addresses/list-address';
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { detailsForGuest, forGuest, type GuestDetails } from '@/lib/catalogue/guest';
 import { similarRobots } from '@/lib/catalogue/similar-robots';
 import { formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
+import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
+import { robotProductData } from '@/lib/structured-data/robot-product';
 
 const SIMILAR_ROBOTS = 3;
 
@@ -36,8 +41,17 @@ export async function robotMetadata(id: number): Promise<Metadata> {
 
 export async function RobotRoute({ id }: { readonly id: number }) {
   const details = await readDetails(id);
+  const baseUrl = getBaseUrl();
+  const above = listSteps(listOf(assetClassOf(details.robot.fundTypes)));
   return (
     <PageShell market={details.market} section={assetClassOf(details.robot.fundTypes)}>
+      <JsonLd data={robotProductData(baseUrl, details.robot, details.market)} />
+      <JsonLd
+        data={breadcrumbData(baseUrl, [
+          ...above,
+          { name: details.robot.name, path: robotPath(details.robot) },
+        ])}
+      />
       <RobotDetails details={details} progress={getCatalogue().progress()} similar={details.similar} />
     </PageShell>
   );

@@ -1,6 +1,7 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { AGENT_KINDS, ANALYSES } from '@/components/robot-card/robot-words';
-import type { ListAddress } from '@/lib/addresses/list-address';
+import { homePath } from '@/lib/addresses/addresses';
+import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { findRobotType } from '@/lib/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
@@ -24,6 +25,19 @@ export function listTitle(list: ListAddress): string {
   const parts = narrowings(list);
   const base = list.tickers.length === 0 ? title : `${title} that trade ${list.tickers.join(', ')}`;
   return parts.length === 0 ? base : `${base}: ${parts.join(', ')}`;
+}
+
+/** The way from the home page down to a list, itself included. */
+export function listSteps(list: ListAddress): readonly { readonly name: string; readonly path: string }[] {
+  const whole = listOf(list.assetClass);
+  const steps = [
+    { name: 'Home', path: homePath() },
+    { name: CLASS_WORDS[list.assetClass].robots, path: listPath(whole) },
+  ];
+  const parts = [...list.tickers, ...narrowings(list)];
+  return parts.length === 0
+    ? steps
+    : [...steps, { name: parts.join(', '), path: listPath({ ...list, page: 1 }) }];
 }
 
 /** The title with everything else that tells the address from others. */

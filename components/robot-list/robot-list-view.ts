@@ -13,12 +13,14 @@ import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import type { CatalogueReader, RobotSearchResult } from '@/lib/catalogue/types';
 import type { MarketView } from '@/lib/market/source';
-import { listMeanings, listTitle } from './list-words';
+import { listMeanings, listSteps, listTitle } from './list-words';
 
 /** A page of a list, as it is drawn. */
 export interface RobotListView {
   readonly list: ListAddress;
   readonly title: string;
+  /** From the home page down to the list. */
+  readonly steps: readonly { readonly name: string; readonly path: string }[];
   readonly meanings: readonly string[];
   readonly order: string;
   readonly total: number;
@@ -44,6 +46,7 @@ export function robotListViewOf(
   return {
     list,
     title: listTitle(list),
+    steps: listSteps(list),
     meanings: listMeanings(list),
     order: describeOrder(list),
     total,

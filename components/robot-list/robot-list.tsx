@@ -1,3 +1,4 @@
+import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { FilterPanel } from '@/components/filter-panel/filter-panel';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
@@ -15,6 +16,10 @@ export function RobotList({ view }: { readonly view: RobotListView }) {
   const { list, total, pageCount, cards } = view;
   return (
     <>
+      <Breadcrumbs
+        steps={view.steps.slice(0, -1).map(({ name, path }) => ({ title: name, href: path }))}
+        current={view.steps.at(-1)?.name ?? ''}
+      />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{view.title}</h1>
         <p className={styles['intro']}>

@@ -31,6 +31,7 @@ const schema = z.object({
       "must be 'simulated' or 'imported'; live feeds are not part of this version",
     )
     .default('simulated'),
+  METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -44,6 +45,8 @@ export interface Env {
   readonly databaseUrl: string | null;
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported';
+  /** Lets readers from other machines see /metrics; null where only this machine may. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -71,6 +74,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     market: env.MARKET,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -78,7 +82,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
 function describe(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = name.endsWith('_URL') ? '(not shown)' : `'${given[name]}'`;
+    const value = /_(?:URL|TOKEN)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
     return `  ${name} ${value}: ${issue.message}`;
   });
   return `The environment is not usable:\n${lines.join('\n')}`;

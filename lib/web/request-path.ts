@@ -14,3 +14,12 @@ export function decodePath(url: string): string | null {
     return null;
   }
 }
+
+/**
+ * A path in the plainest spelling that a route matches: lower case, single slashes, one at the end.
+ * @param path as it was sent; its percent-encoding must not be broken
+ */
+export function plainPath(path: string): string {
+  const segments = decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);
+  return ['', ...segments.map(encodeURIComponent), ''].join('/');
+}

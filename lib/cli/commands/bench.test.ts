@@ -4,7 +4,7 @@ import { chosenSections } from './bench';
 
 describe('npm run bench', () => {
   it('measures every section unless one is chosen', () => {
-    expect(chosenSections([])).toHaveLength(2);
+    expect(chosenSections([])).toHaveLength(3);
     expect(chosenSections(['--only', 'start']).map(({ heading }) => heading)).toEqual([
       'Start, from an empty data folder',
     ]);
@@ -12,7 +12,9 @@ describe('npm run bench', () => {
 
   it.each(['moon', 'toString', ''])("refuses the section '%s' and names those that there are", (name) => {
     expect(() => chosenSections(['--only', name])).toThrow(InputError);
-    expect(() => chosenSections(['--only', name])).toThrow(`--only '${name}': choose one of engine, start`);
+    expect(() => chosenSections(['--only', name])).toThrow(
+      `--only '${name}': choose one of engine, web, start`,
+    );
   });
 });
 

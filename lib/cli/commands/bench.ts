@@ -3,6 +3,9 @@ import { InputError } from '@/lib/base/errors';
 import { benchEngine } from '../bench/engine-bench';
 import { benchStart } from '../bench/start-bench';
 import { type BenchRow, tableLines } from '../bench/table';
+import { runRawServer } from '../bench/web/raw-server';
+import { runWebServer } from '../bench/web/web-server';
+import { benchWeb } from '../bench/web-bench';
 
 interface Section {
   readonly heading: string;
@@ -11,18 +14,37 @@ interface Section {
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
+  web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
+};
+
+/** Processes that a section starts for itself. */
+const PARTS: Readonly<Record<string, () => void>> = {
+  'web-server': runWebServer,
+  'raw-server': runRawServer,
 };
 
 /** Measures and prints. `--only engine` runs one section. */
 export async function run(args: string[]): Promise<void> {
+  const part = chosenPart(args);
+  if (part) return part();
   for (const { heading, run: measure } of chosenSections(args))
     process.stdout.write(`${tableLines(heading, await measure()).join('\n')}\n`);
 }
 
+const OPTIONS = { only: { type: 'string' }, part: { type: 'string' } } as const;
+
+function chosenPart(args: string[]): (() => void) | null {
+  const { part } = parseArgs({ args, options: OPTIONS }).values;
+  if (part === undefined) return null;
+  const found = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+  if (!found) throw new InputError(`--part '${part}': choose one of ${Object.keys(PARTS).join(', ')}`);
+  return found;
+}
+
 /** @throws InputError for a section that there is not. */
 export function chosenSections(args: string[]): readonly Section[] {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: OPTIONS });
   if (values.only === undefined) return Object.values(SECTIONS);
   const section = Object.hasOwn(SECTIONS, values.only) ? SECTIONS[values.only] : undefined;
   if (!section)

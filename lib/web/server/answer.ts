@@ -1,112 +1,123 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy, scriptHashes } from '../script-hashes';
+import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
+import { SECURITY_HEADERS } from './security-headers';
 
 const BROTLI_QUALITY = 5;
-/** Headers of Next's answer that are kept; the rest concerns a connection that there never was. */
-const KEPT_HEADERS = ['content-type', 'link', 'location', 'cache-control'] as const;
-const COMPRESSED = /^(?:text\/|application\/(?:javascript|json)|image\/svg)/;
+const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|atom\+xml)|image\/svg)/;
+/** Below this compression saves nothing. */
+const MIN_COMPRESSED_BYTES = 256;
+/** What an answer takes besides its bodies, roughly. */
+const OVERHEAD_BYTES = 2048;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** An answer in one encoding. `headers` is a flat list whose second place is each request's id. */
+export interface Sendable {
+  readonly headers: string[];
+  readonly body: Buffer;
+}
 
 /** An answer ready to be sent any number of times, in the encoding that its reader takes. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, OutgoingHttpHeader>>;
-  readonly etag: string;
-  readonly bodies: Map<Encoding, Buffer>;
+  /** null where the status is not 200: what is missing has no entity. */
+  readonly etag: string | null;
   readonly compressible: boolean;
+  readonly identity: Sendable;
+  br: Sendable | null;
+  gzip: Sendable | null;
+  /** Compressions that have begun, shared by those who wait for them. */
+  readonly packing: Map<Encoding, Promise<Sendable>>;
+  /** Headers of a 304, with the place for the request's id. */
+  readonly notModifiedHeaders: string[];
 }
 
 /** Makes an answer of what Next gave: its entity tag, and for a page the policy that names its own scripts. */
 export function answerFrom({ status, headers, body }: Captured): Answer {
-  const kept: Record<string, OutgoingHttpHeader> = {};
-  for (const name of KEPT_HEADERS) {
-    const value = headers[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  const type = String(headers['content-type'] ?? '');
-  if (type.startsWith('text/html')) {
-    kept['content-security-policy'] = contentSecurityPolicy(scriptHashes(body.toString('utf8')));
-    kept['cache-control'] = 'public, no-cache';
-  }
+  const type = String(headers['content-type'] ?? 'application/octet-stream');
+  const etag =
+    status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
+  const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
+  const common = ['X-Request-Id', '', ...SECURITY_HEADERS, 'Cache-Control', cacheControl(type, headers)];
+  if (etag !== null) common.push('ETag', etag);
+  if (compressible) common.push('Vary', 'Accept-Encoding');
+  if (type.startsWith('text/html'))
+    common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(body.toString('utf8'))));
+  for (const [name, value] of [
+    ['Link', headers['link']],
+    ['Location', headers['location']],
+  ] as const)
+    if (value !== undefined) common.push(name, String(value));
   return {
     status,
-    headers: kept,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    bodies: new Map([['identity', body]]),
-    compressible: COMPRESSED.test(type) && body.length > 256,
+    etag,
+    compressible,
+    identity: sendable([...common, 'Content-Type', type], body, null),
+    br: null,
+    gzip: null,
+    packing: new Map(),
+    notModifiedHeaders: common,
   };
 }
 
-/** What an answer takes besides its bodies, roughly. */
-const OVERHEAD_BYTES = 1024;
-
-/** Compresses an answer in every encoding, once for all who ask; returns the bytes that it then holds. */
-export function compressFully(answer: Answer): number {
-  if (answer.compressible) for (const encoding of ['br', 'gzip'] as const) bodyIn(answer, encoding);
-  let bytes = OVERHEAD_BYTES;
-  for (const body of answer.bodies.values()) bytes += body.length;
-  return bytes;
+/** Built files never change under their name; pages are asked for again; pictures may be an hour old. */
+function cacheControl(type: string, headers: Captured['headers']): string {
+  const given = String(headers['cache-control'] ?? '');
+  if (given.includes('immutable')) return given;
+  return type.startsWith('image/') ? 'public, max-age=3600' : 'public, no-cache';
 }
 
-/** Sends an answer: 304 when its reader has it, no body for HEAD, compressed when its reader takes that. */
-export function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-  if (answer.status === 200) response.setHeader('ETag', answer.etag);
-  if (answer.compressible) response.setHeader('Vary', 'Accept-Encoding');
-  if (answer.status === 200 && hasEntity(request.headers['if-none-match'], answer.etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const encoding = answer.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-  const body = bodyIn(answer, encoding);
-  response.statusCode = answer.status;
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.length);
-  response.end(request.method === 'HEAD' ? undefined : body);
+function sendable(headers: readonly string[], body: Buffer, encoding: Encoding | null): Sendable {
+  return {
+    headers: [
+      ...headers,
+      ...(encoding === null ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(body.length),
+    ],
+    body,
+  };
 }
 
-function bodyIn(answer: Answer, encoding: Encoding): Buffer {
-  const known = answer.bodies.get(encoding);
-  if (known) return known;
-  const plain = answer.bodies.get('identity') as Buffer;
-  const made =
+/** The answer as a reader takes it, or null when it has not been compressed so yet. */
+export function readyIn(answer: Answer, encoding: Encoding): Sendable | null {
+  return answer.compressible ? answer[encoding] : answer.identity;
+}
+
+/** The answer as a reader takes it; compressing happens beside the process's one thread, once for all who wait. */
+export function compressedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
+  const ready = readyIn(answer, encoding);
+  if (ready || encoding === 'identity') return Promise.resolve(ready ?? answer.identity);
+  const running = answer.packing.get(encoding);
+  if (running) return running;
+  const packing = pack(answer, encoding).finally(() => answer.packing.delete(encoding));
+  answer.packing.set(encoding, packing);
+  return packing;
+}
+
+async function pack(answer: Answer, encoding: 'br' | 'gzip'): Promise<Sendable> {
+  const { body, headers } = answer.identity;
+  const packed =
     encoding === 'br'
-      ? brotliCompressSync(plain, {
+      ? await compressBrotli(body, {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         })
-      : gzipSync(plain);
-  answer.bodies.set(encoding, made);
+      : await compressGzip(body);
+  // The last pair is the length.
+  const made = sendable(headers.slice(0, -2), packed, encoding);
+  answer[encoding] = made;
   return made;
 }
 
-/** The best encoding that an Accept-Encoding header takes; `q=0` refuses one. */
-export function chooseEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = new Map(
-    String(header ?? '')
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*/);
-        const quality = parameters.find((parameter) => parameter.startsWith('q='));
-        return [name, quality === undefined ? 1 : Number(quality.slice(2))];
-      }),
-  );
-  if ((accepted.get('br') ?? 0) > 0) return 'br';
-  return (accepted.get('gzip') ?? 0) > 0 ? 'gzip' : 'identity';
-}
-
-function hasEntity(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
+/** The bytes that an answer holds, in whatever encodings it has been made so far. */
+export function bytesOf({ identity, br, gzip: zipped }: Answer): number {
+  return OVERHEAD_BYTES + identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
 }

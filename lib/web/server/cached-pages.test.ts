@@ -1,28 +1,51 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { chooseEncoding } from './answer';
+import type { AddressKnowledge } from '@/lib/addresses/resolve';
+import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
+import { BusyError } from './render-line';
 
 const seen: Pick<IncomingMessage, 'url' | 'headers' | 'method'>[] = [];
-const BODY = `<!doctype html><title>Robots</title><script>go()</script>${'robot '.repeat(200)}`;
+const STYLES = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>';
+const BODY = `<!doctype html><head><title>Robots</title>${STYLES}</head><script>go()</script>${'robot '.repeat(200)}`;
+let hold: Promise<void> | null = null;
+let underWay = 0;
+let mostUnderWay = 0;
 
+const knowledge: AddressKnowledge = {
+  robot: (id) => (id === 13 ? 'removed' : id < 10_000 ? { id, slug: 'trend' } : null),
+  findTicker: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
+  pageCount: () => 500,
+};
 const pages = createCachedPages({
-  handlePage: async ({ url, headers, method }, response) => {
+  handlePage: async ({ url = '', headers, method }, response) => {
     seen.push({ url, headers, method });
-    if (url === '/gone/') response.statusCode = response.statusCode === 410 ? 410 : 200;
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    await hold;
+    underWay -= 1;
     if (url === '/missing/') response.statusCode = 404;
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const type = url.endsWith('.png') ? 'image/png' : url.endsWith('.xml') ? 'application/xml' : 'text/html';
+    response.setHeader('Content-Type', type);
     response.setHeader('Set-Cookie', 'session=secret');
     response.write(BODY.slice(0, 100));
-    response.end(BODY.slice(100));
+    response.end(`${BODY.slice(100)}${url === '/missing/' ? 'There is nothing here' : ''}`);
   },
-  pageStatus: (path) => (path === '/gone/' ? 410 : null),
+  knowledge,
+  assets: createAssets('no-such-folder'),
+  styleOf: () => '.a{color:red}',
   version: () => 1,
   host: 'tickproof.example',
   onError: () => {},
 });
-const server = createServer((request, response) => void pages(request, response));
+const server = createServer((request, response) => {
+  if (pages.answerAtOnce(request, response, 'id')) return;
+  pages.answer(request, response, 'id').catch((error: unknown) => {
+    response.statusCode = error instanceof BusyError ? 503 : 500;
+    response.end();
+  });
+});
 let origin = '';
 
 beforeAll(async () => {
@@ -32,78 +55,168 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   seen.length = 0;
+  mostUnderWay = 0;
 });
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return fetch(origin + path, { method, headers: { 'Accept-Encoding': 'identity', ...headers } });
+  const all = { 'Accept-Encoding': 'identity', ...headers };
+  return fetch(origin + path, { method, headers: all, redirect: 'manual' });
 }
+
+const urls = () => seen.map(({ url }) => url);
 
 describe('cached pages', () => {
   it('are made without anything of whoever asks, and pass nothing private on', async () => {
-    const answer = await ask('/private/', { Cookie: 'session=mine', Authorization: 'Bearer mine' });
-    expect(await answer.text()).toBe(BODY);
+    const answer = await ask('/bot-trading/1-trend/', {
+      Cookie: 'session=mine',
+      Authorization: 'Bearer mine',
+      'X-Forwarded-Host': 'elsewhere.example',
+      RSC: '1',
+    });
+    expect(await answer.text()).toContain('<style>.a{color:red}</style><link disabled="" rel="stylesheet"');
     expect(seen[0]?.headers).toEqual({ host: 'tickproof.example', accept: 'text/html' });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-request-id')).toBe('id');
   });
 
-  it('answer 304 to a reader who has them', async () => {
-    const etag = (await ask('/tagged/')).headers.get('etag') ?? '';
-    const again = await ask('/tagged/', { 'If-None-Match': `"other", ${etag}` });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe('');
-    expect((await ask('/tagged/', { 'If-None-Match': '"other"' })).status).toBe(200);
-  });
+  it.each(['/bot-trading/2-trend/', '/sitemap.xml', '/og/robot/2.png', '/robots.txt', '/app/rss/'])(
+    'answer 304 at %s to a reader who has it, and HEAD as GET without a body',
+    async (path) => {
+      const full = await ask(path);
+      const etag = full.headers.get('etag') ?? '';
+      const bytes = (await full.arrayBuffer()).byteLength;
+      const again = await ask(path, { 'If-None-Match': `"other", ${etag}` });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('cache-control')).toBe(full.headers.get('cache-control'));
+      expect(await again.text()).toBe('');
+      expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+      const head = await ask(path, {}, 'HEAD');
+      const ofConnection = ['date', 'connection', 'keep-alive'];
+      const lasting = (answer: Response) =>
+        [...answer.headers].filter(([name]) => !ofConnection.includes(name));
+      expect(lasting(head)).toEqual(lasting(full));
+      expect(head.headers.get('content-length')).toBe(String(bytes));
+      expect(urls()).toEqual([path]);
+    },
+  );
 
-  it('answer HEAD with the length and no body', async () => {
-    const answer = await ask('/head/', {}, 'HEAD');
-    expect(answer.headers.get('content-length')).toBe(String(BODY.length));
-    expect(await answer.text()).toBe('');
+  it('let pictures be an hour old and have pages asked for again', async () => {
+    const control = async (path: string) => (await ask(path)).headers.get('cache-control');
+    expect(await control('/og/robot/3.png')).toBe('public, max-age=3600');
+    expect(await control('/bot-trading/3-trend/')).toBe('public, no-cache');
   });
 
   it('come compressed to those who take it', async () => {
-    const raw = async (encoding: string) => {
-      const { get } = await import('node:http');
-      return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve) => {
-        get(`${origin}/packed/`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+    const raw = (encoding: string) =>
+      new Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }>((resolve) => {
+        get(`${origin}/bot-trading/4-trend/`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks) }),
-          );
+          response.on('end', () => {
+            const { vary, 'content-encoding': packed } = response.headers;
+            resolve({ encoding: packed, vary, body: Buffer.concat(chunks) });
+          });
         });
       });
-    };
-    const br = await raw('gzip, deflate, br');
-    expect(br.encoding).toBe('br');
-    expect(brotliDecompressSync(br.body).toString()).toBe(BODY);
+    const plain = await raw('identity');
+    for (const unpack of [brotliDecompressSync, brotliDecompressSync]) {
+      const br = await raw('gzip, deflate, br');
+      expect(br).toMatchObject({ encoding: 'br', vary: 'Accept-Encoding' });
+      expect(unpack(br.body)).toEqual(plain.body);
+    }
     const gzip = await raw('gzip');
     expect(gzip.encoding).toBe('gzip');
-    expect(gunzipSync(gzip.body).toString()).toBe(BODY);
-    expect((await raw('identity')).encoding).toBeUndefined();
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(plain).toMatchObject({ encoding: undefined, vary: 'Accept-Encoding' });
+    expect(urls()).toEqual(['/bot-trading/4-trend/']);
   });
 
-  it('are asked of Next once, whatever their queries try', async () => {
-    for (let i = 0; i < 5; i += 1) await ask('/once/');
-    expect(seen.map(({ url }) => url)).toEqual(['/once/']);
-    for (let i = 0; i < 3; i += 1) expect((await ask(`/once/?x=${i}`)).status).toBe(200);
-    expect(seen.length).toBe(4);
+  it('are made once and kept once, whatever their queries try', async () => {
+    const before = pages.figures.cache.entries;
+    await ask('/bot-forex-trading/');
+    for (let i = 0; i < 50; i += 1)
+      expect((await ask(`/bot-forex-trading/?utm=${i}&_rsc=${i}`)).status).toBe(200);
+    expect(urls()).toEqual(['/bot-forex-trading/']);
+    expect(pages.figures.cache.entries).toBe(before + 1);
   });
 
-  it('carry the status of what is missing or was removed', async () => {
-    expect((await ask('/missing/')).status).toBe(404);
-    expect((await ask('/gone/')).status).toBe(410);
+  it('are made for one request alone where there are too many kinds of them', async () => {
+    const before = pages.figures.cache.entries;
+    for (let i = 0; i < 3; i += 1) expect((await ask(`/bot-trading/?q=word${i}&utm=${i}`)).status).toBe(200);
+    expect(urls()).toEqual([0, 1, 2].map((i) => `/bot-trading/?q=word${i}`));
+    expect(pages.figures.cache.entries).toBe(before);
   });
 });
 
-describe('chooseEncoding', () => {
+describe('addresses', () => {
   it.each([
-    ['br;q=0, gzip', 'gzip'],
-    ['gzip;q=0', 'identity'],
-    ['BR', 'br'],
-    ['*', 'identity'],
-    [undefined, 'identity'],
-  ])('%s is %s', (header, expected) => {
-    expect(chooseEncoding(header)).toBe(expected);
+    ['/bot-trading', '/bot-trading/'],
+    ['/BOT-trading/', '/bot-trading/'],
+    ['//bot-trading//5-trend', '/bot-trading/5-trend/'],
+    ['/bot-trading/5-another-name/?utm=1', '/bot-trading/5-trend/'],
+    ['/bot-trading/?page=1', '/bot-trading/'],
+  ])('%s is sent to %s once and for good, without a render', async (path, to) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe(to);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.text()).toBe('');
+    expect((await ask(to)).status).toBe(200);
+    expect(urls().filter((url) => url !== to)).toEqual([]);
+  });
+
+  it('that lead nowhere are answered by one page, however many come', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => ask(`/nothing-${i}/?page=${i}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await answers[7]?.text()).toContain('There is nothing here');
+    expect(urls()).toEqual(['/missing/']);
+    expect((await ask('/missing/')).status).toBe(404);
+    expect((await ask('/bot-trading/99999-x/', {}, 'HEAD')).status).toBe(404);
+    expect(urls()).toEqual(['/missing/']);
+  });
+
+  it('of a robot that was removed answer 410, however they are spelled', async () => {
+    for (const path of ['/bot-trading/13', '/BOT-TRADING//13-x/', '/bot-trading/13-trend/'])
+      expect((await ask(path)).status).toBe(410);
+    expect(urls()).toEqual(['/bot-trading/13/']);
+  });
+
+  it.each(['/bot-trading/?page=99999999999999999999', '/bot-trading/?q=%ZZ', '/og/../x.png', '/__proto__/'])(
+    '%s is answered, and not with a failure',
+    async (path) => {
+      expect((await ask(path)).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('renders', () => {
+  it('are few at a time; some requests wait and the rest are told to come again', async () => {
+    let letGo: () => void = () => {};
+    hold = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const statuses = Array.from({ length: 260 }, (_, i) =>
+      ask(`/bot-trading/?q=flood${i}`).then(({ status }) => status),
+    );
+    while (pages.figures.rendersWaiting() < 200) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(pages.figures.rendersUnderWay()).toBe(8);
+    // What is kept is answered all the while.
+    expect((await ask('/bot-forex-trading/')).status).toBe(200);
+    const refused = await Promise.all(statuses.map((status) => Promise.race([status, pause()])));
+    expect(refused.filter((status) => status === 503).length).toBeGreaterThan(0);
+    hold = null;
+    letGo();
+    const all = await Promise.all(statuses);
+    expect(all.filter((status) => status === 200).length).toBe(208);
+    expect(all.filter((status) => status === 503).length).toBe(52);
+    expect(mostUnderWay).toBe(8);
+    expect(pages.figures.rendersUnderWay()).toBe(0);
   });
 });
+
+function pause(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), 200));
+}

@@ -1,43 +1,136 @@
-import type { IncomingMessage } from 'node:http';
-import { cacheKey } from '../canonical-request';
-import { decodePath } from '../request-path';
-import { answerFrom, sendAnswer } from './answer';
-import { capture } from './capture';
-import type { PageHandler } from './http-server';
-import { createPageCache } from './page-cache';
+import { Histogram } from 'prom-client';
+import { listPath } from '@/lib/addresses/list-address';
+import { type AddressKnowledge, pageKey, resolveAddress } from '@/lib/addresses/resolve';
+import { plainPath, splitUrl } from '../request-path';
+import type { Answer } from './answer';
+import type { Assets } from './assets';
+import { createPageMaker, type PageMakerOptions } from './make-page';
+import { type CacheFigures, createPageCache, type Made } from './page-cache';
+import type { PageServer } from './page-server';
+import { sendRedirect } from './redirect';
+import { BusyError, createRenderLine } from './render-line';
+import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
+import { setCommonHeaders } from './security-headers';
+import { sendAnswer, sendIfReady } from './send-answer';
 
-/** Memory for kept pages: some six hundred of them with all their encodings. */
+/** Memory for kept answers: some thousand pages. */
 const MAX_BYTES = 128 * 1024 * 1024;
+/** Renders of Next at a time, and requests that may wait for one. */
+const MAX_RENDERS = 8;
+const MAX_WAITING = 200;
+/** An address that no route has: what Next answers there holds its text, which notFound() inside a page does not. */
+const MISSING_PAGE = '/missing/';
+/** Keys of pages that stand for many addresses. No address has a space in it. */
+const MISSING_KEY = 'missing page';
+const REMOVED_KEY = 'removed page';
 
-export interface CachedPagesOptions {
-  /** Next's own handler. */
-  readonly handlePage: PageHandler;
-  /** A status that the page at a path is to have, or null to let the page say. */
-  readonly pageStatus: (path: string) => number | null;
+export interface CachedPagesOptions extends PageMakerOptions {
+  readonly knowledge: AddressKnowledge;
+  readonly assets: Assets;
   /** Changes whenever pages may have changed. */
   readonly version: () => number;
-  /** Host under which visitors reach the site. */
-  readonly host: string;
   readonly onError: (key: string, error: unknown) => void;
 }
 
-/**
- * Answers pages from memory where it can. Every page is made without anything of the request but its address, so it is
- * the same for all; what Next's own client asks for (images, fonts, navigation data) goes to Next as it is.
- */
-export function createCachedPages(options: CachedPagesOptions): PageHandler {
-  const { handlePage, pageStatus, version, host, onError } = options;
-  const make = (url: string) => capture(handlePage, url, pageStatus(decodePath(url) ?? url) ?? 200, host);
-  const cache = createPageCache({ make, version, maxBytes: MAX_BYTES, onError });
-  return async (request, response) => {
-    const url = request.url ?? '/';
-    if (isForNext(request, url)) return handlePage(request, response);
-    const key = cacheKey(url);
-    sendAnswer(key === null ? answerFrom(await make(url)) : await cache.get(key), request, response);
-  };
+/** What is counted and measured while pages are served. */
+export interface PageFigures {
+  readonly counts: RequestCounts;
+  readonly cache: Readonly<CacheFigures>;
+  readonly renderSeconds: Histogram;
+  readonly rendersUnderWay: () => number;
+  readonly rendersWaiting: () => number;
 }
 
-function isForNext(request: IncomingMessage, url: string): boolean {
-  if (request.headers['rsc'] !== undefined || /[?&]_rsc=/.test(url)) return true;
-  return url.startsWith('/_next/') && cacheKey(url) === null;
+export interface CachedPages extends PageServer {
+  readonly figures: PageFigures;
+}
+
+/**
+ * Answers pages from memory where it can, and has Next make the others. What an address leads to is known before Next is
+ * asked, so that other spellings, missing pages and queries that nobody reads cost no render. Every page is made without
+ * anything of the request but its address, so it is the same for all.
+ */
+export function createCachedPages(options: CachedPagesOptions): CachedPages {
+  const { handlePage, knowledge, assets, version, onError } = options;
+  const makePage = createPageMaker(options);
+  const counts = createRequestCounts();
+  const line = createRenderLine({ maxUnderWay: MAX_RENDERS, maxWaiting: MAX_WAITING });
+  const renderSeconds = new Histogram({
+    name: 'tickproof_render_seconds',
+    help: 'Time in which a page was made, without waiting for its turn',
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
+    registers: [],
+  });
+  const cache = createPageCache({
+    version,
+    maxBytes: MAX_BYTES,
+    // A renewal that finds the line full is tried again by the next request.
+    onError: (key, error) => error instanceof BusyError || onError(key, error),
+  });
+
+  /** Has Next make the answer for an address, `status` being the one that a page which sets none has. */
+  const render = (url: string, status: number): Promise<Answer> =>
+    line.run(async () => {
+      const began = performance.now();
+      const answer = await makePage(url, status);
+      renderSeconds.observe((performance.now() - began) / 1000);
+      return answer;
+    });
+
+  const make = (url: string, status: number) => async (): Promise<Made> => {
+    const answer = await render(url, status);
+    return { answer, isKept: answer.status === status };
+  };
+
+  return {
+    figures: {
+      counts,
+      cache: cache.figures,
+      renderSeconds,
+      rendersUnderWay: line.underWay,
+      rendersWaiting: line.waiting,
+    },
+    answerAtOnce(request, response, requestId) {
+      // Only addresses in their one spelling are keys, so whatever is found under one is its answer.
+      const answer = cache.fresh(request.url ?? '');
+      if (!answer || !sendIfReady(answer, request, response, requestId)) return false;
+      counts.add('cached', response.statusCode);
+      return true;
+    },
+    async answer(request, response, requestId) {
+      const url = request.url ?? '/';
+      const { path, query } = splitUrl(url);
+
+      const sendKept = async (key: string, page: string, status: number, kind?: AnswerKind) => {
+        const isKept = cache.has(key);
+        await sendAnswer(await cache.get(key, make(page, status)), request, response, requestId);
+        cache.recount(key);
+        counts.add(kind ?? (isKept ? 'cached' : 'rendered'), response.statusCode);
+      };
+
+      if (assets.has(path)) {
+        if (assets.isKept(path) && query === '') return sendKept(path, path, 200, 'asset');
+        setCommonHeaders(response, requestId);
+        await handlePage(request, response);
+        return counts.add('asset', response.statusCode);
+      }
+      const found = resolveAddress(path, query, knowledge);
+      switch (found.kind) {
+        case 'redirect':
+          sendRedirect(response, found.to, requestId);
+          return counts.add('redirect', 308);
+        case 'missing':
+          return sendKept(MISSING_KEY, MISSING_PAGE, 404, 'missing');
+        case 'removed':
+          return sendKept(REMOVED_KEY, plainPath(path), 410, 'removed');
+        default: {
+          const key = pageKey(found, path);
+          if (key !== null) return sendKept(key, key, 200);
+          const page = found.kind === 'list' ? listPath(found.list) : path;
+          await sendAnswer(await render(page, 200), request, response, requestId);
+          return counts.add('rendered', response.statusCode);
+        }
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { PageHandler } from './http-server';
+import type { PageHandler } from './page-server';
 
 /** A whole answer, as Next made it. */
 export interface Captured {

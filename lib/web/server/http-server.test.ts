@@ -1,27 +1,38 @@
-import type { AddressInfo } from 'node:net';
-import { InputError } from '@/lib/base/errors';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Hono } from 'hono';
 import { createLogger } from '@/lib/log/log';
-import { createApi } from './api';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
+import type { Metrics } from './metrics';
+import { BusyError } from './render-line';
+import { createRequestCounts } from './request-counts';
 
-const seen: string[] = [];
-let ready = true;
-const api = createApi({
-  readiness: async () => ({ ready, checks: { database: ready } }),
-  onError: (_, path) => void seen.push(path),
-});
-api.get('/api/broken', () => {
-  throw new Error('secret inside');
-});
-api.get('/api/wrong', () => {
-  throw new InputError("count 'x' must be a whole number");
-});
+const api = new Hono();
+api.get('/healthz', (context) => context.json({ status: 'ok' }));
+api.all('/api/*', (context) => context.json({ Message: 'There is no such call' }, 404));
+const counts = createRequestCounts();
+const metrics: Metrics = {
+  allows: ({ headers }) => headers['x-forwarded-for'] === undefined,
+  text: async () => 'figures 1\n',
+  contentType: 'text/plain; version=0.0.4; charset=utf-8',
+};
 const server = createHttpServer({
   api,
-  handlePage: async (request, response) => {
-    if (request.url === '/breaks/') throw new Error('secret inside');
-    response.end(`page ${request.url}`);
+  counts,
+  metrics,
+  pages: {
+    answerAtOnce(request, response, requestId) {
+      if (request.url !== '/ready/') return false;
+      response.writeHead(200, ['X-Request-Id', requestId]).end('ready');
+      return true;
+    },
+    async answer(request: IncomingMessage, response, requestId) {
+      if (request.url === '/breaks/') throw new Error('secret inside');
+      if (request.url === '/busy/') throw new BusyError('many');
+      response.writeHead(request.url === '/metrics' ? 404 : 200, ['X-Request-Id', requestId]);
+      response.end(`page ${request.url}`);
+    },
   },
   log: createLogger('silent'),
 });
@@ -38,23 +49,36 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-describe('the server in front of the pages', () => {
-  it('says that it lives, and whether it serves', async () => {
-    expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
-    expect((await ask('/readyz')).status).toBe(200);
-    ready = false;
-    expect(await ask('/readyz')).toMatchObject({
-      status: 503,
-      text: '{"ready":false,"checks":{"database":false}}',
+/** The first line of the answer to something that no browser sends. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
     });
-    ready = true;
+    socket.once('error', reject);
   });
+}
 
-  it('hands pages on, and gives every answer an id', async () => {
-    const answer = await ask('/bot-trading/?page=2');
-    expect(answer).toMatchObject({ status: 200, text: 'page /bot-trading/?page=2' });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+describe('the server in front of the pages', () => {
+  it.each(['/healthz', '/api/nothing', '/bot-trading/?page=2', '/ready/', '/bot-trading/%ZZ/', '/breaks/'])(
+    'gives the answer at %s an id of its own',
+    async (path) => {
+      const first = (await ask(path)).headers.get('x-request-id');
+      expect(first).toMatch(/^[0-9a-f]{16}-[0-9a-z]{9}$/);
+      expect((await ask(path)).headers.get('x-request-id')).not.toBe(first);
+    },
+  );
+
+  it('hands pages on, and calls to the API', async () => {
+    expect(await ask('/bot-trading/?page=2')).toMatchObject({
+      status: 200,
+      text: 'page /bot-trading/?page=2',
+    });
+    expect(await ask('/ready/')).toMatchObject({ status: 200, text: 'ready' });
+    const answer = await ask('/healthz');
+    expect(answer).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 
@@ -66,36 +90,59 @@ describe('the server in front of the pages', () => {
     expect((await ask(path)).status).toBe(status);
   });
 
-  it('lets pages answer GET and HEAD only', async () => {
-    const answer = await ask('/bot-trading/', { method: 'POST', body: 'x' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  it('lets pages answer GET and HEAD only, also those that lie ready', async () => {
+    for (const path of ['/bot-trading/', '/ready/', '/metrics']) {
+      const answer = await ask(path, { method: 'POST', body: 'x' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    }
     expect((await ask('/bot-trading/', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('tells what a person can mend, and nothing of the inside', async () => {
-    expect(await ask('/api/wrong')).toMatchObject({
-      status: 400,
-      text: `{"Message":"count 'x' must be a whole number"}`,
-    });
-    expect(await ask('/api/broken')).toMatchObject({
-      status: 500,
-      text: '{"Message":"Server error has occurred"}',
-    });
-    expect(seen).toEqual(['/api/broken']);
+  it('tells nothing of the inside when a page cannot be made', async () => {
     expect(await ask('/breaks/')).toMatchObject({ status: 500, text: 'Server error has occurred\n' });
+  });
+
+  it('asks to come again when too many pages are being made', async () => {
+    const answer = await ask('/busy/');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('shows figures to those who may see them; for others there is nothing', async () => {
+    const answer = await ask('/metrics');
+    expect(answer).toMatchObject({ status: 200, text: 'figures 1\n' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/metrics', { headers: { 'X-Forwarded-For': '10.0.0.1' } })).status).toBe(404);
+  });
+
+  it.each([
+    ['GET http://elsewhere.example/ready/ HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['GET /ready/ HTTP/1.1\r\nHost: x\r\nX: \u0000\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      `GET /ready/ HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'HTTP/1.1 431 Request Header Fields Too Large',
+    ],
+    [
+      'GET /ready/ HTTP/1.1\r\nHost: x\r\nACCEPT-encoding: ,;q=;\r\nIf-None-Match: W/\r\n\r\n',
+      'HTTP/1.1 200 OK',
+    ],
+  ])('answers %j with %s', async (text, first) => {
+    expect(await send(text)).toBe(first);
+  });
+
+  it('counts what it answers', () => {
+    const kinds = counts.list().map(({ kind, status }) => `${kind} ${status}`);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['api 2xx', 'api 4xx', 'refused 4xx', 'refused 5xx', 'metrics 2xx']),
+    );
   });
 
   it('says which port is taken', async () => {
     const { port } = server.address() as AddressInfo;
-    await expect(listen(createHttpServerForPort(), port)).rejects.toThrow(`Port ${port} is in use`);
+    const pages = { answerAtOnce: () => false, answer: async () => {} };
+    const second = createHttpServer({ api, counts, metrics, pages, log: createLogger('silent') });
+    await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use`);
   });
 });
-
-function createHttpServerForPort() {
-  return createHttpServer({
-    api,
-    handlePage: async () => {},
-    log: createLogger('silent'),
-  });
-}

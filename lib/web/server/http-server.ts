@@ -1,56 +1,97 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '@/lib/log/log';
 import { decodePath, splitUrl } from '../request-path';
-
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+import type { Metrics } from './metrics';
+import type { PageServer } from './page-server';
+import { BusyError } from './render-line';
+import type { RequestCounts } from './request-counts';
+import { createRequestIds } from './request-ids';
+import { setCommonHeaders } from './security-headers';
 
 export interface HttpServerOptions {
   readonly api: Hono;
-  readonly handlePage: PageHandler;
+  readonly pages: PageServer;
+  readonly counts: RequestCounts;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 
-/** Sent with every answer; pages add a policy of their own for scripts. */
-const SECURITY_HEADERS = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['X-Frame-Options', 'DENY'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
-] as const;
-
-/** The server in front of Next: checks the request line, gives it an id, and hands it to the API or to the pages. */
-export function createHttpServer({ api, handlePage, log }: HttpServerOptions): Server {
+/**
+ * The server in front of Next: gives every request an id, answers at once what lies ready in memory, and hands the rest,
+ * once its request line is checked, to the API or to the pages.
+ */
+export function createHttpServer({ api, pages, counts, metrics, log }: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
-  return createServer((request, response) => {
-    const requestId = randomUUID();
-    const started = performance.now();
-    response.setHeader('X-Request-Id', requestId);
-    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
-    response.on('finish', () => {
-      log.debug({
-        event: 'request',
-        requestId,
-        method: request.method,
-        path: splitUrl(request.url ?? '/').path,
-        status: response.statusCode,
-        ms: Math.round(performance.now() - started),
-      });
-    });
-    const path = decodePath(request.url ?? '/');
-    if (path === null) return answerText(response, 400, 'The address cannot be read.');
-    if (isApi(path)) return void handleApi(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      return answerText(response, 405, 'Pages answer GET and HEAD only.');
+  const nextId = createRequestIds();
+  const isLogging = log.isLevelEnabled('debug');
+
+  function refuse(response: ServerResponse, requestId: string, status: number, text: string): void {
+    setCommonHeaders(response, requestId);
+    answerText(response, status, text);
+    counts.add('refused', status);
+  }
+
+  function answerFailure(response: ServerResponse, requestId: string, path: string, error: unknown): void {
+    if (error instanceof BusyError && !response.headersSent) {
+      response.setHeader('Retry-After', '2');
+      refuse(response, requestId, 503, 'Many pages are being made. Please try again in a moment.');
+      return;
     }
-    handlePage(request, response).catch((error: unknown) => {
-      log.error({ event: 'page-failed', requestId, path, err: error });
-      if (response.headersSent) response.destroy();
-      else answerText(response, 500, 'Server error has occurred');
+    log.error({ event: 'page-failed', requestId, path, err: error });
+    if (response.headersSent) response.destroy();
+    else refuse(response, requestId, 500, 'Server error has occurred');
+  }
+
+  async function answerMetrics(response: ServerResponse, requestId: string): Promise<void> {
+    const text = await metrics.text();
+    setCommonHeaders(response, requestId);
+    response.setHeader('Content-Type', metrics.contentType);
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(text);
+    counts.add('metrics', 200);
+  }
+
+  return createServer((request, response) => {
+    const requestId = nextId();
+    if (isLogging) logWhenFinished(request, response, requestId, log);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && pages.answerAtOnce(request, response, requestId)) return;
+    const path = decodePath(request.url ?? '/');
+    if (path === null) return refuse(response, requestId, 400, 'The address cannot be read.');
+    if (isApi(path)) {
+      setCommonHeaders(response, requestId);
+      response.once('close', () => counts.add('api', response.statusCode));
+      return void handleApi(request, response);
+    }
+    if (!isRead) {
+      response.setHeader('Allow', 'GET, HEAD');
+      return refuse(response, requestId, 405, 'Pages answer GET and HEAD only.');
+    }
+    const answered =
+      path === '/metrics' && metrics.allows(request)
+        ? answerMetrics(response, requestId)
+        : pages.answer(request, response, requestId);
+    answered.catch((error: unknown) => answerFailure(response, requestId, path, error));
+  });
+}
+
+function logWhenFinished(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  log: Logger,
+): void {
+  const started = performance.now();
+  response.on('finish', () => {
+    log.debug({
+      event: 'request',
+      requestId,
+      method: request.method,
+      path: splitUrl(request.url ?? '/').path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
     });
   });
 }

@@ -1,48 +1,43 @@
-import type { Captured } from './capture';
+import { answerFrom, compressedIn } from './answer';
 import { createPageCache } from './page-cache';
 
-function page(text: string, status = 200): Captured {
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(text) };
-}
-
 /** A cache over pages that say how often they were made; `hold` lets a test decide when a making ends. */
-function setUp({ maxBytes = 1e6, status = 200 } = {}) {
+function setUp({ maxBytes = 1e6, isKept = true } = {}) {
   const made: string[] = [];
   const errors: unknown[] = [];
+  const waiting: (() => void)[] = [];
   let version = 1;
-  let release: (() => void) | null = null;
-  let fail = false;
+  let isHeld = false;
+  let isBroken = false;
   const cache = createPageCache({
-    make: async (key) => {
-      made.push(key);
-      const text = `${key} made ${made.length}`;
-      if (release) await new Promise<void>((resolve) => waiting.push(resolve));
-      if (fail) throw new Error('no page');
-      return page(text, status);
-    },
     version: () => version,
     maxBytes,
     onError: (_, error) => errors.push(error),
   });
-  const waiting: (() => void)[] = [];
-  const text = async (key: string) => (await cache.get(key)).bodies.get('identity')?.toString();
+  const make = (key: string) => async () => {
+    made.push(key);
+    const body = Buffer.from(`${key} made ${made.length}`);
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (isBroken) throw new Error('no page');
+    return { answer: answerFrom({ status: 200, headers: { 'content-type': 'text/html' }, body }), isKept };
+  };
   return {
     cache,
     made,
     errors,
-    text,
+    text: async (key: string) => (await cache.get(key, make(key))).identity.body.toString(),
     change: () => {
       version += 1;
     },
     hold: () => {
-      release = () => {};
+      isHeld = true;
     },
     letGo: () => {
-      release = null;
+      isHeld = false;
       for (const go of waiting.splice(0)) go();
     },
     breakDown: () => {
-      fail = true;
+      isBroken = true;
     },
   };
 }
@@ -51,10 +46,12 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the page cache', () => {
   it('makes a page once for all who ask', async () => {
-    const { text, made } = setUp();
+    const { cache, text, made } = setUp();
     expect(await text('/a/')).toBe('/a/ made 1');
     expect(await text('/a/')).toBe('/a/ made 1');
     expect(made).toEqual(['/a/']);
+    expect(cache.fresh('/a/')?.identity.body.toString()).toBe('/a/ made 1');
+    expect(cache.fresh('/b/')).toBeUndefined();
   });
 
   it('makes a page once for those who ask while it is being made', async () => {
@@ -68,12 +65,14 @@ describe('the page cache', () => {
   });
 
   it('gives a stale page at once and the new one next', async () => {
-    const { text, change } = setUp();
+    const { cache, text, change } = setUp();
     await text('/a/');
     change();
+    expect(cache.fresh('/a/')).toBeUndefined();
     expect(await text('/a/')).toBe('/a/ made 1');
     await settle();
     expect(await text('/a/')).toBe('/a/ made 2');
+    expect(cache.figures).toMatchObject({ entries: 1, misses: 1, stale: 1 });
   });
 
   it('keeps the stale page when the new one cannot be made, and says so', async () => {
@@ -87,19 +86,31 @@ describe('the page cache', () => {
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  it('does not keep what is no page', async () => {
-    const { text, made } = setUp({ status: 404 });
+  it('takes a page that changed while it was made for stale', async () => {
+    const { cache, text, change, hold, letGo } = setUp();
+    hold();
+    const asked = text('/a/');
+    await settle();
+    change();
+    letGo();
+    await asked;
+    expect(cache.fresh('/a/')).toBeUndefined();
+  });
+
+  it('does not keep what is not to be kept', async () => {
+    const { cache, text, made } = setUp({ isKept: false });
     await text('/a/');
     await text('/a/');
     expect(made).toEqual(['/a/', '/a/']);
+    expect(cache.figures).toMatchObject({ bytes: 0, entries: 0 });
   });
 
-  it('never holds more than it may, and lets the longest unused go first', async () => {
-    const { cache, text, made } = setUp({ maxBytes: 3500 });
+  it('never holds more than it may, and lets what is not used go first', async () => {
+    const { cache, text, made } = setUp({ maxBytes: 7000 });
     for (const key of ['/a/', '/b/', '/c/']) await text(key);
     await text('/a/');
     await text('/d/');
-    expect(cache.bytes()).toBeLessThanOrEqual(3500);
+    expect(cache.figures.bytes).toBeLessThanOrEqual(7000);
     made.length = 0;
     await text('/a/');
     await text('/d/');
@@ -107,6 +118,21 @@ describe('the page cache', () => {
     await text('/b/');
     expect(made).toEqual(['/b/']);
     for (let i = 0; i < 200; i += 1) await text(`/${i}/`);
-    expect(cache.bytes()).toBeLessThanOrEqual(3500);
+    expect(cache.figures.bytes).toBeLessThanOrEqual(7000);
+    expect(cache.figures.entries).toBe(3);
+  });
+
+  it('counts the encodings that an answer takes later', async () => {
+    const cache = createPageCache({ version: () => 1, maxBytes: 1e6, onError: () => {} });
+    const body = Buffer.from('robot '.repeat(500));
+    const answer = await cache.get('/a/', async () => ({
+      answer: answerFrom({ status: 200, headers: { 'content-type': 'text/html' }, body }),
+      isKept: true,
+    }));
+    const before = cache.figures.bytes;
+    const { body: packed } = await compressedIn(answer, 'br');
+    cache.recount('/a/');
+    cache.recount('/a/');
+    expect(cache.figures.bytes).toBe(before + packed.length);
   });
 });

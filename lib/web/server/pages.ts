@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import next from 'next';
-import type { PageHandler } from './http-server';
+import type { PageHandler } from './page-server';
 
 export interface Pages {
   readonly handle: PageHandler;
@@ -10,6 +9,8 @@ export interface Pages {
 
 /** Prepares Next behind our server. Next attaches its upgrade listener to a server of its own that never listens. */
 export async function createPageHandler({ dev }: { readonly dev: boolean }): Promise<Pages> {
+  // Commands that serve no page have no need of Next.
+  const { default: next } = await import('next');
   const decoy = createServer();
   const app = next({ dev, dir: process.cwd(), httpServer: decoy });
   await app.prepare();

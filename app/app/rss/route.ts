@@ -1,0 +1,11 @@
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
+import { forGuest } from '@/lib/catalogue/guest';
+import { writeRobotFeed } from '@/lib/rss/robot-feed';
+
+export const dynamic = 'force-dynamic';
+
+export function GET(): Response {
+  const catalogue = getCatalogue();
+  const feed = writeRobotFeed(getBaseUrl(), catalogue.all().map(forGuest), catalogue.market());
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
+}

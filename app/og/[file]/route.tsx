@@ -1,0 +1,39 @@
+import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
+import { SitePicture } from '@/app/og/_picture/site-picture';
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { ASSET_CLASSES, fundTypesOf } from '@/lib/addresses/asset-class';
+import { getCatalogue } from '@/lib/catalogue/current';
+import { readOverview } from '@/lib/catalogue/overview';
+
+export const dynamic = 'force-dynamic';
+
+const SITE = {
+  title: 'AI trading robots whose every trade you can check',
+  about: 'Stocks, ETFs, forex and crypto, costs inside every figure.',
+  fundTypes: ASSET_CLASSES.flatMap(fundTypesOf),
+};
+
+interface Context {
+  readonly params: Promise<{ readonly file: string }>;
+}
+
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const picture = pictureOf((await params).file);
+  if (!picture) return sendNoPicture();
+  const catalogue = getCatalogue();
+  const { title, about, fundTypes } = picture;
+  return sendPicture(
+    <SitePicture
+      title={title}
+      about={about}
+      overview={readOverview(catalogue, fundTypes)}
+      market={catalogue.market()}
+    />,
+  );
+}
+
+function pictureOf(file: string): typeof SITE | null {
+  if (file === 'tickproof.png') return SITE;
+  const assetClass = ASSET_CLASSES.find((name) => file === `${name}.png`);
+  return assetClass ? { ...CLASS_WORDS[assetClass], fundTypes: [...fundTypesOf(assetClass)] } : null;
+}

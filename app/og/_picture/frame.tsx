@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { COLOURS } from './colours';
+import { cutText, drawableText } from './drawable-text';
+
+export const PICTURE = { width: 1200, height: 630 } as const;
+const MARGIN = 64;
+/** Width inside the margins. */
+export const INNER_WIDTH = PICTURE.width - 2 * MARGIN;
+
+interface FrameProps {
+  /** Where the prices behind all figures of the picture come from. */
+  readonly label: string;
+  readonly foot: string;
+  /** What stands at the right end of the foot. */
+  readonly aside: string;
+  readonly children: ReactNode;
+}
+
+/** What all pictures have around their content: the brand, the label of the prices, and a line about the ledger. */
+export function Frame({ label, foot, aside, children }: FrameProps) {
+  return (
+    <div
+      style={{
+        width: PICTURE.width,
+        height: PICTURE.height,
+        padding: `52px ${MARGIN}px 48px`,
+        display: 'flex',
+        flexDirection: 'column',
+        color: COLOURS.ink,
+        backgroundColor: COLOURS.canvas,
+        backgroundImage: `linear-gradient(160deg, ${COLOURS.surface} 0%, ${COLOURS.canvas} 55%)`,
+      }}
+    >
+      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Brand />
+        <div
+          style={{
+            display: 'flex',
+            padding: '9px 22px',
+            border: `2px solid ${COLOURS.line}`,
+            borderRadius: 999,
+            color: COLOURS.ink2,
+            fontSize: 24,
+          }}
+        >
+          {cutText(drawableText(label), 52)}
+        </div>
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1 }}>{children}</div>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          paddingTop: 26,
+          borderTop: `2px solid ${COLOURS.line}`,
+          fontSize: 25,
+          color: COLOURS.ink3,
+        }}
+      >
+        <div style={{ display: 'flex', alignItems: 'center', color: COLOURS.ink2 }}>
+          <Link />
+          <div style={{ display: 'flex', marginLeft: 14 }}>{foot}</div>
+        </div>
+        <div style={{ display: 'flex' }}>{aside}</div>
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', fontSize: 36 }}>
+      <svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill={COLOURS.accent} />
+        <g fill="none" stroke={COLOURS.onAccent} strokeLinecap="round" strokeLinejoin="round">
+          <path d="M7 17.2 13 23 22.5 11.5" strokeWidth="3.25" />
+          <path d="M22.5 6v13.5" strokeWidth="2.25" />
+        </g>
+      </svg>
+      <div style={{ display: 'flex', marginLeft: 16 }}>Tickproof</div>
+    </div>
+  );
+}
+
+/** Two links of a chain. */
+function Link() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 24 24" aria-hidden="true">
+      <g fill="none" stroke={COLOURS.accent} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7" />
+        <path d="M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7" />
+      </g>
+    </svg>
+  );
+}

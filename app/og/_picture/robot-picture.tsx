@@ -1,0 +1,111 @@
+import { AGENT_KINDS } from '@/components/robot-card/robot-words';
+import { decodeRobotId } from '@/lib/addresses/addresses';
+import type { GuestStatistics, GuestSummary } from '@/lib/catalogue/guest';
+import { nameLines } from '@/lib/catalogue/wire';
+import { formatCount, formatPercent, formatRatio } from '@/lib/format/number';
+import type { MarketView } from '@/lib/market/source';
+import { COLOURS } from './colours';
+import { Curve } from './curve';
+import { cutText, drawableOr } from './drawable-text';
+import { Figure, type FigureText } from './figure';
+import { Frame, INNER_WIDTH } from './frame';
+
+const FIGURES_WIDTH = 470;
+const GAP = 48;
+/** Longest first line of a name in each size that it may have. */
+const NAME_SIZES = [
+  { longest: 30, size: 62 },
+  { longest: 40, size: 50 },
+  { longest: 52, size: 40 },
+] as const;
+const LONGEST_SECOND = 66;
+/** One line, whose end is left out where wide letters make it too long all the same. */
+const LINE = {
+  display: 'block',
+  width: INNER_WIDTH,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface RobotPictureProps {
+  readonly robot: GuestSummary;
+  readonly market: MarketView;
+}
+
+/** A robot where its page is shared: its name, its figures and its equity. */
+export function RobotPicture({ robot, market }: RobotPictureProps) {
+  const { statistics } = robot;
+  return (
+    <Frame
+      label={market.label}
+      foot="Every trade in a hash-chained ledger"
+      aside={`${AGENT_KINDS[robot.agentKind]}, ${robot.timeframe} min`}
+    >
+      <Name robot={robot} />
+      {robot.ready && statistics ? (
+        <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+          <div style={{ display: 'flex', flexWrap: 'wrap', width: FIGURES_WIDTH }}>
+            {figuresOf(statistics).map((figure) => (
+              <div
+                key={figure.label}
+                style={{ display: 'flex', width: FIGURES_WIDTH / 2, padding: '10px 0' }}
+              >
+                <Figure {...figure} />
+              </div>
+            ))}
+          </div>
+          <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={188} />
+        </div>
+      ) : (
+        <div
+          style={{ display: 'flex', flexGrow: 1, alignItems: 'center', fontSize: 36, color: COLOURS.ink2 }}
+        >
+          Recalculating in progress
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Name({ robot }: { readonly robot: GuestSummary }) {
+  const [first = '', second = ''] = nameLines(drawableOr(robot.name, plainName(robot)));
+  const { longest, size } = NAME_SIZES.find((step) => first.length <= step.longest) ?? NAME_SIZES[2];
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        height: 128,
+        marginTop: 42,
+      }}
+    >
+      <div style={{ ...LINE, fontSize: size, lineHeight: 1.15, letterSpacing: -1.5 }}>
+        {cutText(first, longest)}
+      </div>
+      <div style={{ ...LINE, marginTop: 8, fontSize: 32, color: COLOURS.ink2 }}>
+        {cutText(second, LONGEST_SECOND)}
+      </div>
+    </div>
+  );
+}
+
+/** What a robot is called where its name cannot be drawn. */
+function plainName({ id, strategyTitle }: GuestSummary): string {
+  return `Robot ${id < 0 ? decodeRobotId(id) : id}: ${strategyTitle}`;
+}
+
+function figuresOf(statistics: GuestStatistics): readonly FigureText[] {
+  const { annualPL } = statistics;
+  return [
+    {
+      label: statistics.annualPLExtrapolated ? 'A year, extrapolated' : 'Annualized return',
+      value: formatPercent(annualPL, 0, true),
+      ...(annualPL === null || annualPL === 0 ? {} : { colour: annualPL > 0 ? COLOURS.gain : COLOURS.loss }),
+    },
+    { label: 'Profit factor', value: formatRatio(statistics.profitFactor) },
+    { label: 'Closed trades', value: formatCount(statistics.closedCount) },
+    { label: 'Win rate', value: formatPercent(statistics.wonPct) },
+  ];
+}

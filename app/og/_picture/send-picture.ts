@@ -1,0 +1,13 @@
+import { ImageResponse } from 'next/og';
+import type { ReactElement } from 'react';
+import { PICTURE } from './frame';
+
+/** Draws a picture as PNG. It is drawn whole before anything is answered, so that a failure is no broken picture. */
+export async function sendPicture(picture: ReactElement): Promise<Response> {
+  const drawn = await new ImageResponse(picture, { ...PICTURE }).arrayBuffer();
+  return new Response(drawn, { headers: { 'Content-Type': 'image/png' } });
+}
+
+export function sendNoPicture(): Response {
+  return new Response('There is no such picture\n', { status: 404 });
+}

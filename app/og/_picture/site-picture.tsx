@@ -1,0 +1,50 @@
+import type { Overview } from '@/lib/catalogue/overview';
+import { formatCount, formatPercent } from '@/lib/format/number';
+import type { MarketView } from '@/lib/market/source';
+import { COLOURS } from './colours';
+import { Figure } from './figure';
+import { Frame, INNER_WIDTH } from './frame';
+
+interface SitePictureProps {
+  readonly title: string;
+  readonly about: string;
+  readonly overview: Overview;
+  readonly market: MarketView;
+}
+
+/** What stands for a list or for the whole site where it is shared: how many robots, losers counted as well. */
+export function SitePicture({ title, about, overview, market }: SitePictureProps) {
+  return (
+    <Frame label={market.label} foot="Every trade in a hash-chained ledger" aside="Winners and losers listed">
+      <div style={{ display: 'flex', flexDirection: 'column', marginTop: 44 }}>
+        <div style={{ display: 'flex', fontSize: 64, lineHeight: 1.12, letterSpacing: -2 }}>{title}</div>
+        <div style={{ display: 'flex', marginTop: 14, fontSize: 30, lineHeight: 1.35, color: COLOURS.ink2 }}>
+          {about}
+        </div>
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }}>
+        <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+          <Figure label="Robots" value={formatCount(overview.total)} />
+          <Figure label="Closed trades" value={formatCount(overview.closedTrades)} />
+          <Figure
+            label="Median a year, after costs"
+            value={formatPercent(overview.medianAnnualPL, 1, true)}
+          />
+          <Figure label="Losing robots" value={formatCount(overview.losing)} />
+        </div>
+        {overview.ready > 0 && <LosingShare share={overview.losing / overview.ready} />}
+      </div>
+    </Frame>
+  );
+}
+
+/** How many of the robots with figures lose, as the part of a bar, on the side where their number stands. */
+function LosingShare({ share }: { readonly share: number }) {
+  const losing = Math.round(INNER_WIDTH * share);
+  return (
+    <div style={{ display: 'flex', marginTop: 16, height: 10, borderRadius: 5, overflow: 'hidden' }}>
+      <div style={{ display: 'flex', width: INNER_WIDTH - losing, backgroundColor: COLOURS.gain }} />
+      <div style={{ display: 'flex', width: losing, backgroundColor: COLOURS.loss }} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render } from '@/components/testing/rendered';
+import { MARKET, pendingModel, robotId, sampleModel } from '@/components/testing/sample-view';
+import { setContainer } from '@/lib/catalogue/current';
+import { forGuest } from '@/lib/catalogue/guest';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { readOverview } from '@/lib/catalogue/overview';
+import { COLOURS } from './_picture/colours';
+import { cutText, drawableOr, drawableText } from './_picture/drawable-text';
+import { RobotPicture } from './_picture/robot-picture';
+import { SitePicture } from './_picture/site-picture';
+import { GET as getSitePicture } from './[file]/route';
+import { GET as getRobotPicture } from './robot/[file]/route';
+
+const guest = forGuest(sampleModel().summary);
+const at = (file: string) => ({ params: Promise.resolve({ file }) });
+const request = new Request('https://tickproof.example/');
+const catalogue = createCatalogue(MARKET);
+
+beforeAll(() => {
+  catalogue.replace([sampleModel(), sampleModel({ id: robotId(-1_000_000_005) })], 2, [666]);
+  setContainer({ catalogue: catalogue.reader, baseUrl: 'https://tickproof.example' });
+});
+
+describe('pictures', () => {
+  it('show a robot with its figures, its equity, and where its prices come from', () => {
+    const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
+    for (const words of ['Swing Trader, Two Stocks', 'Trend (TA), 60 min', 'Win rate 50%', 'Closed trades 2'])
+      expect(text).toContain(words);
+    expect(text).toContain('Simulated prices');
+    expect(text).toContain('Every trade in a hash-chained ledger');
+    expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
+  });
+
+  it('hold no sum of money', () => {
+    const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
+    expect(render(<RobotPicture robot={rich} market={MARKET} />).text).not.toMatch(/\$|76,?543/);
+  });
+
+  it('show a robot without figures while it is recalculated', () => {
+    const { text } = render(<RobotPicture robot={forGuest(pendingModel().summary)} market={MARKET} />);
+    expect(text).toContain('Recalculating in progress');
+    expect(text).not.toContain('Profit factor');
+  });
+
+  it('count the losing robots of a list as well', () => {
+    const overview = readOverview(catalogue.reader, ['S']);
+    const view = { title: 'AI robots', about: 'About them.', overview, market: MARKET };
+    const { text } = render(<SitePicture {...view} />);
+    expect(text).toContain('Robots 2');
+    expect(text).toContain(`Losing robots ${overview.losing}`);
+    expect(text).toContain('Simulated prices');
+  });
+
+  it.each([
+    '8.png',
+    '07.png',
+    '7.svg',
+    '7',
+    '666.png',
+    'broker-7.png',
+    '-1000000005.png',
+    '99999999999.png',
+    '',
+  ])('of a robot: there is none under %j', async (file) => {
+    expect((await getRobotPicture(request, at(file))).status).toBe(404);
+  });
+
+  it.each(['robot.png', 'stocks.png', 'tickproof.svg', 'constructor', ''])(
+    'of the site: there is none under %j',
+    async (file) => {
+      expect((await getSitePicture(request, at(file))).status).toBe(404);
+    },
+  );
+
+  it('have the colours of the dark design', () => {
+    const tokens =
+      readFileSync('components/design/tokens.css', 'utf8').split('prefers-color-scheme: dark')[1] ?? '';
+    for (const [name, colour] of Object.entries(COLOURS)) {
+      const token = name.replace(/(?=[A-Z0-9])/g, '-').toLowerCase();
+      expect(tokens).toContain(`--${token}: ${colour};`);
+    }
+  });
+});
+
+describe('text in pictures', () => {
+  it('is only what their font can draw, so that no font is asked for from elsewhere', () => {
+    const drawn = fontCharacters();
+    const all = Array.from({ length: 0xffff }, (_, code) => drawableText(`a${String.fromCharCode(code)}b`));
+    const characters = new Set(all.join(''));
+    expect(characters.size).toBeGreaterThan(400);
+    expect([...characters].filter((character) => !drawn.has(character))).toEqual([]);
+  });
+
+  it.each([
+    ['Émile Ørsted 🚀  Trader', 'Émile Ørsted Trader'],
+    ['Золото и нефть', 'Золото и нефть'],
+    ['E\u0301lan', 'Élan'],
+    ['a\n\u0000b\u202e', 'a b'],
+    ['上海', ''],
+  ])('%j is drawn as %j', (text, drawn) => {
+    expect(drawableText(text)).toBe(drawn);
+  });
+
+  it('is replaced where most of it cannot be drawn', () => {
+    expect(drawableOr('上海 高频 (TA)', 'Robot 7')).toBe('Robot 7');
+    expect(drawableOr('', 'Robot 7')).toBe('Robot 7');
+    expect(drawableOr('Trader 上', 'Robot 7')).toBe('Trader');
+  });
+
+  it('is cut at a word where that leaves most of it', () => {
+    expect(cutText('short', 10)).toBe('short');
+    expect(cutText('one two three four', 15)).toBe('one two three…');
+    expect(cutText('W'.repeat(20), 10)).toBe(`${'W'.repeat(9)}…`);
+  });
+});
+
+/** The characters of the basic plane in the font that Next draws pictures with, from its table of them. */
+function fontCharacters(): ReadonlySet<string> {
+  const folder = path.dirname(require.resolve('next/package.json'));
+  const font = readFileSync(path.join(folder, 'dist/compiled/@vercel/og/Geist-Regular.ttf'));
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0;
+  const start = font.readUInt32BE(entry + 8);
+  const maps = Array.from({ length: font.readUInt16BE(start + 2) }, (_, i) =>
+    font.readUInt32BE(start + 8 + 8 * i),
+  );
+  const found = new Set<string>();
+  for (const map of maps.map((offset) => start + offset)) {
+    if (font.readUInt16BE(map) !== 4) continue;
+    const segments = font.readUInt16BE(map + 6) / 2;
+    for (let i = 0; i < segments; i += 1) {
+      const last = font.readUInt16BE(map + 14 + 2 * i);
+      for (let code = font.readUInt16BE(map + 16 + 2 * segments + 2 * i); code <= last; code += 1)
+        found.add(String.fromCharCode(code));
+    }
+  }
+  return found;
+}

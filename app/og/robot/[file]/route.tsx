@@ -1,0 +1,27 @@
+import { RobotPicture } from '@/app/og/_picture/robot-picture';
+import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
+import { encodeRobotId, robotImagePath } from '@/lib/addresses/addresses';
+import { getCatalogue } from '@/lib/catalogue/current';
+import { forGuest } from '@/lib/catalogue/guest';
+
+export const dynamic = 'force-dynamic';
+
+interface Context {
+  readonly params: Promise<{ readonly file: string }>;
+}
+
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  const id = readId(file);
+  const catalogue = getCatalogue();
+  const robot = id === null ? null : catalogue.summary(id);
+  if (!robot || robot === 'removed' || robotImagePath(robot) !== `/og/robot/${file}`) return sendNoPicture();
+  return sendPicture(<RobotPicture robot={forGuest(robot)} market={catalogue.market()} />);
+}
+
+/** The id in `12.png` or, of a robot with a negative one, in `broker-5.png`. */
+function readId(file: string): number | null {
+  const [, broker, digits] = /^(broker-)?(\d{1,9})\.png$/.exec(file) ?? [];
+  if (digits === undefined) return null;
+  return broker === undefined ? Number(digits) : encodeRobotId(Number(digits));
+}

@@ -1,0 +1,22 @@
+import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { getBaseUrl } from '@/lib/catalogue/current';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * Crawlers may read all pages. Calls are no pages; searches and other orders of a list show what its pages show, and
+ * are more than anybody should fetch.
+ */
+export function GET(): Response {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /*?*q=',
+    'Disallow: /*?*sort=',
+    '',
+    `Sitemap: ${getBaseUrl()}${SITE_PATHS.sitemapIndex}`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,11 @@
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
+import { sitemapIndex } from '@/lib/sitemap/sitemap-files';
+import { writeSitemapIndex } from '@/lib/sitemap/sitemap-xml';
+
+export const dynamic = 'force-dynamic';
+
+export function GET(): Response {
+  return new Response(writeSitemapIndex(getBaseUrl(), sitemapIndex(getCatalogue())), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });
+}

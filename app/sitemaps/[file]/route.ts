@@ -1,0 +1,18 @@
+import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
+import { sitemapFile } from '@/lib/sitemap/sitemap-files';
+import { writeSitemap } from '@/lib/sitemap/sitemap-xml';
+
+export const dynamic = 'force-dynamic';
+
+interface Context {
+  readonly params: Promise<{ readonly file: string }>;
+}
+
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const name = /^([a-z0-9-]+)\.xml$/.exec((await params).file)?.[1];
+  const entries = name === undefined ? null : sitemapFile(getCatalogue(), name);
+  if (!entries) return new Response('There is no such sitemap\n', { status: 404 });
+  return new Response(writeSitemap(getBaseUrl(), entries), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });
+}

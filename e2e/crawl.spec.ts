@@ -1,0 +1,129 @@
+import { XMLParser } from 'fast-xml-parser';
+import { validateStructuredData } from '@/lib/structured-data/testing/validate';
+import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
+import { expect, test } from './setup/test';
+
+/** The whole site as a search engine sees it, once for all tests of this file. */
+let site: Crawl;
+let sitemap: ReadonlyMap<string, string | undefined>;
+const parser = new XMLParser({ isArray: (name) => ['sitemap', 'url', 'item'].includes(name) });
+
+const origin = () => process.env['PRODUCT_ORIGIN'] ?? '';
+const isPage = (page: CrawledPage) => page.isPage;
+const isIndexed = (page: CrawledPage) => page.isIndexed;
+
+const asScript = (text: string) => `<script type="application/ld+json">${text}</script>`;
+
+/** Path and query of an address that the product wrote with its own base address. */
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+}
+
+async function readSitemap(): Promise<Map<string, string | undefined>> {
+  const entries = new Map<string, string | undefined>();
+  const index = parser.parse((await visit(origin(), '/sitemap.xml')).body);
+  for (const { loc } of index.sitemapindex.sitemap) {
+    const file = parser.parse((await visit(origin(), addressOf(loc))).body);
+    for (const url of file.urlset.url) entries.set(addressOf(url.loc), url.lastmod);
+  }
+  return entries;
+}
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(240_000);
+
+test.beforeAll(async () => {
+  sitemap = await readSitemap();
+  site = await crawl(origin(), ['/', ...sitemap.keys()]);
+  const rate = Math.round(site.pages.length / site.seconds);
+  const slowest = Math.round(Math.max(...site.pages.map((page) => page.ms)));
+  process.stdout.write(
+    `Crawled ${site.pages.length} addresses in ${site.seconds.toFixed(1)} s (${rate}/s, slowest ${slowest} ms); ${sitemap.size} in the sitemap\n`,
+  );
+});
+
+test('every address answers, and every page names itself as its own', () => {
+  expect(site.pages.length).toBeGreaterThan(1000);
+  const wrong = site.pages
+    .filter((page) => page.status !== 200)
+    .map(({ address, status }) => [address, status]);
+  expect(wrong).toEqual([]);
+  const strangers = site.pages
+    .filter(isPage)
+    .filter((page) => (page.canonical && addressOf(page.canonical)) !== page.address)
+    .map(({ address }) => address);
+  expect(strangers).toEqual([]);
+});
+
+test('the sitemap holds what is linked and may be indexed, and nothing else', () => {
+  const indexed = site.pages
+    .filter(isPage)
+    .filter(isIndexed)
+    .map(({ address }) => address);
+  expect(indexed.filter((address) => !sitemap.has(address))).toEqual([]);
+  const linked = new Set(site.pages.flatMap((page) => page.links));
+  const shown = new Set(indexed);
+  expect([...sitemap.keys()].filter((address) => !shown.has(address))).toEqual([]);
+  expect([...sitemap.keys()].filter((address) => address !== '/' && !linked.has(address))).toEqual([]);
+  const now = Date.now() + 60_000;
+  for (const [address, lastmod] of sitemap)
+    if (lastmod !== undefined) expect([address, Date.parse(lastmod) <= now]).toEqual([address, true]);
+});
+
+test('titles and descriptions are there once each, and one main heading a page', () => {
+  const pages = site.pages.filter(isPage);
+  const repeated = (texts: readonly string[]) => [
+    ...new Set(texts.filter((text, index) => text === '' || texts.indexOf(text) !== index)),
+  ];
+  expect(repeated(pages.map((page) => page.title))).toEqual([]);
+  const described = pages.filter(isIndexed).map((page) => page.description);
+  expect(repeated(described)).toEqual([]);
+  expect(pages.filter((page) => page.headings !== 1).map(({ address }) => address)).toEqual([]);
+});
+
+test('pages say where their prices come from, and no amount of money', () => {
+  const pages = site.pages.filter(isPage).filter((page) => page.address !== '/api-reference/');
+  const unlabelled = pages.filter((page) => !page.isLabelled);
+  expect(unlabelled.map(({ address }) => address)).toEqual([]);
+  const money = pages.filter((page) => page.showsMoney);
+
+  expect(money.map(({ address }) => address)).toEqual([]);
+});
+
+test('structured data is what validators accept', async () => {
+  const kinds = new Map<string, number>();
+  const problems: string[] = [];
+  for (const page of site.pages.filter(isPage)) {
+    for (const text of page.structured)
+      for (const node of [JSON.parse(text)].flat())
+        kinds.set(String(node['@type']), (kinds.get(String(node['@type'])) ?? 0) + 1);
+    for (const issue of await validateStructuredData(page.structured.map(asScript).join('')))
+      problems.push(`${page.address}: ${JSON.stringify(issue)}`);
+  }
+  expect(problems).toEqual([]);
+  for (const kind of ['ItemList', 'BreadcrumbList', 'FinancialProduct', 'Organization', 'WebSite'])
+    expect([kind, (kinds.get(kind) ?? 0) > 0]).toEqual([kind, true]);
+});
+
+test('a page can be shared with its picture, and the feed can be found and read', async () => {
+  const robot = site.pages.find(({ address }) => /^\/bot-trading\/\d+-/.test(address));
+  const home = site.pages.find(({ address }) => address === '/');
+  for (const page of [robot, home]) {
+    const picture = await fetch(`${origin()}${addressOf(page?.picture ?? '')}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  }
+  const href = home?.feed ?? '';
+  const feed = parser.parse((await visit(origin(), addressOf(href))).body);
+  expect(feed.rss.channel.item.length).toBeGreaterThan(5);
+  for (const item of feed.rss.channel.item)
+    expect(site.pages.some((page) => page.address === addressOf(item.link))).toBe(true);
+});
+
+test('robots.txt lets search engines in and names the sitemap', async () => {
+  const { body, type } = await visit(origin(), '/robots.txt');
+  expect(type).toContain('text/plain');
+  expect(body).toMatch(/^User-agent: \*$/im);
+  expect(body).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  expect(body).not.toMatch(/^Disallow: \/$/m);
+});

@@ -1,0 +1,111 @@
+import { load } from 'cheerio';
+
+/** What an address answers. */
+export interface Visited {
+  /** Path and query. */
+  readonly address: string;
+  readonly status: number;
+  readonly type: string;
+  readonly ms: number;
+  readonly body: string;
+}
+
+/** A page as a crawler without JavaScript gets it: the facts that are looked at, since whole pages would fill the memory. */
+export interface CrawledPage extends Omit<Visited, 'body'> {
+  readonly isPage: boolean;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly isIndexed: boolean;
+  readonly headings: number;
+  readonly picture: string;
+  readonly feed: string;
+  /** Whether its content names the kind of its prices. */
+  readonly isLabelled: boolean;
+  readonly showsMoney: boolean;
+  /** Its structured data, the scripts as they stand in it. */
+  readonly structured: readonly string[];
+  /** Same-site addresses that it links to, each once. */
+  readonly links: readonly string[];
+}
+
+export interface Crawl {
+  readonly pages: readonly CrawledPage[];
+  readonly seconds: number;
+}
+
+const AT_ONCE = 8;
+
+/** Follows every link of the site from some addresses on; redirects are not followed but told by their status. */
+export async function crawl(origin: string, from: readonly string[]): Promise<Crawl> {
+  const started = performance.now();
+  const known = new Set(from);
+  const waiting = [...from];
+  const pages: CrawledPage[] = [];
+  let underWay = 0;
+  await new Promise<void>((resolve, reject) => {
+    const next = () => {
+      if (waiting.length === 0 && underWay === 0) return resolve();
+      while (waiting.length > 0 && underWay < AT_ONCE) {
+        underWay += 1;
+        read(origin, waiting.shift() ?? '')
+          .then((page) => {
+            pages.push(page);
+            for (const link of page.links)
+              if (!known.has(link)) {
+                known.add(link);
+                waiting.push(link);
+              }
+          })
+          .then(() => {
+            underWay -= 1;
+            next();
+          })
+          .catch(reject);
+      }
+    };
+    next();
+  });
+  return { pages, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Asks for one address. */
+export async function visit(origin: string, address: string): Promise<Visited> {
+  const started = performance.now();
+  const answer = await fetch(`${origin}${address}`, { redirect: 'manual' });
+  const body = await answer.text();
+  const type = answer.headers.get('content-type') ?? '';
+  return { address, status: answer.status, type, ms: performance.now() - started, body };
+}
+
+async function read(origin: string, address: string): Promise<CrawledPage> {
+  const { body, ...visited } = await visit(origin, address);
+  const isPage = visited.type.startsWith('text/html');
+  const $ = load(isPage ? body : '');
+  const attribute = (selector: string, name: string) => $(selector).first().attr(name) ?? '';
+  const links = $('a[href]')
+    .toArray()
+    .map((link) => new URL($(link).attr('href') ?? '', `${origin}${address}`))
+    .filter((url) => url.origin === origin)
+    .map((url) => `${url.pathname}${url.search}`);
+  const structured = $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => $(script).text());
+  const content = $('main').text();
+  $('script').remove();
+  return {
+    ...visited,
+    isPage,
+    title: $('title').first().text(),
+    description: attribute('meta[name=description]', 'content'),
+    canonical: attribute('link[rel=canonical]', 'href'),
+    isIndexed: !attribute('meta[name=robots]', 'content').includes('noindex'),
+    headings: $('h1').length,
+    picture: attribute('meta[property="og:image"]', 'content'),
+    feed: attribute('link[rel=alternate][type="application/rss+xml"]', 'href'),
+    isLabelled: content.includes('Simulated prices'),
+    showsMoney: /[$€£]\s?\d/.test($('body').text()),
+    structured,
+    links: [...new Set(links)],
+  };
+}

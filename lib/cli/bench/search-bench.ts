@@ -1,0 +1,108 @@
+import { buildSearchIndex } from '@/lib/catalogue/search/search-index';
+import { randomSummaries } from '@/lib/catalogue/testing/random-robots';
+import type { RobotSummary } from '@/lib/catalogue/types';
+import { makeRunFolder, RUN_FOLDER_VARIABLE } from '@/lib/database/testing/run-folder';
+import type { Contender, Found } from './search/contender';
+import { compareFound, type Timing, timeQueries } from './search/measure';
+import { openPostgresRobots } from './search/postgres-robots';
+import { makeQueryMix } from './search/query-mix';
+import { openSqliteRobots } from './search/sqlite-robots';
+import { toStoredRobots } from './search/stored-robot';
+import type { BenchRow } from './table';
+
+const SEED = 5;
+/** Robots, and the median that a search should take at most, in microseconds. */
+const SIZES = [
+  { count: 10_000, target: 15 },
+  { count: 100_000, target: 100 },
+] as const;
+/** Seconds in which each contender answers the mix again and again, once at least. */
+const SECONDS = 8;
+
+/**
+ * The time of one search (the robots of a page and how many there are in all) over the same mix of some 200 searches in
+ * the product's index, in SQLite and in PostgreSQL, which must find the same robots in the same order.
+ * @throws when two of them disagree
+ */
+export async function benchSearch(): Promise<BenchRow[]> {
+  const folder = makeRunFolder();
+  const before = process.env[RUN_FOLDER_VARIABLE];
+  process.env[RUN_FOLDER_VARIABLE] = folder.path;
+  try {
+    const rows: BenchRow[] = [];
+    for (const { count, target } of SIZES) rows.push(...(await benchSize(count, target)));
+    return rows;
+  } finally {
+    if (before === undefined) delete process.env[RUN_FOLDER_VARIABLE];
+    else process.env[RUN_FOLDER_VARIABLE] = before;
+    await folder.remove();
+  }
+}
+
+async function benchSize(count: number, target: number): Promise<BenchRow[]> {
+  const robots = randomSummaries(count, SEED);
+  const started = performance.now();
+  const index = buildSearchIndex(robots);
+  const buildMs = performance.now() - started;
+  const own: Contender = {
+    search({ request, viewer }) {
+      const { items, total } = index.search(request, viewer);
+      return { total, ids: items.map((robot) => robot.id) };
+    },
+    close: async () => {},
+  };
+  const mix = makeQueryMix(robots);
+  const label = `${count.toLocaleString('en-US')} robots`;
+  const expected: Found[] = [];
+  for (const query of mix) expected.push(await own.search(query));
+  const ours = await timeQueries(own, mix, SECONDS);
+  const rows: BenchRow[] = [
+    { name: `${label}: index built`, value: `${buildMs.toFixed(0)} ms`, target: '' },
+    timingRow(`${label}: search, median`, ours, `${target} µs`),
+  ];
+  const others = [
+    { name: 'SQLite', open: async () => openSqliteRobots(stored(index.robots)) },
+    { name: 'PostgreSQL', open: () => openPostgresRobots(`search_${count}`, stored(index.robots)) },
+  ];
+  for (const { name, open } of others) {
+    const contender = await openOrExplain(open);
+    if (typeof contender === 'string') {
+      rows.push({ name: `${label}: ${name}`, value: contender, target: '' });
+      continue;
+    }
+    try {
+      for (const [i, query] of mix.entries())
+        compareFound(name, query, expected[i] as Found, await contender.search(query));
+      const theirs = await timeQueries(contender, mix, SECONDS);
+      rows.push(timingRow(`${label}: ${name}, median`, theirs, ''), {
+        name: `${label}: ${name} ÷ search, median and 95 %`,
+        value: `${ratio(theirs.median, ours.median)} and ${ratio(theirs.p95, ours.p95)}`,
+        target: '',
+      });
+    } finally {
+      await contender.close();
+    }
+  }
+  return rows;
+}
+
+function stored(robots: readonly RobotSummary[]) {
+  return toStoredRobots(robots);
+}
+
+/** A database that is not installed is said in words, so that the rest is still measured. */
+async function openOrExplain(open: () => Promise<Contender>): Promise<Contender | string> {
+  try {
+    return await open();
+  } catch (error) {
+    return `not measured: ${(error as Error).message}`;
+  }
+}
+
+function timingRow(name: string, { median, p95 }: Timing, target: string): BenchRow {
+  return { name, value: `${median.toFixed(1)} µs (95 % within ${p95.toFixed(0)} µs)`, target };
+}
+
+function ratio(theirs: number, ours: number): string {
+  return (theirs / ours).toFixed(1);
+}

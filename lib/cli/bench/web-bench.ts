@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { robotsPath } from '@/lib/addresses/addresses';
+import { type BenchRow, medianOf } from './table';
+import { compareWithRaw } from './web/compare';
+import { crawl } from './web/crawl';
+import { openConnection, type WireRequest, wireBytes } from './web/load';
+import { type Part, type Rendered, type Started, startPart } from './web/part';
+
+const ROBOTS = 10_000;
+const RENDER_SECONDS = 4;
+const RENDER_ROUNDS = 3;
+/** What Chromium sends. */
+const READER_HEADERS = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'en-US,en;q=0.9',
+};
+const LIST = robotsPath('stocks-etf');
+
+/**
+ * The product's server with 10,000 generated robots against the least that node:http can do, over sockets of this
+ * machine; then its uncached pages, and a crawl of all of them. Server and client are processes of their own.
+ */
+export async function benchWeb(): Promise<BenchRow[]> {
+  build();
+  const web = startPart('web-server');
+  const raw = startPart('raw-server');
+  try {
+    const started = await web.ask<Started>({ kind: 'start', robots: ROBOTS });
+    const { port: rawPort } = await raw.ask<Started>({ kind: 'start', robots: 0 });
+    const servers = { web, webPort: started.port, raw, rawPort };
+    const list: WireRequest = { method: 'GET', path: LIST, headers: READER_HEADERS };
+    return [
+      ...(await compareWithRaw(servers, list, 'cached list page', '0.9')),
+      ...(await compareWithRaw(servers, await apiRequest(started.port), 'GetAIRobots', '0.5')),
+      await renderRow(web, 'uncached list page, one core', [LIST]),
+      await renderRow(web, "uncached robot's page, one core", started.robotPaths.slice(0, 200)),
+      ...(await crawl(web, started, READER_HEADERS)),
+    ];
+  } finally {
+    web.stop();
+    raw.stop();
+  }
+}
+
+function build(): void {
+  const built = spawnSync(
+    process.execPath,
+    ['-e', "import('./scripts/build.mjs').then((build) => build.ensureBuilt())"],
+    { stdio: 'inherit' },
+  );
+  if (built.status !== 0) throw new Error('The product could not be built');
+}
+
+async function renderRow(web: Part, name: string, paths: readonly string[]): Promise<BenchRow> {
+  const rates: number[] = [];
+  for (let round = -1; round < RENDER_ROUNDS; round += 1) {
+    const { pages, cpuMicros } = await web.ask<Rendered>({ kind: 'render', paths, seconds: RENDER_SECONDS });
+    // In the first round code is still being compiled.
+    if (round >= 0) rates.push(pages / (cpuMicros / 1e6));
+  }
+  return { name, value: `${medianOf(rates).toFixed(0)} pages/s`, target: '200 pages/s' };
+}
+
+/** The call as a page makes it, with the token against forged requests. */
+async function apiRequest(port: number): Promise<WireRequest> {
+  const connection = openConnection(port);
+  const { headers } = await connection.ask(
+    wireBytes({ method: 'GET', path: '/api/antiforgery', headers: READER_HEADERS }),
+  );
+  connection.close();
+  const cookies = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'set-cookie');
+  const cookie = cookies.map((text) => text.split(';')[0] ?? '').join('; ');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  return {
+    method: 'POST',
+    path: '/api/CxAIRobotProduct/GetAIRobots',
+    headers: {
+      ...READER_HEADERS,
+      'Content-Type': 'application/json',
+      Cookie: cookie,
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+    },
+    body: '{"request":{}}',
+  };
+}

@@ -1,0 +1,44 @@
+import type { BenchRow } from '../table';
+import { openConnection, wireBytes } from './load';
+import type { Part, Started, Usage } from './part';
+
+const READERS = 4;
+/** A crawl that takes longer is broken off and says how far it came. */
+const MAX_SECONDS = 180;
+
+/** Asks for every robot's page once, as a crawler that has never been here, a few at a time. */
+export async function crawl(
+  web: Part,
+  { port, robotPaths }: Started,
+  headers: Readonly<Record<string, string>>,
+): Promise<BenchRow[]> {
+  const times: number[] = [];
+  const waiting = [...robotPaths].reverse();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: READERS }, async () => {
+      const connection = openConnection(port);
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        const asked = performance.now();
+        if (asked - began > MAX_SECONDS * 1000) break;
+        const { status } = await connection.ask(wireBytes({ method: 'GET', path, headers }));
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        times.push(performance.now() - asked);
+      }
+      connection.close();
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const { rssBytes } = await web.ask<Usage>({ kind: 'usage' });
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(0);
+  return [
+    {
+      name: `cold crawl of ${times.length} robots' pages`,
+      value: `${(times.length / seconds).toFixed(0)} pages/s`,
+      target: '',
+    },
+    { name: 'time of an answer in it, p50 / p99', value: `${at(0.5)} / ${at(0.99)} ms`, target: '' },
+    { name: 'memory of the server after it', value: `${(rssBytes / 2 ** 20).toFixed(0)} MB`, target: '' },
+  ];
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** A process of its own that serves, and answers questions of the bench. */
+export interface Part {
+  /** @throws Error when the part ends before it answers */
+  ask<Answer>(question: Question): Promise<Answer>;
+  stop(): void;
+}
+
+export type Question =
+  | { readonly kind: 'start'; readonly robots: number; readonly port?: number }
+  | { readonly kind: 'usage' }
+  | { readonly kind: 'render'; readonly paths: readonly string[]; readonly seconds: number }
+  | { readonly kind: 'reply'; readonly headers: readonly string[]; readonly body: string };
+
+export interface Usage {
+  /** Microseconds of processor time since the process began. */
+  readonly cpuMicros: number;
+  readonly rssBytes: number;
+}
+
+export interface Started {
+  readonly port: number;
+  /** Paths of its robots' pages. */
+  readonly robotPaths: readonly string[];
+}
+
+export interface Rendered {
+  readonly pages: number;
+  readonly cpuMicros: number;
+}
+
+/** Starts `npm run bench` as one of its parts: `web-server` or `raw-server`. */
+export function startPart(name: string): Part {
+  const child: ChildProcess = fork('scripts/command.mjs', ['bench', '--part', name], {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        const onExit = (code: number | null) => reject(new Error(`The part ${name} ended with code ${code}`));
+        child.once('exit', onExit);
+        child.once('message', (message) => {
+          child.off('exit', onExit);
+          resolve(message as never);
+        });
+        child.send(question);
+      }),
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
+
+/** Answers the bench's questions until it goes away. */
+export function answerQuestions(answer: (question: Question) => Promise<unknown> | unknown): void {
+  process.on('message', (question) => {
+    void Promise.resolve(answer(question as Question)).then(
+      (reply) => process.send?.(reply ?? {}),
+      (error: unknown) => {
+        process.stderr.write(`${(error as Error).stack}\n`);
+        process.exit(1);
+      },
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+export function usageNow(): Usage {
+  const { user, system } = process.cpuUsage();
+  return { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
+}

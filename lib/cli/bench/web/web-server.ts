@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { robotPath } from '@/lib/addresses/addresses';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/catalogue/testing/random-robots';
+import { createLogger } from '@/lib/log/log';
+import { createApi } from '@/lib/web/server/api';
+import { createBuiltStyles } from '@/lib/web/server/built-styles';
+import { createHttpServer } from '@/lib/web/server/http-server';
+import { createPageMaker, type MakePage } from '@/lib/web/server/make-page';
+import { createPageHandler } from '@/lib/web/server/pages';
+import { servePages } from '@/lib/web/server/serve-pages';
+import { answerQuestions, type Rendered, type Started, usageNow } from './part';
+
+const SEED = 7;
+const BASE_URL = 'http://127.0.0.1';
+
+/** The product's own server over a catalogue of generated robots, without engine and database. */
+export function runWebServer(): void {
+  let makePage: MakePage | null = null;
+  answerQuestions(async (question) => {
+    switch (question.kind) {
+      case 'start': {
+        const started = await serve(question.robots);
+        makePage = started.makePage;
+        return { port: started.port, robotPaths: started.robotPaths };
+      }
+      case 'render':
+        if (!makePage) throw new Error('Pages are rendered after the start');
+        return renderFor(makePage, question.paths, question.seconds);
+      default:
+        return usageNow();
+    }
+  });
+}
+
+async function serve(robots: number): Promise<Started & { readonly makePage: MakePage }> {
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
+  const models = randomModels(robots, SEED);
+  catalogue.replace(models, models.length);
+  setContainer({ catalogue: catalogue.reader, baseUrl: BASE_URL });
+  const log = createLogger('error');
+  const next = await createPageHandler({ dev: false });
+  const served = servePages({
+    handlePage: next.handle,
+    catalogue: catalogue.reader,
+    version: catalogue.version,
+    baseUrl: BASE_URL,
+    dev: false,
+    metricsToken: null,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+  });
+  const api = createApi({
+    readiness: async () => ({ ready: true, checks: {} }),
+    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+  });
+  const server = createHttpServer({ api, ...served, log });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    robotPaths: models.map(({ summary }) => robotPath(summary)),
+    makePage: createPageMaker({
+      handlePage: next.handle,
+      host: '127.0.0.1',
+      styleOf: createBuiltStyles(path.resolve('.next')),
+    }),
+  };
+}
+
+/** Renders these pages in turn, none of them kept, and counts processor time, garbage collection included. */
+async function renderFor(makePage: MakePage, paths: readonly string[], seconds: number): Promise<Rendered> {
+  const ends = performance.now() + seconds * 1000;
+  const before = usageNow().cpuMicros;
+  let pages = 0;
+  while (performance.now() < ends) {
+    const answer = await makePage(paths[pages % paths.length] ?? '/', 200);
+    if (answer.status !== 200) throw new Error(`A page answered ${answer.status}`);
+    pages += 1;
+  }
+  return { pages, cpuMicros: usageNow().cpuMicros - before };
+}

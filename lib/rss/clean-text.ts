@@ -1,0 +1,15 @@
+/** What may not stand in an XML 1.0 document, not even escaped: control characters, halves of pairs, non-characters. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const SECTION_END = ']]>';
+
+/**
+ * A text as `feed` can write it. That package puts texts into CDATA sections and splits only the first end of a section
+ * that it meets in one; the others are split here, or what follows them would be read as markup.
+ */
+export function cleanText(text: string): string {
+  const allowed = text.replace(FORBIDDEN, '');
+  const first = allowed.indexOf(SECTION_END);
+  if (first === -1) return allowed;
+  const rest = first + SECTION_END.length;
+  return allowed.slice(0, rest) + allowed.slice(rest).replaceAll(SECTION_END, ']]]]><![CDATA[>');
+}

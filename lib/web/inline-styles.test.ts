@@ -1,0 +1,42 @@
+import { inlineStyles, stylesForPage } from './inline-styles';
+
+const LINK = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
+const styleOf = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : null);
+
+describe('inlineStyles', () => {
+  it('puts a stylesheet where its link stands, and leaves a link that scripts find and that loads nothing', () => {
+    expect(inlineStyles(`<head>${LINK}</head><body>`, styleOf)).toBe(
+      `<head><style>.a{color:red}</style><link disabled="" rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></head><body>`,
+    );
+  });
+
+  it('keeps the order of several, and those that it does not know as they are', () => {
+    const other = LINK.replace('a.css', 'b.css');
+    const page = inlineStyles(`<head>${other}${LINK}</head>`, styleOf);
+    expect(page.indexOf(other)).toBeLessThan(page.indexOf('<style>'));
+    expect(page).toContain(other);
+  });
+
+  it('changes nothing outside the head', () => {
+    const page = `<head></head><body>${LINK}</body>`;
+    expect(inlineStyles(page, styleOf)).toBe(page);
+    expect(inlineStyles(`${LINK}`, styleOf)).toBe(LINK);
+  });
+
+  it('puts the content in as it is, whatever replacement patterns it looks like', () => {
+    expect(inlineStyles(`<head>${LINK}</head>`, () => "a{content:'$& $1'}")).toContain("a{content:'$& $1'}");
+  });
+});
+
+describe('stylesForPage', () => {
+  it.each([
+    ['a{background:url(../media/x.woff2)}', 'a{background:url(/_next/static/media/x.woff2)}'],
+    ['a{background:url("y.png")}', 'a{background:url("/_next/static/chunks/y.png")}'],
+    ['a{background:url(data:image/png;base64,AA)}', 'a{background:url(data:image/png;base64,AA)}'],
+    ['a{background:url(/z.png)}', 'a{background:url(/z.png)}'],
+    ["a{content:'</style><script>'}", "a{content:'\\3c /style><script>'}"],
+    ["a{content:'</STYLE>'}", "a{content:'\\3c /STYLE>'}"],
+  ])('%s becomes %s', (content, expected) => {
+    expect(stylesForPage(content, '/_next/static/chunks/a.css')).toBe(expected);
+  });
+});

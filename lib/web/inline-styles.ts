@@ -1,0 +1,37 @@
+const LINK = /<link\b[^>]*>/g;
+const HREF = /\shref="(\/_next\/static\/[\w./~-]+\.css)(?:\?[^"]*)?"/;
+const URL_IN_STYLES = /url\(\s*(["']?)(?!\/|data:|#|[a-z]+:)([^"')]+)\1\s*\)/gi;
+
+/**
+ * Puts a page's own stylesheets into its head, so that it can be drawn as soon as it has come. The links stay,
+ * disabled: they load nothing, and the page's scripts, which would fetch a stylesheet they do not find, find them.
+ * @param styleOf the content of a stylesheet by its address, or null when it is not known: its link stays as it is
+ */
+export function inlineStyles(html: string, styleOf: (href: string) => string | null): string {
+  const end = html.indexOf('</head>');
+  if (end === -1) return html;
+  const done = new Set<string>();
+  const head = html.slice(0, end).replace(LINK, (link) => {
+    if (!link.includes('rel="stylesheet"')) return link;
+    const href = HREF.exec(link)?.[1];
+    if (href === undefined || done.has(href)) return link;
+    const styles = styleOf(href);
+    if (styles === null) return link;
+    done.add(href);
+    return `<style>${styles}</style>${link.replace('<link', '<link disabled=""')}`;
+  });
+  return head + html.slice(end);
+}
+
+/**
+ * The content of a stylesheet as it may stand in a page: nothing in it ends the element, and relative addresses, which
+ * were meant from where the stylesheet is, are given from the root.
+ */
+export function stylesForPage(content: string, href: string): string {
+  return content
+    .replace(URL_IN_STYLES, (_, quote: string, target: string) => {
+      const { pathname, search, hash } = new URL(target, `http://localhost${href}`);
+      return `url(${quote}${pathname}${search}${hash}${quote})`;
+    })
+    .replace(/<(?=\/style|!--)/gi, '\\3c ');
+}

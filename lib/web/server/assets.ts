@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Built scripts and styles: small in number, the same for all, and asked for with every first page. */
+const KEPT = /^\/_next\/static\/[\w./~-]+\.(?:js|css)$/;
+/** The icon that stands in app/. */
+const ICON = '/icon.svg';
+
+export interface Assets {
+  /** Whether Next serves a path as a file or as a means of its own, and not as a page. */
+  has(path: string): boolean;
+  /** Whether such an answer is worth keeping. */
+  isKept(path: string): boolean;
+}
+
+/** What the build and the folder of public files serve besides pages. */
+export function createAssets(publicDir: string): Assets {
+  const files = new Set([ICON, ...filesUnder(publicDir)]);
+  return {
+    has: (asked) => asked.startsWith('/_next/') || files.has(asked),
+    isKept: (asked) => KEPT.test(asked) && !asked.includes('..'),
+  };
+}
+
+function filesUnder(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
+      .map((file) => file.split(path.sep).join('/'));
+  } catch {
+    return [];
+  }
+}

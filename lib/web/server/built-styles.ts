@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stylesForPage } from '../inline-styles';
+
+const MAX_FILES = 64;
+const MAX_CHARACTERS = 256 * 1024;
+
+/** Reads built stylesheets by their address, each once. Others than those of the build, and huge ones, are null. */
+export function createBuiltStyles(buildDir: string): (href: string) => string | null {
+  const root = path.resolve(buildDir, 'static');
+  const known = new Map<string, string | null>();
+  return (href) => {
+    const kept = known.get(href);
+    if (kept !== undefined) return kept;
+    if (known.size >= MAX_FILES) return null;
+    const styles = read(root, href);
+    known.set(href, styles);
+    return styles;
+  };
+}
+
+function read(root: string, href: string): string | null {
+  const file = path.resolve(root, href.replace(/^\/_next\/static\//, ''));
+  if (!file.startsWith(root + path.sep)) return null;
+  try {
+    const styles = stylesForPage(readFileSync(file, 'utf8'), href);
+    return styles.length > MAX_CHARACTERS ? null : styles;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { createMetrics } from './metrics';
+import { createRequestCounts } from './request-counts';
+
+const TOKEN = 'a-token-of-some-length';
+
+function metricsWith(token: string | null) {
+  const counts = createRequestCounts();
+  const metrics = createMetrics({
+    counts,
+    pages: null,
+    catalogue: { progress: () => ({ ready: 3, total: 5 }) },
+    version: () => 9,
+    token,
+  });
+  return { counts, metrics };
+}
+
+function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+describe('metrics', () => {
+  it.each([
+    ['this machine', from('127.0.0.1'), true],
+    ['this machine, by its newer address', from('::1'), true],
+    ['this machine, by its older address within the newer', from('::ffff:127.0.0.1'), true],
+    ['another machine', from('10.0.0.7'), false],
+    ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }), false],
+    ['a proxy that says so in the newer way', from('127.0.0.1', { forwarded: 'for=10.0.0.7' }), false],
+    ['another machine with the token', from('10.0.0.7', { authorization: `Bearer ${TOKEN}` }), true],
+    [
+      'another machine with half of it',
+      from('10.0.0.7', { authorization: `Bearer ${TOKEN.slice(9)}` }),
+      false,
+    ],
+    ['another machine with an empty one', from('10.0.0.7', { authorization: 'Bearer ' }), false],
+  ])('to %s: %#', (_, request, expected) => {
+    expect(metricsWith(TOKEN).metrics.allows(request)).toBe(expected);
+  });
+
+  it('take no token where none is set', () => {
+    const request = from('10.0.0.7', { authorization: 'Bearer null' });
+    expect(metricsWith(null).metrics.allows(request)).toBe(false);
+  });
+
+  it('tell the counts of the moment, each time anew', async () => {
+    const { counts, metrics } = metricsWith(null);
+    counts.add('cached', 200);
+    counts.add('cached', 304);
+    counts.add('cached', 200);
+    for (let i = 0; i < 2; i += 1) {
+      const text = await metrics.text();
+      expect(text).toContain('tickproof_http_requests_total{kind="cached",status="2xx"} 2\n');
+      expect(text).toContain('tickproof_http_requests_total{kind="cached",status="3xx"} 1\n');
+      expect(text).toContain('tickproof_robots_ready 3\n');
+      expect(text).toContain('nodejs_eventloop_lag_seconds');
+    }
+  });
+});

@@ -1,0 +1,42 @@
+/** What a request was answered with. */
+export const ANSWER_KINDS = [
+  'cached',
+  'rendered',
+  'redirect',
+  'missing',
+  'removed',
+  'asset',
+  'api',
+  'metrics',
+  'refused',
+] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+const CLASSES = 6;
+
+export interface RequestCounts {
+  /** Counts one answer; nothing is looked up, so that it costs a page from memory nothing. */
+  add(kind: AnswerKind, status: number): void;
+  /** Every kind and class of status ("2xx") that there has been. */
+  list(): readonly { readonly kind: AnswerKind; readonly status: string; readonly count: number }[];
+}
+
+/** Counts answers in plain numbers, which become metrics only when somebody asks for them. */
+export function createRequestCounts(): RequestCounts {
+  const cells = Object.fromEntries(
+    ANSWER_KINDS.map((kind) => [kind, new Float64Array(CLASSES)]),
+  ) as unknown as Record<AnswerKind, Float64Array>;
+  return {
+    add(kind, status) {
+      const row = cells[kind];
+      const column = (status / 100) | 0;
+      row[column] = (row[column] as number) + 1;
+    },
+    list: () =>
+      ANSWER_KINDS.flatMap((kind) =>
+        [...cells[kind]]
+          .map((count, column) => ({ kind, status: `${column}xx`, count }))
+          .filter(({ count }) => count > 0),
+      ),
+  };
+}
