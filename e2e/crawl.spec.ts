@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { validateStructuredData } from '@/lib/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
-import { expect, test } from './setup/test';
+import { expect, test } from 'playwright/test';
 
 /** The whole site as a search engine sees it, once for all tests of this file. */
 let site: Crawl;
@@ -34,6 +34,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   sitemap = await readSitemap();
   site = await crawl(origin(), ['/', ...sitemap.keys()]);
   const rate = Math.round(site.pages.length / site.seconds);

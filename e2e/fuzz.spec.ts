@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { expect, test } from './setup/test';
+import { expect, test } from 'playwright/test';
 
 const REQUESTS = 20_000;
 const AT_ONCE = 16;

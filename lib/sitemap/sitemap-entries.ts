@@ -28,7 +28,7 @@ export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] 
  */
 export function listEntries(lists: readonly LinkedList[]): readonly SitemapEntry[] {
   return lists
-    .filter(({ list, total }) => total > 0 && isIndexable(list))
+    .filter(({ list }) => isIndexable(list))
     .flatMap(({ list, total, lastModified }) =>
       Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, index) => ({
         get path() {

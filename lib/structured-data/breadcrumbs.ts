@@ -1,4 +1,5 @@
-import type { BreadcrumbListLeaf, WithContext } from 'schema-dts';
+import { processors } from 'next-seo';
+import type { BreadcrumbListLeaf, ListItemLeaf, WithContext } from 'schema-dts';
 
 export interface BreadcrumbStep {
   readonly name: string;
@@ -14,11 +15,9 @@ export function breadcrumbData(
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem' as const,
-      position: index + 1,
-      name,
-      item: `${baseUrl}${path}`,
-    })),
+    itemListElement: steps.map(
+      ({ name, path }, index): ListItemLeaf =>
+        processors.processBreadcrumbItem({ name, item: `${baseUrl}${path}` }, index + 1),
+    ),
   };
 }

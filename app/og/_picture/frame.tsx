@@ -6,6 +6,9 @@ export const PICTURE = { width: 1200, height: 630 } as const;
 const MARGIN = 64;
 /** Width inside the margins. */
 export const INNER_WIDTH = PICTURE.width - 2 * MARGIN;
+/** Characters of a label in large and in small letters; the files of an imported market can be many. */
+const LONGEST_LABEL = 52;
+const LONGEST_SMALL_LABEL = 84;
 
 interface FrameProps {
   /** Where the prices behind all figures of the picture come from. */
@@ -40,10 +43,10 @@ export function Frame({ label, foot, aside, children }: FrameProps) {
             border: `2px solid ${COLOURS.line}`,
             borderRadius: 999,
             color: COLOURS.ink2,
-            fontSize: 24,
+            fontSize: label.length > LONGEST_LABEL ? 18 : 24,
           }}
         >
-          {cutText(drawableText(label), 52)}
+          {cutText(drawableText(label), LONGEST_SMALL_LABEL)}
         </div>
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1 }}>{children}</div>

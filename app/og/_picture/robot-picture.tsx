@@ -10,7 +10,7 @@ import { cutText, drawableOr } from './drawable-text';
 import { Figure, type FigureText } from './figure';
 import { Frame, INNER_WIDTH } from './frame';
 
-const FIGURES_WIDTH = 470;
+const FIGURES_WIDTH = 510;
 const GAP = 48;
 /** Longest first line of a name in each size that it may have. */
 const NAME_SIZES = [

@@ -1,8 +1,11 @@
 import type { RobotSummary } from '../types';
-import { addBit, type Bits, intersect, newBits } from './bitset';
+import { addBit, type Bits, intersect, newBits, unite } from './bitset';
 
 /** Words are runs of letters and digits, marks and case taken off; a dot inside holds a ticker together (`BTC.X`). */
 const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
+
+/** No word reaches over one of these. */
+const SENTENCE_END = /(?<=[.:]) /;
 
 /** The words of a text, as they are compared. */
 export function wordsOf(text: string): string[] {
@@ -14,34 +17,53 @@ export function searchedText(robot: Pick<RobotSummary, 'name' | 'description' | 
   return `${robot.name} ${robot.description} ${robot.tickers.join(' ')}`;
 }
 
-/** Every word of the texts, sorted, each with the documents that it stands in. */
+/**
+ * Every word of the texts, sorted, each with the documents that it stands in: as a list, or as a set where that takes
+ * less memory, which then is united word by word.
+ */
 export interface KeywordIndex {
   readonly words: readonly string[];
-  readonly documents: readonly Uint32Array[];
+  readonly documents: readonly (Uint32Array | Bits)[];
   readonly size: number;
 }
 
 export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
-  const found = new Map<string, number[]>();
-  // Many robots share sentences: a text is taken apart once.
-  const known = new Map<string, readonly string[]>();
+  // Words are numbered as they turn up, and a sentence, which many robots share, is taken apart once.
+  const numbers = new Map<string, number>();
+  const found: number[][] = [];
+  const sentences = new Map<string, readonly number[]>();
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, found.length);
+    return found.push([]) - 1;
+  };
   for (const [document, text] of texts.entries()) {
-    for (const sentence of text.split(/(?<=[.:]) /)) {
-      const words = known.get(sentence) ?? [...new Set(wordsOf(sentence))];
-      known.set(sentence, words);
+    for (const sentence of text.split(SENTENCE_END)) {
+      let words = sentences.get(sentence);
+      if (!words) {
+        words = [...new Set(wordsOf(sentence))].map(numberOf);
+        sentences.set(sentence, words);
+      }
       for (const word of words) {
-        const list = found.get(word);
-        if (!list) found.set(word, [document]);
-        else if (list.at(-1) !== document) list.push(document);
+        const documents = found[word] as number[];
+        if (documents[documents.length - 1] !== document) documents.push(document);
       }
     }
   }
-  const words = [...found.keys()].sort();
+  const words = [...numbers.keys()].sort();
   return {
     words,
-    documents: words.map((word) => Uint32Array.from(found.get(word) ?? [])),
+    documents: words.map((word) => compact(found[numberOf(word)] as number[], texts.length)),
     size: texts.length,
   };
+}
+
+function compact(documents: readonly number[], size: number): Uint32Array | Bits {
+  if (documents.length * 32 < size) return Uint32Array.from(documents);
+  const bits = newBits(size);
+  for (const document of documents) addBit(bits, document);
+  return bits;
 }
 
 /**
@@ -53,11 +75,16 @@ export function selectKeywords(index: KeywordIndex, text: string): Bits | null {
   for (const word of new Set(wordsOf(text))) {
     const bits = newBits(index.size);
     for (let i = firstFrom(index.words, word); index.words[i]?.startsWith(word); i += 1)
-      for (const document of index.documents[i] as Uint32Array) addBit(bits, document);
+      addDocuments(index.documents[i] as Uint32Array | Bits, bits);
     if (selected) intersect(selected, bits);
     else selected = bits;
   }
   return selected;
+}
+
+function addDocuments(documents: Uint32Array | Bits, into: Bits): void {
+  if (documents instanceof Int32Array) unite(into, documents);
+  else for (let i = 0; i < documents.length; i += 1) addBit(into, documents[i] as number);
 }
 
 function firstFrom(words: readonly string[], wanted: string): number {

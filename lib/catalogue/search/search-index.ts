@@ -1,4 +1,3 @@
-import { ensureDefined } from '@/lib/base/assert';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, levelsOf } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { byAnnualReturn } from '../ranking';
@@ -8,15 +7,16 @@ import {
   allBits,
   type Bits,
   countBits,
-  hasBit,
   intersect,
   newBits,
   subtract,
   takeBits,
   unite,
 } from './bitset';
+import { takeByCommonTickers } from './common-tickers';
 import { buildKeywordIndex, type KeywordIndex, searchedText, selectKeywords } from './keywords';
 import { rankInMarket } from './market-rank';
+import { makeOrder, type Order, type OrderField, takeOrdered } from './orders';
 import { buildRangeColumn, type RangeColumn, selectRange } from './range-column';
 import {
   ACCOUNTS_TYPES,
@@ -27,7 +27,6 @@ import {
   type SearchViewer,
   wantedTickers,
 } from './request';
-import { type NumericSortField, sortFigure, sortName } from './sort-fields';
 
 /**
  * Robots as columns and sets, made anew when robots change. A robot's number is its place in the default order, so that
@@ -60,12 +59,12 @@ interface Columns {
 export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex {
   const robots = [...summaries].sort(byAnnualReturn);
   const columns = buildColumns(robots);
-  const orders = new Map<string, Uint32Array>();
+  const orders = new Map<string, Order>();
   // Reused by every search: one is over before the next begins.
   const selected = newBits(robots.length);
   const scratch = newBits(robots.length);
 
-  function orderBy(name: NumericSortField | 'name.keyword', ascending: boolean): Uint32Array {
+  function orderBy(name: OrderField, ascending: boolean): Order {
     const key = `${name} ${ascending}`;
     const known = orders.get(key) ?? makeOrder(robots, name, ascending);
     orders.set(key, known);
@@ -200,72 +199,17 @@ function takePage(
   viewer: SearchViewer,
   selected: Bits,
   total: number,
-  orderBy: (name: NumericSortField | 'name.keyword', ascending: boolean) => Uint32Array,
+  orderBy: (name: OrderField, ascending: boolean) => Order,
 ): readonly number[] {
-  if (sort.by === 'commonTickers')
-    return byCommonTickers(columns, wantedTickers(filter), selected, total).slice(offset, offset + pageSize);
+  if (sort.by === 'commonTickers') {
+    const sets = wantedTickers(filter).flatMap((ticker) => columns.tickers.get(ticker) ?? []);
+    return takeByCommonTickers(sets, selected, total, offset, pageSize);
+  }
   if (isDefault(sort)) return takeBits(selected, offset, pageSize);
   const name = sort.by === 'full.closedPL' && !viewer.seesMoney ? 'closedPLPct' : sort.by;
-  return walk(orderBy(name, sort.ascending), selected, offset, pageSize);
+  return takeOrdered(orderBy(name, sort.ascending), selected, total, offset, pageSize);
 }
 
 function isDefault(sort: RobotSort): boolean {
   return sort.by === 'full.annualPL' && !sort.ascending;
-}
-
-/** Goes along an order until enough of what is selected has been passed. */
-function walk(order: Uint32Array, selected: Bits, offset: number, pageSize: number): readonly number[] {
-  const taken: number[] = [];
-  let passed = 0;
-  for (let i = 0; i < order.length && taken.length < pageSize; i += 1) {
-    const number = order[i] as number;
-    if (!hasBit(selected, number)) continue;
-    if (passed >= offset) taken.push(number);
-    passed += 1;
-  }
-  return taken;
-}
-
-/** Those that trade most of the tickers first, equal ones in the default order. */
-function byCommonTickers(
-  columns: Columns,
-  tickers: readonly string[],
-  selected: Bits,
-  total: number,
-): readonly number[] {
-  const sets = tickers.flatMap((ticker) => columns.tickers.get(ticker) ?? []);
-  const byCount: number[][] = Array.from({ length: sets.length + 1 }, () => []);
-  for (const number of takeBits(selected, 0, total)) {
-    const common = sets.reduce((count, bits) => count + (hasBit(bits, number) ? 1 : 0), 0);
-    ensureDefined(byCount[common], 'a robot trades at most all of the tickers').push(number);
-  }
-  return byCount.reverse().flat();
-}
-
-/** Numbers of all robots by a figure or by name: those without the figure last, equal ones by id. */
-function makeOrder(
-  robots: readonly RobotSummary[],
-  name: NumericSortField | 'name.keyword',
-  ascending: boolean,
-): Uint32Array {
-  const ids = robots.map((robot) => robot.id as number);
-  const numbers = Array.from(robots.keys());
-  const direction = ascending ? 1 : -1;
-  const byId = (a: number, b: number) => (ids[a] as number) - (ids[b] as number);
-  if (name === 'name.keyword') {
-    const names = robots.map(sortName);
-    const compare = (a: number, b: number) => {
-      const [left, right] = [names[a] as string, names[b] as string];
-      return left === right ? byId(a, b) : left < right ? -direction : direction;
-    };
-    return Uint32Array.from(numbers.sort(compare));
-  }
-  // What has no figure gets one beyond all others, on the side that comes last.
-  const last = ascending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  const figures = Float64Array.from(robots, (robot) => sortFigure(name, robot) ?? last);
-  const compare = (a: number, b: number) => {
-    const [left, right] = [figures[a] as number, figures[b] as number];
-    return left === right ? byId(a, b) : direction * (left - right);
-  };
-  return Uint32Array.from(numbers.sort(compare));
 }

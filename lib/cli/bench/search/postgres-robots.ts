@@ -91,7 +91,7 @@ function indexStatements(): readonly string[] {
 
 function whereOf(conditions: readonly Condition[]): { where: string; parameters: readonly unknown[] } {
   const parameters: unknown[] = [];
-  const parts = conditions.map((condition): string => {
+  const partOf = (condition: Condition): string => {
     const given = (value: unknown) => `$${parameters.push(value)}`;
     switch (condition.kind) {
       case 'oneOf':
@@ -107,7 +107,8 @@ function whereOf(conditions: readonly Condition[]): { where: string; parameters:
       case 'marked':
         return `${condition.wanted ? '' : 'NOT '}id = ANY(${given(condition.ids)})`;
     }
-  });
+  };
+  const parts = conditions.map(partOf);
   return { where: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, parameters };
 }
 

@@ -81,7 +81,7 @@ export function openSqliteRobots(robots: readonly StoredRobot[]): Contender {
 
 function whereOf(conditions: readonly Condition[]): { where: string; parameters: readonly Cell[] } {
   const parameters: Cell[] = [];
-  const parts = conditions.map((condition): string => {
+  const partOf = (condition: Condition): string => {
     const list = (values: readonly Cell[]) => {
       parameters.push(...values);
       return values.map(() => '?').join(', ');
@@ -102,7 +102,8 @@ function whereOf(conditions: readonly Condition[]): { where: string; parameters:
       case 'marked':
         return `id ${condition.wanted ? '' : 'NOT '}IN (${list(condition.ids)})`;
     }
-  });
+  };
+  const parts = conditions.map(partOf);
   return { where: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, parameters };
 }
 

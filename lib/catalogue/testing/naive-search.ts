@@ -1,0 +1,200 @@
+import { LEVEL_FIELDS, type Level, type LevelChoice, type RobotLevels } from '../classes/levels';
+import { ROBOT_TYPES } from '../classes/robot-types';
+import type { RobotFilter, RobotSearch, RobotSort, SearchViewer } from '../search/request';
+import type { RobotSearchResult, RobotSummary } from '../types';
+
+/**
+ * What a search means, as plainly as it can be written: one robot after another is asked whether it fits, and what fits
+ * is sorted. It shares no code with the index that it is compared with.
+ */
+export function naiveSearch(
+  robots: readonly RobotSummary[],
+  request: RobotSearch,
+  viewer: SearchViewer,
+): RobotSearchResult {
+  const places = placesOf(robots);
+  const fitting = robots.filter((robot) => fits(robot, request, viewer, places.get(robot) ?? null));
+  fitting.sort((a, b) => compare(a, b, request, viewer));
+  return {
+    items: fitting.slice(request.offset, request.offset + request.pageSize),
+    total: fitting.length,
+  };
+}
+
+type Place = number | null;
+
+function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, place: Place): boolean {
+  const levels = naiveLevels(robot);
+  const agentKind = { NoAccounts: 'Signal', Virtual: 'Virtual', RealMoney: 'Brokerage' } as const;
+  return (
+    anyOf(filter.fundTypes, (type) => robot.fundTypes.includes(type)) &&
+    (filter.accountsType === null || robot.agentKind === agentKind[filter.accountsType]) &&
+    anyOf(filter.analysisTypes, (analysis) => robot.analysis === analysis) &&
+    anyOf(filter.robotTypes, (name) =>
+      ROBOT_TYPES.some((type) => type.name === name && type.holds(robot, place)),
+    ) &&
+    anyOf(filter.riskLevels, (level) => levels.risk === level) &&
+    anyOf(filter.timeframes, (timeframe) => robot.timeframe === timeframe) &&
+    anyOf(filter.tickers, (ticker) => robot.tickers.includes(ticker)) &&
+    anyOf(filter.tradedTickers, (ticker) => robot.tickers.includes(ticker)) &&
+    wordsIn(filter.searchKeyword).every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
+    within(robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
+    within(robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
+    LEVEL_FIELDS.every((field) => isChosen(levels[field], filter.levels[field] ?? 'Any')) &&
+    (filter.isSubscribed === null || viewer.followed.has(robot.id) === filter.isSubscribed) &&
+    (filter.isPushNotificationEnabled === null ||
+      viewer.notified.has(robot.id) === filter.isPushNotificationEnabled)
+  );
+}
+
+/** Whether one of the values is so; true when nothing was asked for. */
+function anyOf<T>(values: readonly T[], isSo: (value: T) => boolean): boolean {
+  return values.length === 0 || values.some(isSo);
+}
+
+function within(value: number | null, min: number | null, max: number | null): boolean {
+  if (min === null && max === null) return true;
+  if (value === null) return false;
+  return (min === null || value >= min) && (max === null || value <= max);
+}
+
+function isChosen(level: Level | null, choice: LevelChoice): boolean {
+  if (choice === 'Any') return true;
+  if (choice === 'LowAndMedium') return level === 'Low' || level === 'Medium';
+  if (choice === 'HighAndMedium') return level === 'High' || level === 'Medium';
+  return level === choice;
+}
+
+function naiveLevels(robot: RobotSummary): RobotLevels {
+  const { statistics, volatilityPct, maxDrawdownPct, tickers, groups } = robot;
+  const scale = (
+    value: number | null | undefined,
+    isLow: (v: number) => boolean,
+    isHigh: (v: number) => boolean,
+  ) => (value == null ? null : isLow(value) ? 'Low' : isHigh(value) ? 'High' : 'Medium');
+  const robotVolatility = scale(
+    volatilityPct,
+    (v) => v <= 5,
+    (v) => v > 10,
+  );
+  const acceptableRisk = scale(
+    maxDrawdownPct,
+    (v) => v <= 10,
+    (v) => v > 25,
+  );
+  const both = [robotVolatility, acceptableRisk];
+  return {
+    maxOpenPositions: scale(
+      statistics?.maxOpened || null,
+      (v) => v === 1,
+      (v) => v > 4,
+    ),
+    robotVolatility,
+    universeDivscore:
+      tickers.length < 2 ? 'Low' : tickers.length > 4 && groups.length > 1 ? 'High' : 'Medium',
+    acceptableRisk,
+    timeHorizon: scale(
+      statistics?.avgTradeDurationMinutes,
+      (v) => v < 1440,
+      (v) => v >= 10_080,
+    ),
+    risk: both.includes(null)
+      ? null
+      : both.includes('High')
+        ? 'High'
+        : both.includes('Medium')
+          ? 'Medium'
+          : 'Low',
+  };
+}
+
+const knownPlaces = new WeakMap<readonly RobotSummary[], ReadonlyMap<RobotSummary, Place>>();
+
+/** The best place of each robot among those of its markets that have an annualized return. */
+function placesOf(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary, Place> {
+  const known = knownPlaces.get(robots);
+  if (known) return known;
+  const places = new Map<RobotSummary, number>();
+  for (const market of [['S', 'E'], ['F'], ['C']])
+    robots
+      .filter(({ ready, statistics }) => ready && statistics?.annualPL != null)
+      .filter(({ fundTypes }) => fundTypes.some((type) => market.includes(type)))
+      .sort((a, b) => (b.statistics?.annualPL ?? 0) - (a.statistics?.annualPL ?? 0) || a.id - b.id)
+      .forEach((robot, place) => {
+        places.set(robot, Math.min(place, places.get(robot) ?? place));
+      });
+  knownPlaces.set(robots, places);
+  return places;
+}
+
+const knownWords = new WeakMap<RobotSummary, readonly string[]>();
+
+function wordsOfRobot(robot: RobotSummary): readonly string[] {
+  const words = knownWords.get(robot) ?? [
+    ...new Set([robot.name, robot.description, ...robot.tickers].flatMap(wordsIn)),
+  ];
+  knownWords.set(robot, words);
+  return words;
+}
+
+/** Cut at all that is no letter, digit or dot between two of them; without marks and in lower case. */
+function wordsIn(text: string): string[] {
+  const plain = [...text.normalize('NFKD')].filter((letter) => !/\p{M}/u.test(letter)).join('');
+  return plain
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+|\.{2,}/u)
+    .map((word) => word.replace(/^\.|\.$/g, ''))
+    .filter((word) => word !== '');
+}
+
+function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer: SearchViewer): number {
+  const { by, ascending } = request.sort;
+  if (by === 'commonTickers') return common(b, request) - common(a, request) || compareInDefaultOrder(a, b);
+  if (by === 'full.annualPL' && !ascending) return compareInDefaultOrder(a, b);
+  const [left, right] = [sortedBy(a, request.sort, viewer), sortedBy(b, request.sort, viewer)];
+  if (left === right) return a.id - b.id;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right === ascending ? -1 : 1;
+}
+
+/** How many of the tickers asked for it trades. */
+function common(robot: RobotSummary, { tickers, tradedTickers }: RobotSearch): number {
+  return robot.tickers.filter((ticker) => tickers.includes(ticker) || tradedTickers.includes(ticker)).length;
+}
+
+/** Highest annual return first, then those without one, then those that are not ready. */
+function compareInDefaultOrder(a: RobotSummary, b: RobotSummary): number {
+  const group = (robot: RobotSummary) => (!robot.ready ? 2 : robot.statistics?.annualPL == null ? 1 : 0);
+  const figure = (robot: RobotSummary) => robot.statistics?.annualPL ?? 0;
+  return group(a) - group(b) || (group(a) === 0 ? figure(b) - figure(a) : 0) || a.id - b.id;
+}
+
+function sortedBy(robot: RobotSummary, { by }: RobotSort, viewer: SearchViewer): number | string | null {
+  const { statistics, ready } = robot;
+  switch (by) {
+    case 'name.keyword':
+      return robot.name.toLowerCase();
+    case 'full.closedPL':
+      if (!statistics) return null;
+      return viewer.seesMoney ? statistics.closedPL : (100 * statistics.closedPL) / robot.initialBalance;
+    case 'full.annualPL':
+      return statistics?.annualPL ?? null;
+    case 'full.annualPL30Days':
+      return statistics?.annualPL30Days ?? null;
+    case 'full.avgTradeDuration':
+      return statistics?.avgTradeDurationMinutes ?? null;
+    case 'full.sharpeR':
+      return statistics?.sharpeR ?? null;
+    case 'full.profitFactor':
+      return statistics?.profitFactor ?? null;
+    case 'full.openCount':
+      return ready ? robot.openCount : null;
+    case 'full.closedCount':
+      return statistics?.closedCount ?? null;
+    case 'full.daysFromFirstOpenTrade':
+      return ready ? robot.daysFromFirstOpenTrade : null;
+    case 'commonTickers':
+      return null;
+  }
+}

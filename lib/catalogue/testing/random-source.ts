@@ -1,0 +1,29 @@
+/** Chance that comes out the same for the same seed (Mulberry32, T. Ettinger). */
+export interface RandomSource {
+  /** A number from 0 to below 1. */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(values: readonly [T, ...T[]]): T;
+  pick<T>(values: readonly T[]): T;
+  /** About normal, with mean 0 and deviation 1. */
+  normal(): number;
+}
+
+export function createRandom(seed: number): RandomSource {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability) => next() < probability,
+    pick: <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T,
+    normal: () => next() + next() + next() + next() + next() + next() - 3,
+  };
+}
