@@ -2,6 +2,8 @@
 module.exports = {
   reactStrictMode: true,
   trailingSlash: true,
+  // Our server knows every address's one spelling; Next would take `BTC.X/` for a file.
+  skipTrailingSlashRedirect: true,
   // In development pages are opened by address as well as by name.
   allowedDevOrigins: ['127.0.0.1'],
   poweredByHeader: false,

@@ -1,19 +1,24 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { createFundSource } from '@/lib/api/server/fund-source';
 import { OperatorError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
+import type { CatalogueChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
 import { followCatalogue } from '@/lib/catalogue/server/follow-catalogue';
 import { type Env, readEnv } from '@/lib/config/env';
+import { readSecret } from '@/lib/config/secret';
 import { lockDataDir } from '@/lib/database/data-dir-lock';
 import { type Database, openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
 import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
 import { createLogger, type Logger } from '@/lib/log/log';
+import { PRICE_KINDS } from '@/lib/market/source';
 import { createApi } from '@/lib/web/server/api';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
+import { startRenderThreads } from '@/lib/web/server/render-threads';
 import { servePages } from '@/lib/web/server/serve-pages';
 import { reportProgress } from '@/lib/web/server/terminal';
 
@@ -67,29 +72,44 @@ async function serve(
   dev: boolean,
   closers: (() => Promise<void> | void)[],
 ): Promise<Server> {
-  const catalogue = await followCatalogue({ database, bus, market: env.market, log });
+  const threads = dev
+    ? null
+    : startRenderThreads({
+        file: path.resolve('dist/render.mjs'),
+        baseUrl: env.baseUrl,
+        market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
+        contents: () => catalogue.contents(),
+        onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
+      });
+  if (threads) closers.push(() => threads.stop());
+  const onChange = (change: CatalogueChange) => threads?.tell(change);
+  const catalogue = await followCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
   setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl });
   let draining = false;
-  const pages = await createPageHandler({ dev });
+  const pages = threads ?? (await createPageHandler({ dev }));
+  await threads?.ready();
   const api = createApi({
     readiness: async () => {
       const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
       return { ready: Object.values(checks).every(Boolean), checks };
     },
-    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+    catalogue: catalogue.reader,
+    funds: createFundSource(database.db),
+    secret: readSecret(env),
+    baseUrl: env.baseUrl,
+    onError: (error, requestPath, requestId) =>
+      log.error({ event: 'api-failed', path: requestPath, requestId, err: error }),
   });
   const served = servePages({
-    handlePage: pages.handle,
+    source: pages,
     catalogue: catalogue.reader,
     version: catalogue.version,
-    baseUrl: env.baseUrl,
-    dev,
     metricsToken: env.metricsToken,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const server = createHttpServer({ api, ...served, log });
-  pages.attachUpgrades(server);
+  if ('attachUpgrades' in pages) pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
   closers.push(

@@ -39,6 +39,7 @@ function sourcesHash() {
 export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
   await bundleIfStale('lib/engine/server/worker.ts', 'dist/engine.mjs');
+  await bundleIfStale('lib/web/server/render-worker.ts', 'dist/render.mjs');
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   process.stderr.write('Building …\n');

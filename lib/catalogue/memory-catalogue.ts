@@ -1,4 +1,5 @@
 import type { MarketView } from '@/lib/market/source';
+import type { CatalogueChange } from './changes';
 import type { RobotReadModel } from './read-model';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
 import type { CatalogueReader, RobotSummary } from './types';
@@ -16,6 +17,8 @@ export interface MemoryCatalogue {
   remove(id: number): void;
   /** Moves the market's present. */
   setMarket(market: MarketView): void;
+  /** Everything that it holds, for a copy. */
+  contents(): CatalogueChange;
   /** Grows with every change that a page could show. */
   version(): number;
 }
@@ -100,6 +103,15 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       present = next;
       version += 1;
     },
+    contents: () => ({
+      kind: 'replace',
+      models: [...entries.values()].map(({ summary, detailsJson }) => ({
+        summary,
+        details: JSON.parse(detailsJson) as Details,
+      })),
+      total: Math.max(expected, entries.size),
+      removed: [...removed],
+    }),
     version: () => version,
   };
 }

@@ -31,6 +31,7 @@ const schema = z.object({
       "must be 'simulated' or 'imported'; live feeds are not part of this version",
     )
     .default('simulated'),
+  APP_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -46,6 +47,8 @@ export interface Env {
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported';
   /** Lets readers from other machines see /metrics; null where only this machine may. */
+  /** What tokens are signed with; null when one is to be made and kept in the data folder. */
+  readonly appSecret: string | null;
   readonly metricsToken: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -74,6 +77,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     market: env.MARKET,
+    appSecret: env.APP_SECRET ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
@@ -82,7 +86,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
 function describe(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = /_(?:URL|TOKEN)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
+    const value = /_(?:URL|TOKEN|SECRET)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
     return `  ${name} ${value}: ${issue.message}`;
   });
   return `The environment is not usable:\n${lines.join('\n')}`;

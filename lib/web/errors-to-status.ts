@@ -1,3 +1,4 @@
+import { RefusedError } from '@/lib/api/errors';
 import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
 
 export interface ErrorAnswer {
@@ -7,6 +8,7 @@ export interface ErrorAnswer {
 
 /** The one table from an error to what a client is told: nothing of the inside ever leaves. */
 export function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof RefusedError) return { status: error.status, body: { Message: error.message } };
   if (error instanceof NotFoundError) return { status: 404, body: { Message: error.message } };
   if (error instanceof InputError) return { status: 400, body: { Message: error.message } };
   if (error instanceof OperatorError)

@@ -5,6 +5,7 @@ import type { Logger } from '@/lib/log/log';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/source';
 import { listRemovedIds } from '@/lib/robots/server/robot-store';
+import { applyChange, type CatalogueChange } from '../changes';
 import { createCatalogue } from '../memory-catalogue';
 import type { RobotReadModel } from '../read-model';
 import type { CatalogueReader } from '../types';
@@ -20,6 +21,8 @@ export interface FollowedCatalogue {
   readonly reader: CatalogueReader;
   /** Grows with every change that a page could show. */
   version(): number;
+  /** Everything that it holds, for a copy. */
+  contents(): CatalogueChange;
   /** Whether the database answered when it was last asked. */
   databaseAnswers(): Promise<boolean>;
   /** Ends once nothing is being read. */
@@ -31,6 +34,8 @@ interface FollowOptions {
   readonly bus: Bus;
   readonly market: MarketName;
   readonly log: Logger;
+  /** Told of every change, in order. */
+  readonly onChange?: (change: CatalogueChange) => void;
 }
 
 /** The web role's catalogue: filled from the stored read models, then kept following them. */
@@ -39,6 +44,7 @@ export async function followCatalogue({
   bus,
   market,
   log,
+  onChange,
 }: FollowOptions): Promise<FollowedCatalogue> {
   const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
   let readThrough = 0;
@@ -48,16 +54,22 @@ export async function followCatalogue({
   let reading: Promise<void> | null = null;
   let stopped = false;
 
+  function apply(change: CatalogueChange): void {
+    applyChange(catalogue, change);
+    onChange?.(change);
+  }
+
   async function readChanges(): Promise<void> {
     const state = await readMarketState(database.db, market);
-    if (state) catalogue.setMarket(state);
+    if (state) apply({ kind: 'market', market: state });
     const started = performance.now();
     const models = await listReadModels(database.db, market, { after: readThrough });
     for (const { revision, model } of models) {
-      catalogue.upsert(model as RobotReadModel);
+      apply({ kind: 'upsert', model: model as RobotReadModel });
       readThrough = revision;
     }
-    for (const id of await listRemovedIds(database.db, market)) catalogue.remove(id);
+    for (const id of await listRemovedIds(database.db, market))
+      if (catalogue.reader.summary(id) !== 'removed') apply({ kind: 'remove', id });
     // The index is made here, and not while somebody waits for a page.
     catalogue.reader.all();
     gatherMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
@@ -87,6 +99,7 @@ export async function followCatalogue({
   return {
     reader: catalogue.reader,
     version: catalogue.version,
+    contents: catalogue.contents,
     async databaseAnswers() {
       try {
         await readMarketState(database.db, market);

@@ -3,10 +3,11 @@ import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import type { InputError } from '@/lib/base/errors';
 import {
   type ApiAnswer,
-  type ApiCalls,
+  type ApiCallsOptions,
   type ApiRequest,
   bodyCutOff,
   bodyTooLarge,
+  createApiCalls,
   MAX_BODY,
 } from './api-calls';
 import { SECURITY_HEADERS } from './security-headers';
@@ -27,11 +28,13 @@ const DRAIN_MS = 1000;
 /**
  * The calls straight on Node's own request and response. The web's Request and Response, which the routes take, cost
  * several times what a call does.
+ * @param onAnswered gets the status of every answer
  */
 export function createCallHandler(
-  calls: ApiCalls,
+  options: ApiCallsOptions,
   onAnswered: (status: number) => void = () => undefined,
 ): HandleCall {
+  const calls = createApiCalls(options);
   const byPath = new Map(CALLS.map((call) => [callPath(call), call]));
   return (request, response, requestId) => {
     const call = request.method === 'POST' ? byPath.get(request.url ?? '') : undefined;

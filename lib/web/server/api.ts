@@ -1,5 +1,15 @@
-import { Hono } from 'hono';
-import { answerFor } from '../errors-to-status';
+import { type Context, Hono } from 'hono';
+import { CALLS, callPath } from '@/lib/api/calls/all-calls';
+import { createDocument } from '@/lib/api/openapi/document';
+import {
+  type ApiAnswer,
+  type ApiCallsOptions,
+  type ApiRequest,
+  bodyCutOff,
+  bodyTooLarge,
+  createApiCalls,
+  MAX_BODY,
+} from './api-calls';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -7,29 +17,96 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, boolean>>;
 }
 
-export interface ApiOptions {
+export interface ApiOptions extends ApiCallsOptions {
   readonly readiness: () => Promise<Readiness>;
-  readonly onError: (error: unknown, path: string) => void;
 }
 
+/** What @hono/node-server puts beside a request; absent for a plain one. */
+interface NodeBindings {
+  readonly outgoing?: { getHeader(name: string): unknown };
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** Everything that is answered with JSON, outside Next. */
-export function createApi({ readiness, onError }: ApiOptions): Hono {
+export function createApi(options: ApiOptions): Hono {
+  const { readiness, catalogue, baseUrl } = options;
+  const calls = createApiCalls(options);
+  const document = createDocument({ catalogue, baseUrl });
   const api = new Hono();
-  api.use(async (context, next) => {
-    await next();
-    context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
-  });
-  api.get('/healthz', (context) => context.json({ status: 'ok' }));
-  api.get('/readyz', async (context) => {
+  const read = (path: string, answer: (context: Context) => Response | Promise<Response>) => {
+    api.get(path, answer);
+    api.all(path, () => wrongMethod('GET, HEAD'));
+  };
+
+  read('/healthz', () => json(200, '{"status":"ok"}'));
+  read('/readyz', async () => {
     const state = await readiness();
-    return context.json(state, state.ready ? 200 : 503);
+    return json(state.ready ? 200 : 503, JSON.stringify(state));
   });
-  api.notFound((context) => context.json({ Message: 'There is no such call' }, 404));
-  api.onError((error, context) => {
-    const answer = answerFor(error);
-    if (answer.status >= 500) onError(error, context.req.path);
-    return context.json(answer.body, answer.status as 400);
+  read('/api/antiforgery', (context) => {
+    const { token, cookie } = calls.token(requestOf(context));
+    return json(200, JSON.stringify({ token }), { 'Set-Cookie': cookie });
   });
+  read('/api/openapi.json', () => json(200, document()));
+  for (const call of CALLS) {
+    api.post(callPath(call), async (context) => {
+      const request = requestOf(context);
+      const refused = calls.refuse(request);
+      if (refused) return toResponse(refused);
+      return toResponse(await calls.answer(call, request, await readText(context.req.raw)));
+    });
+    api.all(callPath(call), () => wrongMethod('POST'));
+  }
+  api.notFound(() => json(404, '{"Message":"There is no such call"}'));
+  api.onError((error, context) => toResponse(calls.failure(error, requestOf(context))));
   return api;
+}
+
+function json(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { ...HEADERS, ...more } });
+}
+
+function toResponse({ status, body }: ApiAnswer): Response {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers: HEADERS });
+}
+
+function wrongMethod(allow: string): Response {
+  return json(405, JSON.stringify({ Message: `This address answers ${allow} only` }), { Allow: allow });
+}
+
+function requestOf({ req, env }: Context): ApiRequest {
+  const { outgoing } = (env ?? {}) as NodeBindings;
+  return {
+    path: req.path,
+    header: (name) => req.raw.headers.get(name) ?? undefined,
+    requestId: () => String(outgoing?.getHeader('X-Request-Id') ?? req.raw.headers.get('x-request-id') ?? ''),
+  };
+}
+
+/** The body as text; one without a length is counted as it comes. */
+async function readText(request: Request): Promise<string> {
+  if (request.headers.has('content-length') || !request.body) {
+    const text = await request.text().catch(() => Promise.reject(bodyCutOff()));
+    if (text.length > MAX_BODY) throw bodyTooLarge();
+    return text;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => Promise.reject(bodyCutOff()));
+    if (done) break;
+    length += value.byteLength;
+    if (length > MAX_BODY) {
+      reader.cancel().catch(() => undefined);
+      throw bodyTooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

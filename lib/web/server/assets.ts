@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Built scripts and styles: small in number, the same for all, and asked for with every first page. */
-const KEPT = /^\/_next\/static\/[\w./~-]+\.(?:js|css)$/;
+/** Built files: small in number and the same for all. */
+const KEPT = /^\/_next\/static\/[\w./~-]+$/;
 /** The icon that stands in app/. */
 const ICON = '/icon.svg';
 

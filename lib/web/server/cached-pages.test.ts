@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AddressKnowledge } from '@/lib/addresses/resolve';
 import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
+import { createPageMaker } from './make-page';
 import { BusyError } from './render-line';
 
 const seen: Pick<IncomingMessage, 'url' | 'headers' | 'method'>[] = [];
@@ -18,7 +19,7 @@ const knowledge: AddressKnowledge = {
   findTicker: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   pageCount: () => 500,
 };
-const pages = createCachedPages({
+const makePage = createPageMaker({
   handlePage: async ({ url = '', headers, method }, response) => {
     seen.push({ url, headers, method });
     underWay += 1;
@@ -32,11 +33,14 @@ const pages = createCachedPages({
     response.write(BODY.slice(0, 100));
     response.end(`${BODY.slice(100)}${url === '/missing/' ? 'There is nothing here' : ''}`);
   },
+  styleOf: () => '.a{color:red}',
+  host: 'tickproof.example',
+});
+const pages = createCachedPages({
+  makePage,
   knowledge,
   assets: createAssets('no-such-folder'),
-  styleOf: () => '.a{color:red}',
   version: () => 1,
-  host: 'tickproof.example',
   onError: () => {},
 });
 const server = createServer((request, response) => {

@@ -4,13 +4,12 @@ import { type AddressKnowledge, pageKey, resolveAddress } from '@/lib/addresses/
 import { plainPath, splitUrl } from '../request-path';
 import type { Answer } from './answer';
 import type { Assets } from './assets';
-import { createPageMaker, type PageMakerOptions } from './make-page';
+import type { MakePage } from './make-page';
 import { type CacheFigures, createPageCache, type Made } from './page-cache';
 import type { PageServer } from './page-server';
 import { sendRedirect } from './redirect';
 import { BusyError, createRenderLine } from './render-line';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
-import { setCommonHeaders } from './security-headers';
 import { sendAnswer, sendIfReady } from './send-answer';
 
 /** Memory for kept answers: some thousand pages. */
@@ -24,7 +23,8 @@ const MISSING_PAGE = '/missing/';
 const MISSING_KEY = 'missing page';
 const REMOVED_KEY = 'removed page';
 
-export interface CachedPagesOptions extends PageMakerOptions {
+export interface CachedPagesOptions {
+  readonly makePage: MakePage;
   readonly knowledge: AddressKnowledge;
   readonly assets: Assets;
   /** Changes whenever pages may have changed. */
@@ -51,8 +51,7 @@ export interface CachedPages extends PageServer {
  * anything of the request but its address, so it is the same for all.
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
-  const { handlePage, knowledge, assets, version, onError } = options;
-  const makePage = createPageMaker(options);
+  const { makePage, knowledge, assets, version, onError } = options;
   const counts = createRequestCounts();
   const line = createRenderLine({ maxUnderWay: MAX_RENDERS, maxWaiting: MAX_WAITING });
   const renderSeconds = new Histogram({
@@ -110,8 +109,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
 
       if (assets.has(path)) {
         if (assets.isKept(path) && query === '') return sendKept(path, path, 200, 'asset');
-        setCommonHeaders(response, requestId);
-        await handlePage(request, response);
+        await sendAnswer(await render(url, 200), request, response, requestId);
         return counts.add('asset', response.statusCode);
       }
       const found = resolveAddress(path, query, knowledge);

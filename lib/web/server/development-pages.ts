@@ -1,16 +1,20 @@
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { plainPath, splitUrl } from '../request-path';
 import type { CachedPagesOptions } from './cached-pages';
-import type { PageServer } from './page-server';
+import type { PageHandler, PageServer } from './page-server';
 import { sendRedirect } from './redirect';
 import { setCommonHeaders } from './security-headers';
+
+interface DevelopmentPagesOptions extends Pick<CachedPagesOptions, 'knowledge' | 'assets'> {
+  readonly handlePage: PageHandler;
+}
 
 /** Decides addresses as in production, and has Next make every page anew, with its development channel. */
 export function createDevelopmentPages({
   handlePage,
   knowledge,
   assets,
-}: Pick<CachedPagesOptions, 'handlePage' | 'knowledge' | 'assets'>): PageServer {
+}: DevelopmentPagesOptions): PageServer {
   return {
     answerAtOnce: () => false,
     async answer(request, response, requestId) {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { PageHandler } from './page-server';
 
 export interface Pages {
-  readonly handle: PageHandler;
-  /** Passes Next's own upgrades (its development channel) on, and leaves every other socket alone. */
+  readonly handlePage: PageHandler;
+  /** Passes the upgrades of Next's development channel on, and refuses every other. */
   attachUpgrades(server: Server): void;
 }
 
@@ -16,10 +16,10 @@ export async function createPageHandler({ dev }: { readonly dev: boolean }): Pro
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => handle(request, response),
+    handlePage: (request, response) => handle(request, response),
     attachUpgrades(server) {
       server.on('upgrade', (request, socket, head) => {
-        if (dev && request.url?.startsWith('/_next/')) decoy.emit('upgrade', request, socket, head);
+        if (request.url?.startsWith('/_next/')) decoy.emit('upgrade', request, socket, head);
         else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       });
     },

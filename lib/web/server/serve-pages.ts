@@ -2,21 +2,19 @@ import path from 'node:path';
 import { addressKnowledge } from '@/lib/addresses/knowledge';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { createAssets } from './assets';
-import { createBuiltStyles } from './built-styles';
 import { createCachedPages, type PageFigures } from './cached-pages';
 import { createDevelopmentPages } from './development-pages';
+import type { MakePage } from './make-page';
 import { createMetrics, type Metrics } from './metrics';
 import type { PageHandler, PageServer } from './page-server';
 import { createRequestCounts, type RequestCounts } from './request-counts';
 
 export interface ServePagesOptions {
-  readonly handlePage: PageHandler;
+  /** Next's own handler in development, where every page is made anew; else what makes pages. */
+  readonly source: { readonly handlePage: PageHandler } | { readonly makePage: MakePage };
   readonly catalogue: CatalogueReader;
   /** Changes whenever pages may have changed. */
   readonly version: () => number;
-  /** Where visitors reach the site. */
-  readonly baseUrl: string;
-  readonly dev: boolean;
   readonly metricsToken: string | null;
   readonly onError: (key: string, error: unknown) => void;
 }
@@ -29,24 +27,21 @@ export interface ServedPages {
 
 /** The pages of the product in this folder as they are served, with what is measured of them. */
 export function servePages(options: ServePagesOptions): ServedPages {
-  const { handlePage, catalogue, version, dev, onError } = options;
+  const { source, catalogue, version, onError } = options;
   const knowledge = addressKnowledge(catalogue);
   const assets = createAssets(path.resolve('public'));
-  const cached = dev
-    ? null
-    : createCachedPages({
-        handlePage,
-        knowledge,
-        assets,
-        version,
-        styleOf: createBuiltStyles(path.resolve('.next')),
-        host: new URL(options.baseUrl).host,
-        onError,
-      });
+  const cached =
+    'makePage' in source
+      ? createCachedPages({ makePage: source.makePage, knowledge, assets, version, onError })
+      : null;
   const figures: PageFigures | null = cached?.figures ?? null;
   const counts = figures?.counts ?? createRequestCounts();
+  const pages =
+    'handlePage' in source
+      ? createDevelopmentPages({ ...source, knowledge, assets })
+      : (cached as PageServer);
   return {
-    pages: cached ?? createDevelopmentPages({ handlePage, knowledge, assets }),
+    pages,
     counts,
     metrics: createMetrics({ counts, pages: figures, catalogue, version, token: options.metricsToken }),
   };

@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { robotPath } from '@/lib/addresses/addresses';
-import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/catalogue/testing/random-robots';
 import { createLogger } from '@/lib/log/log';
 import { createApi } from '@/lib/web/server/api';
-import { createBuiltStyles } from '@/lib/web/server/built-styles';
 import { createHttpServer } from '@/lib/web/server/http-server';
-import { createPageMaker, type MakePage } from '@/lib/web/server/make-page';
-import { createPageHandler } from '@/lib/web/server/pages';
+import type { MakePage } from '@/lib/web/server/make-page';
+import { startRenderThreads } from '@/lib/web/server/render-threads';
 import { servePages } from '@/lib/web/server/serve-pages';
 import { answerQuestions, type Rendered, type Started, usageNow } from './part';
 
@@ -39,20 +37,29 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
   const models = randomModels(robots, SEED);
   catalogue.replace(models, models.length);
-  setContainer({ catalogue: catalogue.reader, baseUrl: BASE_URL });
   const log = createLogger('error');
-  const next = await createPageHandler({ dev: false });
+  const threads = startRenderThreads({
+    file: path.resolve('dist/render.mjs'),
+    baseUrl: BASE_URL,
+    market: catalogue.reader.market(),
+    contents: catalogue.contents,
+    onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
+  });
+  threads.tell(catalogue.contents());
+  await threads.ready();
   const served = servePages({
-    handlePage: next.handle,
+    source: threads,
     catalogue: catalogue.reader,
     version: catalogue.version,
-    baseUrl: BASE_URL,
-    dev: false,
     metricsToken: null,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const api = createApi({
     readiness: async () => ({ ready: true, checks: {} }),
+    catalogue: catalogue.reader,
+    funds: { fundProfits: async () => [], knowsImportedFund: async () => false },
+    secret: 'only for the time of this measurement',
+    baseUrl: BASE_URL,
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
   });
   const server = createHttpServer({ api, ...served, log });
@@ -60,11 +67,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   return {
     port: (server.address() as AddressInfo).port,
     robotPaths: models.map(({ summary }) => robotPath(summary)),
-    makePage: createPageMaker({
-      handlePage: next.handle,
-      host: '127.0.0.1',
-      styleOf: createBuiltStyles(path.resolve('.next')),
-    }),
+    makePage: threads.makePage,
   };
 }
 

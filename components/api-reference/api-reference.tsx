@@ -1,0 +1,75 @@
+import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
+import { MarketLabel } from '@/components/market-label/market-label';
+import { homePath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { COMMON_ERRORS } from '@/lib/api/openapi/common-errors';
+import type { CallView } from '@/lib/api/reference/call-views';
+import type { MarketView } from '@/lib/market/source';
+import styles from './api-reference.module.css';
+import { CallSection } from './call-section';
+import { ErrorsTable } from './errors-table';
+
+interface ApiReferenceProps {
+  readonly calls: readonly CallView[];
+  readonly market: MarketView;
+}
+
+export function ApiReference({ calls, market }: ApiReferenceProps) {
+  return (
+    <article className={styles['reference']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
+      <h1 className={styles['heading']}>API reference</h1>
+      <p className={styles['text']}>
+        Everything that the robots pages show, for programs. Requests and answers are JSON, times are UTC,
+        percentages are numbers such as 12.5 for 12.5%. The same as a document for tools:{' '}
+        <a className={styles['link']} href={SITE_PATHS.openApi}>
+          OpenAPI 3.1
+        </a>
+        .
+      </p>
+      <p>
+        <MarketLabel market={market} />
+      </p>
+      <nav aria-labelledby="contents">
+        <h2 id="contents" className={styles['title']}>
+          Contents
+        </h2>
+        <ul className={styles['contents']}>
+          <li>
+            <a className={styles['link']} href="#rules">
+              What holds for every call
+            </a>
+          </li>
+          {calls.map(({ anchor, summary, name }) => (
+            <li key={anchor}>
+              <a className={styles['link']} href={`#${anchor}`}>
+                {summary}
+              </a>{' '}
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className={styles['call']} aria-labelledby="rules">
+        <h2 id="rules" className={styles['title']}>
+          What holds for every call
+        </h2>
+        <p className={styles['text']}>
+          <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>.
+          Every call sends the cookie back, and the same value in the header <code>X-XSRF-TOKEN</code>.
+        </p>
+        <p className={styles['text']}>
+          Guests get percentages, ratios and counts. Fields that are marked “Not for guests” are missing from
+          their answers. A field that is not known is passed over; one of a wrong type is named in the
+          message.
+        </p>
+        <p className={styles['text']}>
+          An error has the form <code>{'{"Message": "…"}'}</code>. These can come from every call:
+        </p>
+        <ErrorsTable label="Errors of every call" errors={COMMON_ERRORS} />
+      </section>
+      {calls.map((call) => (
+        <CallSection key={call.anchor} call={call} />
+      ))}
+    </article>
+  );
+}

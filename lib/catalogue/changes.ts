@@ -1,0 +1,28 @@
+import type { MarketView } from '@/lib/market/source';
+import type { MemoryCatalogue } from './memory-catalogue';
+import type { RobotReadModel } from './read-model';
+
+/** What can happen to a catalogue, as plain data: a copy that is told every change in order holds the same. */
+export type CatalogueChange =
+  | { readonly kind: 'upsert'; readonly model: RobotReadModel }
+  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'market'; readonly market: MarketView }
+  | {
+      readonly kind: 'replace';
+      readonly models: readonly RobotReadModel[];
+      readonly total: number;
+      readonly removed: readonly number[];
+    };
+
+export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange): void {
+  switch (change.kind) {
+    case 'upsert':
+      return catalogue.upsert(change.model);
+    case 'remove':
+      return catalogue.remove(change.id);
+    case 'market':
+      return catalogue.setMarket(change.market);
+    case 'replace':
+      return catalogue.replace(change.models, change.total, change.removed);
+  }
+}

@@ -1,0 +1,25 @@
+import type { CatalogueChange } from '@/lib/catalogue/changes';
+import type { MarketView } from '@/lib/market/source';
+import type { Answer } from './answer';
+
+/** What a render thread is started with. */
+export interface RenderSettings {
+  readonly baseUrl: string;
+  readonly market: MarketView;
+}
+
+/** What is told to a render thread, in order: a page is made from all changes that were told before it. */
+export type RenderRequest =
+  | { readonly kind: 'change'; readonly change: CatalogueChange }
+  | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
+
+/** An answer on its way between threads, its body moved and not copied. */
+export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
+  readonly headers: string[];
+  readonly body: Uint8Array<ArrayBuffer>;
+};
+
+export type RenderReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'made'; readonly id: number; readonly answer: SentAnswer }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: unknown };

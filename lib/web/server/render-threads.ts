@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { CatalogueChange } from '@/lib/catalogue/changes';
+import type { Answer } from './answer';
+import type { MakePage } from './make-page';
+import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
+
+const MAX_THREADS = 4;
+const RESTART_DELAY_MS = 1_000;
+
+export interface RenderThreads {
+  readonly makePage: MakePage;
+  /** Tells every thread of a change. Pages that are asked for afterwards show it. */
+  tell(change: CatalogueChange): void;
+  /** Resolves when every thread can make pages. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RenderThreadsOptions extends RenderSettings {
+  /** The bundle of render-worker.ts. */
+  readonly file: string;
+  /** Everything that a thread which starts anew has to be told. */
+  readonly contents: () => CatalogueChange;
+  readonly onBroken: (error: unknown) => void;
+}
+
+interface Thread {
+  readonly tell: (request: RenderRequest) => void;
+  readonly make: (url: string, status: number) => Promise<Answer>;
+  readonly waiting: () => number;
+  readonly ready: Promise<void>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/**
+ * Has Next make pages on threads of their own: one for each processor but that of the thread which answers. Requests for
+ * kept pages, calls and live prices thus never wait for a page that is being made, and what Next changes about its
+ * process slows nothing else down.
+ */
+export function startRenderThreads(options: RenderThreadsOptions): RenderThreads {
+  const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
+  const threads = Array.from({ length: count }, () => startThread(options));
+  return {
+    makePage(url, status) {
+      const idlest = threads.reduce((best, thread) => (thread.waiting() < best.waiting() ? thread : best));
+      return idlest.make(url, status);
+    },
+    tell(change) {
+      for (const thread of threads) thread.tell({ kind: 'change', change });
+    },
+    async ready() {
+      await Promise.all(threads.map((thread) => thread.ready));
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.stop()));
+    },
+  };
+}
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** One thread; should it break, pages under way fail and it is started again with all there is to know. */
+function startThread({ file, baseUrl, market, contents, onBroken }: RenderThreadsOptions): Thread {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let stopping = false;
+  let announce: (() => void) | null = null;
+  const ready = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  let worker = launch();
+
+  function launch(): Worker {
+    const started = new Worker(file, { workerData: { baseUrl, market } satisfies RenderSettings });
+    started.on('message', receive);
+    started.on('error', onBroken);
+    started.on('exit', () => {
+      for (const { reject } of waiting.values()) reject(new Error('The thread that made this page ended'));
+      waiting.clear();
+      if (!stopping) setTimeout(restart, RESTART_DELAY_MS).unref();
+    });
+    return started;
+  }
+
+  function restart(): void {
+    if (stopping) return;
+    worker = launch();
+    worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
+  }
+
+  function receive(reply: RenderReply): void {
+    if (reply.kind === 'ready') return announce?.();
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.kind === 'made') asked?.resolve(received(reply.answer));
+    else asked?.reject(reply.error);
+  }
+
+  return {
+    ready,
+    waiting: () => waiting.size,
+    tell: (request) => worker.postMessage(request),
+    make(url, status) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ kind: 'make', id, url, status } satisfies RenderRequest);
+      });
+    },
+    stop() {
+      stopping = true;
+      return worker.terminate();
+    },
+  };
+}
+
+function received({ headers, body, ...rest }: SentAnswer): Answer {
+  const { buffer, byteOffset, byteLength } = body;
+  return {
+    ...rest,
+    identity: { headers, body: Buffer.from(buffer, byteOffset, byteLength) },
+    br: null,
+    gzip: null,
+    packing: new Map(),
+  };
+}

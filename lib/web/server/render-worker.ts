@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ensureDefined } from '@/lib/base/assert';
+import { applyChange } from '@/lib/catalogue/changes';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import type { Answer } from './answer';
+import { createBuiltStyles } from './built-styles';
+import { createPageMaker } from './make-page';
+import { createPageHandler } from './pages';
+import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
+
+/** The thread in which Next makes pages, from a copy of the catalogue. */
+const { baseUrl, market } = workerData as RenderSettings;
+const port = ensureDefined(parentPort, 'the port of a thread');
+const catalogue = createCatalogue(market);
+setContainer({ catalogue: catalogue.reader, baseUrl });
+
+const { handlePage } = await createPageHandler({ dev: false });
+const makePage = createPageMaker({
+  handlePage,
+  host: new URL(baseUrl).host,
+  styleOf: createBuiltStyles(path.resolve('.next')),
+});
+
+function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
+  port.postMessage(reply, moved);
+}
+
+/** The body in memory of its own, so that it can be moved. */
+function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
+  return {
+    status,
+    etag,
+    compressible,
+    notModifiedHeaders,
+    headers: identity.headers,
+    body: new Uint8Array(identity.body),
+  };
+}
+
+port.on('message', (request: RenderRequest) => {
+  if (request.kind === 'change') return applyChange(catalogue, request.change);
+  const { id, url, status } = request;
+  makePage(url, status).then(
+    (answer) => {
+      const reply = sent(answer);
+      send({ kind: 'made', id, answer: reply }, [reply.body.buffer]);
+    },
+    (error: unknown) => send({ kind: 'failed', id, error }),
+  );
+});
+send({ kind: 'ready' });
