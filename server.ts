@@ -15,6 +15,8 @@ import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine
 import { createLogger, type Logger } from '@/lib/log/log';
 import { PRICE_KINDS } from '@/lib/market/source';
 import { createApi } from '@/lib/web/server/api';
+import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
+import { createCallHandler } from '@/lib/web/server/api-node';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
@@ -89,18 +91,18 @@ async function serve(
   let draining = false;
   const pages = threads ?? (await createPageHandler({ dev }));
   await threads?.ready();
-  const api = createApi({
-    readiness: async () => {
-      const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
-      return { ready: Object.values(checks).every(Boolean), checks };
-    },
+  const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: createFundSource(database.db),
     secret: readSecret(env),
     baseUrl: env.baseUrl,
     onError: (error, requestPath, requestId) =>
       log.error({ event: 'api-failed', path: requestPath, requestId, err: error }),
-  });
+  };
+  const readiness = async () => {
+    const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
+    return { ready: Object.values(checks).every(Boolean), checks };
+  };
   const served = servePages({
     source: pages,
     catalogue: catalogue.reader,
@@ -108,7 +110,12 @@ async function serve(
     metricsToken: env.metricsToken,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
-  const server = createHttpServer({ api, ...served, log });
+  const server = createHttpServer({
+    api: createApi({ ...calls, readiness }),
+    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
+    ...served,
+    log,
+  });
   if ('attachUpgrades' in pages) pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'playwright/test';
 import { validateStructuredData } from '@/lib/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
-import { expect, test } from 'playwright/test';
 
 /** The whole site as a search engine sees it, once for all tests of this file. */
 let site: Crawl;

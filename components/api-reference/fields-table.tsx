@@ -23,7 +23,7 @@ export function FieldsTable({ label, fields, showsRequired = false }: FieldsTabl
       <tbody>
         {fields.map(({ name, type, isRequired, description }) => (
           <tr key={name}>
-            <RowHeader {...(showsRequired && isRequired ? { note: 'required' } : {})}>
+            <RowHeader narrow {...(showsRequired && isRequired ? { note: 'required' } : {})}>
               <code>{name}</code>
             </RowHeader>
             <Cell text>

@@ -17,12 +17,16 @@ export type CatalogueChange =
 export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange): void {
   switch (change.kind) {
     case 'upsert':
-      return catalogue.upsert(change.model);
+      catalogue.upsert(change.model);
+      return;
     case 'remove':
-      return catalogue.remove(change.id);
+      catalogue.remove(change.id);
+      return;
     case 'market':
-      return catalogue.setMarket(change.market);
+      catalogue.setMarket(change.market);
+      return;
     case 'replace':
-      return catalogue.replace(change.models, change.total, change.removed);
+      catalogue.replace(change.models, change.total, change.removed);
+      return;
   }
 }

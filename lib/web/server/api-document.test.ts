@@ -1,17 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { z } from 'zod';
+import type { FundSource } from '@/lib/api/server/fund-source';
+import { PENDING, REMOVED, testCatalogue, UNKNOWN, USER } from '@/lib/api/testing/call-context';
 import type { Viewer } from '@/lib/api/viewer';
 import type { CatalogueReader } from '@/lib/catalogue/types';
-import {
-  callOptions,
-  PENDING,
-  post,
-  postRequest,
-  REMOVED,
-  testCatalogue,
-  UNKNOWN,
-  USER,
-} from '../testing/call-api';
+import { callOptions, post, postRequest } from '../testing/call-api';
 import { createApi } from './api';
 
 /** Holds the document to the handlers: what it says happens, and nothing happens that it does not say. */
@@ -125,7 +118,12 @@ describe('the document', () => {
 /** Answers to everything that can be wrong with a call. */
 async function failingRequests(name: string): Promise<Response[]> {
   const broken = createApi({
-    ...callOptions({ catalogue: brokenCatalogue(), viewerOf: () => USER, onError: () => undefined }),
+    ...callOptions({
+      catalogue: brokenCatalogue(),
+      funds: BROKEN_FUNDS,
+      viewerOf: () => USER,
+      onError: () => undefined,
+    }),
     readiness,
   });
   const bodies = [
@@ -154,6 +152,13 @@ function wellFormed(id: number): string[] {
     { fundId: id === 7 ? 7 : 99_999_999 },
   ].map((body) => JSON.stringify(body));
 }
+
+const BROKEN_FUNDS: FundSource = {
+  knowsImportedFund: async () => true,
+  fundProfits: async () => {
+    throw new Error('secret inside');
+  },
+};
 
 function brokenCatalogue(): CatalogueReader {
   const working = testCatalogue();

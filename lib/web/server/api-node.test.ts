@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { callOptions, NO_FUNDS, tokenHeaders, USER } from '../testing/call-api';
+import { USER } from '@/lib/api/testing/call-context';
+import { callOptions, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import { createCallHandler } from './api-node';
 
@@ -20,7 +21,7 @@ describe('calls on Node’s own requests', () => {
     viewerOf: () => USER,
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
     funds: {
-      ...NO_FUNDS,
+      knowsImportedFund: async () => true,
       fundProfits: async () => {
         throw new Error('the database is away');
       },

@@ -1,4 +1,5 @@
-import { callOptions, post, postRequest, tokenHeaders, USER, VIRTUAL } from '../testing/call-api';
+import { USER, VIRTUAL } from '@/lib/api/testing/call-context';
+import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
 

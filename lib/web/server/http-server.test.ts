@@ -17,7 +17,9 @@ const metrics: Metrics = {
   text: async () => 'figures 1\n',
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
 };
+const handleCall = () => false;
 const server = createHttpServer({
+  handleCall,
   api,
   counts,
   metrics,
@@ -142,7 +144,7 @@ describe('the server in front of the pages', () => {
   it('says which port is taken', async () => {
     const { port } = server.address() as AddressInfo;
     const pages = { answerAtOnce: () => false, answer: async () => {} };
-    const second = createHttpServer({ api, counts, metrics, pages, log: createLogger('silent') });
+    const second = createHttpServer({ api, handleCall, counts, metrics, pages, log: createLogger('silent') });
     await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use`);
   });
 });

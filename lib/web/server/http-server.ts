@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '@/lib/log/log';
 import { decodePath, splitUrl } from '../request-path';
+import type { HandleCall } from './api-node';
 import type { Metrics } from './metrics';
 import type { PageServer } from './page-server';
 import { BusyError } from './render-line';
@@ -12,6 +13,8 @@ import { setCommonHeaders } from './security-headers';
 
 export interface HttpServerOptions {
   readonly api: Hono;
+  /** Answers calls that it knows without the router; returns false, with nothing done, for all else. */
+  readonly handleCall: HandleCall;
   readonly pages: PageServer;
   readonly counts: RequestCounts;
   readonly metrics: Metrics;
@@ -22,7 +25,14 @@ export interface HttpServerOptions {
  * The server in front of Next: gives every request an id, answers at once what lies ready in memory, and hands the rest,
  * once its request line is checked, to the API or to the pages.
  */
-export function createHttpServer({ api, pages, counts, metrics, log }: HttpServerOptions): Server {
+export function createHttpServer({
+  api,
+  handleCall,
+  pages,
+  counts,
+  metrics,
+  log,
+}: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const nextId = createRequestIds();
   const isLogging = log.isLevelEnabled('debug');
@@ -61,6 +71,7 @@ export function createHttpServer({ api, pages, counts, metrics, log }: HttpServe
     const path = decodePath(request.url ?? '/');
     if (path === null) return refuse(response, requestId, 400, 'The address cannot be read.');
     if (isApi(path)) {
+      if (handleCall(request, response, requestId)) return;
       setCommonHeaders(response, requestId);
       response.once('close', () => counts.add('api', response.statusCode));
       return void handleApi(request, response);

@@ -93,7 +93,10 @@ function startThread({ file, baseUrl, market, contents, onBroken }: RenderThread
   }
 
   function receive(reply: RenderReply): void {
-    if (reply.kind === 'ready') return announce?.();
+    if (reply.kind === 'ready') {
+      announce?.();
+      return;
+    }
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (reply.kind === 'made') asked?.resolve(received(reply.answer));

@@ -40,7 +40,10 @@ function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answ
 }
 
 port.on('message', (request: RenderRequest) => {
-  if (request.kind === 'change') return applyChange(catalogue, request.change);
+  if (request.kind === 'change') {
+    applyChange(catalogue, request.change);
+    return;
+  }
   const { id, url, status } = request;
   makePage(url, status).then(
     (answer) => {

@@ -5,6 +5,8 @@ import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/catalogue/testing/random-robots';
 import { createLogger } from '@/lib/log/log';
 import { createApi } from '@/lib/web/server/api';
+import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
+import { createCallHandler } from '@/lib/web/server/api-node';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import type { MakePage } from '@/lib/web/server/make-page';
 import { startRenderThreads } from '@/lib/web/server/render-threads';
@@ -54,15 +56,19 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
     metricsToken: null,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
-  const api = createApi({
-    readiness: async () => ({ ready: true, checks: {} }),
+  const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: { fundProfits: async () => [], knowsImportedFund: async () => false },
     secret: 'only for the time of this measurement',
     baseUrl: BASE_URL,
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+  };
+  const server = createHttpServer({
+    api: createApi({ ...calls, readiness: async () => ({ ready: true, checks: {} }) }),
+    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
+    ...served,
+    log,
   });
-  const server = createHttpServer({ api, ...served, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,

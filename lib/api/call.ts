@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { FundId, Micros, RobotId } from '@/lib/base/brand';
+import { InputError } from '@/lib/base/errors';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import { describeIssues } from './describe-issues';
+import type { Viewer } from './viewer';
+
+/** Profit and closed trades of one robot on one instrument. */
+export interface RobotFundProfit {
+  readonly robotId: RobotId;
+  readonly profit: Micros;
+  readonly closedCount: number;
+}
+
+/** What handlers may use. */
+export interface CallContext {
+  readonly viewer: Viewer;
+  readonly catalogue: CatalogueReader;
+  /** How many users follow a robot. */
+  readonly followers: (robotId: number) => number;
+  /** From the ledger, closes at or after `fromMs` (UTC milliseconds; null for all time). */
+  readonly fundProfits: (fundId: FundId, fromMs: number | null) => Promise<readonly RobotFundProfit[]>;
+  /** Whether an instrument is known that is not among the product's own: one of an imported market. */
+  readonly knowsImportedFund: (fundId: FundId) => Promise<boolean>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** An error that a call answers of itself, besides what every call can answer. */
+export interface DocumentedError {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410;
+  /** When it is answered, in a sentence. */
+  readonly when: string;
+}
+
+/** JSON, as text or as the bytes of it in UTF-8. */
+export type Json = string | Buffer;
+
+/** A call as routes, the document and the readable page see it. */
+export interface Call {
+  /** Path below /api/. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly request: z.ZodType;
+  /** null when guests get no answer. */
+  readonly guestAnswer: z.ZodType | null;
+  readonly userAnswer: z.ZodType;
+  readonly errors: readonly DocumentedError[];
+  /** A request that is answered as things stand. */
+  readonly example: (catalogue: CatalogueReader) => unknown;
+  /**
+   * Checks a body, which is JSON, and answers it in JSON.
+   * @throws InputError and its kinds
+   */
+  readonly run: (body: string, context: CallContext) => Json | Promise<Json>;
+}
+
+interface CallDefinition<Request extends z.ZodType> extends Omit<Call, 'run' | 'request'> {
+  readonly request: Request;
+  /** The answer as JSON, so that what is ready need not be made twice. */
+  readonly answer: (input: z.output<Request>, context: CallContext) => Json | Promise<Json>;
+}
+
+/** Checked requests that a call remembers, and the longest of them. */
+const MAX_KNOWN = 500;
+const MAX_KNOWN_LENGTH = 1000;
+
+export function defineCall<Request extends z.ZodType>({ answer, ...call }: CallDefinition<Request>): Call {
+  // Most people ask for the same lists: what was checked once is not checked again.
+  const known = new Map<string, z.output<Request>>();
+
+  function check(body: string): z.output<Request> {
+    const parsed = call.request.safeParse(parseJson(body));
+    if (!parsed.success) throw describeIssues(parsed.error);
+    if (body.length <= MAX_KNOWN_LENGTH) {
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(body, parsed.data);
+    }
+    return parsed.data;
+  }
+
+  return { ...call, run: (body, context) => answer(known.get(body) ?? check(body), context) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError('The body is not valid JSON');
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Fields of requests. Each says in plain words what it must be, whichever way a value is wrong. */
+
+export function wholeNumber(min: number, max: number) {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z.int(words).min(min, words).max(max, words);
+}
+
+export function finiteNumber() {
+  return z.number('must be a number');
+}
+
+export function yesOrNo() {
+  return z.boolean('must be true or false');
+}
+
+export function textUpTo(maxLength: number) {
+  const words = `must be a text of at most ${maxLength} characters`;
+  return z.string(words).max(maxLength, words);
+}
+
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+export function oneOfNumbers<const Values extends readonly number[]>(values: Values) {
+  return z.literal(values, `must be one of ${values.join(', ')}`);
+}
+
+export function listOf<Item extends z.ZodType>(item: Item, max: number) {
+  const words = `must be a list of at most ${max}`;
+  return z.array(item, words).max(max, words);
+}
+
+export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, 'must be an object');
+}
+
+/** The id of a robot; those of broker-account robots are negative. */
+export function robotIdField() {
+  const words = 'must be a whole number';
+  return z.int(words).describe('Id of a robot, as lists give it; negative for robots of broker accounts.');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Robot products as answers hold them; nothing else may stand in one. */
+
+const count = () => z.int().min(0);
+const figure = () => z.number().nullable();
+
+const PUBLIC_FIELDS = {
+  Id: z.int().describe('Negative for robots of broker accounts.'),
+  Name: z.string(),
+  NameLines: z.array(z.string()).describe('The name as a card breaks it.'),
+  IsNew: z.boolean().describe('Published within the last 30 days.'),
+  IsBookmarked: z.boolean(),
+  IsSubscribed: z.boolean().describe('Whether you follow it.'),
+  IsGrantedByAdmin: z.boolean(),
+  AnnualPL: figure().describe('Annualized return, percent a year.'),
+  AnnualPL30Days: figure().describe('Return of the last 30 days, annualized, percent a year.'),
+  BrokerType: z
+    .enum(['Emulator', 'SimulatedBroker'])
+    .nullable()
+    .describe('Emulator: a virtual account. SimulatedBroker: a broker account’s rules. null: signals only.'),
+  AvgTradeDuration: figure().describe('Mean length of closed trades, minutes.'),
+  SharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
+  ProfitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
+  OpenCount: count().nullable().describe('Trades open now.'),
+  ClosedCount: count().nullable().describe('Closed trades.'),
+  DaysFromFirstOpenTrade: count().nullable().describe('Days since the first trade was opened.'),
+  Timeframe: z.literal([5, 15, 60]).describe('Length of the bars that it decides on, minutes.'),
+  PublicationType: z.literal('ForSale'),
+  BrokerAccountUniqueId: z.string().nullable(),
+  IsNotificationsEnabled: z.boolean(),
+  IsPendingOrdersNotificationsEnabled: z.boolean(),
+  IsAutopilotEnabled: z.boolean(),
+  IsSelectedForAutotrading: z.boolean(),
+  IsReadyForMix: z.boolean(),
+  FundType: z.enum(['S', 'E', 'F', 'C']).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
+  MatchedTickers: z.array(z.string()).describe('Of the tickers asked for, those that it trades.'),
+};
+
+const MONEY_FIELDS = {
+  ClosedPL: figure().describe('Net profit of closed trades, money. Not for guests.'),
+  InitialBalance: z.number().describe('Money that it started with. Not for guests.'),
+  AdjustedBalance: figure().describe('Its balance now, money. Not for guests.'),
+  AmountOfEachTradeText: z.string().describe('What it puts into each trade, in words. Not for guests.'),
+};
+
+/** The fields that guests never get. */
+export const MONEY_FIELD_NAMES = Object.keys(MONEY_FIELDS) as readonly (keyof typeof MONEY_FIELDS)[];
+
+const listOfProducts = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    Items: z.array(item),
+    Total: count().describe('Robots that match, on all pages.'),
+  });
+
+export const guestProducts = listOfProducts(z.strictObject(PUBLIC_FIELDS));
+export const userProducts = listOfProducts(z.strictObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS }));

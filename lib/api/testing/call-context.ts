@@ -1,0 +1,70 @@
+import type { RobotId } from '@/lib/base/brand';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { buildPendingModel, buildReadModel } from '@/lib/catalogue/read-model';
+import { definition, sampleInput } from '@/lib/catalogue/testing/sample-robot';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { RobotDefinition } from '@/lib/robots/definition';
+import type { Call, CallContext } from '../call';
+import type { FundSource } from '../server/fund-source';
+import { GUEST, type Viewer } from '../viewer';
+
+/** Robots for tests of calls, and how to make them. */
+
+export const VIRTUAL = 7;
+export const SIGNAL = 8;
+export const BROKERAGE = -1_000_000_012;
+export const PENDING = 9;
+export const REMOVED = 666;
+export const UNKNOWN = 12_345;
+
+export const USER: Viewer = {
+  userId: 'u1',
+  seesMoney: true,
+  followed: new Set([VIRTUAL]),
+  notified: new Set([SIGNAL]),
+  autopilots: new Set([SIGNAL, BROKERAGE]),
+};
+
+export const NO_FUNDS: FundSource = {
+  fundProfits: async () => [],
+  knowsImportedFund: async () => false,
+};
+
+export function testCatalogue(): CatalogueReader {
+  const input = (more: Partial<RobotDefinition>) => sampleInput({ definition: definition(more) });
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 345_600_000 });
+  const models = [
+    buildReadModel(input({ id: VIRTUAL as RobotId })),
+    buildReadModel(
+      input({
+        id: SIGNAL as RobotId,
+        agentKind: 'Signal',
+        timeframe: 15,
+        name: 'Émile’s "quoted" <b>',
+        description: '',
+      }),
+    ),
+    buildReadModel(input({ id: BROKERAGE as RobotId, agentKind: 'Brokerage', initialBalance: 25_000 })),
+    buildPendingModel(input({ id: PENDING as RobotId, name: 'Still computing' })),
+  ];
+  catalogue.replace(models, models.length, [REMOVED]);
+  return catalogue.reader;
+}
+
+/** The present of tests. */
+export const testNow = () => Date.UTC(2025, 0, 1);
+
+/** Runs a call on a body and parses its answer. */
+export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {
+  const context: CallContext = {
+    viewer: GUEST,
+    catalogue: testCatalogue(),
+    followers: () => 0,
+    now: testNow,
+    ...NO_FUNDS,
+    ...more,
+  };
+  // A refusal is a rejection, whether it comes at once or later.
+  const json = await (async () => call.run(JSON.stringify(body), context))();
+  return JSON.parse(json.toString());
+}
