@@ -71,7 +71,7 @@ export function RobotRemovedRoute() {
 
 function describe({ robot, market }: GuestDetails): string {
   const { statistics } = robot;
-  if (!statistics) return `${robot.description} ${market.label}.`;
+  if (!statistics) return `${robot.name}. ${robot.description} ${market.label}.`;
   const annual = formatPercent(statistics.annualPL, 0, true);
-  return `Annualized return ${annual} after costs, profit factor ${formatRatio(statistics.profitFactor)}, ${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won, every trade in a ledger you can check. ${market.label}.`;
+  return `${robot.name}: annualized return ${annual} after costs, profit factor ${formatRatio(statistics.profitFactor)}, ${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won, every trade in a ledger you can check. ${market.label}.`;
 }

@@ -40,7 +40,7 @@ const AT_ONCE = 8;
 export async function crawl(origin: string, from: readonly string[]): Promise<Crawl> {
   const started = performance.now();
   const known = new Set(from);
-  const waiting = [...from];
+  const waiting = [...known];
   const pages: CrawledPage[] = [];
   let underWay = 0;
   await new Promise<void>((resolve, reject) => {
