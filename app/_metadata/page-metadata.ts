@@ -43,6 +43,7 @@ export function pageMetadata({
       locale: 'en_US',
       images: [picture],
     },
-    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+    // Title, text and picture are taken from Open Graph where a card has none of its own.
+    twitter: { card: 'summary_large_image' },
   };
 }

@@ -14,9 +14,9 @@ export function ChipList({ label, chips }: { readonly label: string; readonly ch
   return (
     <ul className={styles['list']} aria-label={label}>
       {chips.map(({ text, look = 'plain', href }) => (
-        <li key={text}>
+        <li key={text} className={href === undefined ? joinClasses(styles['chip'], styles[look]) : undefined}>
           {href === undefined ? (
-            <span className={joinClasses(styles['chip'], styles[look])}>{text}</span>
+            text
           ) : (
             <a className={joinClasses(styles['chip'], styles[look], styles['link'])} href={href}>
               {text}

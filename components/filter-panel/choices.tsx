@@ -1,5 +1,4 @@
 import { joinClasses } from '@/components/design/class-names';
-import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import styles from './choices.module.css';
 import type { ChoiceView, GroupView } from './panel-view';
 
@@ -31,13 +30,7 @@ export function Choices({ group, inline = false }: ChoicesProps) {
 function Choice({ choice, field }: { readonly choice: ChoiceView; readonly field: string }) {
   const content = (
     <>
-      <span>{choice.text}</span>
-      {choice.count !== undefined && (
-        <span className={styles['count']}>
-          <VisuallyHidden>, </VisuallyHidden>
-          {choice.count}
-        </span>
-      )}
+      {choice.text} {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
     </>
   );
   const look = { className: joinClasses(styles['choice'], styles[choice.state]), title: choice.meaning };

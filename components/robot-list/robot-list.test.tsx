@@ -50,9 +50,9 @@ describe('RobotList', () => {
   it('leads to every filter that leaves robots by a link, with how many, and to none that leaves nothing', () => {
     const { links, text, html } = draw(3);
     expect(links).toContain('/bot-forex-trading/virtualagents/');
-    expect(text).toContain('Virtual account , 3');
+    expect(text).toContain('Virtual account 3');
     expect(links).not.toContain('/bot-forex-trading/realmoney/');
-    expect(text).toContain('Brokerage rules , 0');
+    expect(text).toContain('Brokerage rules 0');
     expect(links).toContain('/bot-forex-trading/portfolio/');
     expect(links).toContain('/bot-forex-trading/AAA/');
     expect(links).toContain('/bot-forex-trading/?sort=profit-factor');
