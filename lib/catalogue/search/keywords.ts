@@ -71,6 +71,7 @@ function compact(documents: readonly number[], size: number): Uint32Array | Bits
  * nothing.
  */
 export function selectKeywords(index: KeywordIndex, text: string): Bits | null {
+  if (text === '') return null;
   let selected: Bits | null = null;
   for (const word of new Set(wordsOf(text))) {
     const bits = newBits(index.size);
