@@ -7,6 +7,7 @@ import { ErrorMessage } from '@/components/message-page/error-message';
 export default function ErrorPage({ reset }: { readonly reset: () => void }) {
   return (
     <main>
+      <title>Server error | Tickproof</title>
       <ErrorMessage actions={<Button onClick={reset}>Try again</Button>} />
     </main>
   );

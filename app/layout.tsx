@@ -10,7 +10,6 @@ import { inter } from './fonts';
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {
-  title: { default: 'Tickproof', template: '%s | Tickproof' },
   applicationName: 'Tickproof',
   formatDetection: { telephone: false, address: false, email: false },
 };

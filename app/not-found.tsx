@@ -1,15 +1,14 @@
-import type { Metadata } from 'next';
 import { ButtonLink } from '@/components/button/button';
 import { MessagePage } from '@/components/message-page/message-page';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { homePath, robotsPath } from '@/lib/addresses/addresses';
 import { getCatalogue } from '@/lib/catalogue/current';
-
-export const metadata: Metadata = { title: 'Page not found' };
+import { PageTitle } from './_metadata/head-tags';
 
 export default function NotFound() {
   return (
     <PageShell market={getCatalogue().market()}>
+      <PageTitle title="Page not found" />
       <MessagePage
         code="404"
         title="There is nothing at this address"

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { HomePage } from '@/components/home/home-page';
 import { waysInOf } from '@/components/home/ways-in-view';
 import { PageShell } from '@/components/page-shell/page-shell';
@@ -14,25 +13,13 @@ import { readOverview } from '@/lib/catalogue/overview';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import { organizationData, websiteData } from '@/lib/structured-data/organization';
-import { pageMetadata } from './_metadata/page-metadata';
+import { HeadTags } from './_metadata/head-tags';
 
 const CARDS_PER_CLASS = 3;
 
 function liveFigures(catalogue: CatalogueReader): string {
   const { ready, total } = catalogue.progress();
   return total === 0 ? '' : `${formatPlural(total, 'robot')}, ${formatCount(ready)} with figures. `;
-}
-
-export function generateMetadata(): Metadata {
-  const catalogue = getCatalogue();
-  return {
-    ...pageMetadata({
-      title: 'Tickproof: AI trading robots whose every trade you can check',
-      description: `AI trading robots for stocks, ETFs, forex and crypto, with every trade in a hash-chained ledger, costs inside, losers listed. ${liveFigures(catalogue)}${catalogue.market().label}.`,
-      path: homePath(),
-    }),
-    title: { absolute: 'Tickproof: AI trading robots whose every trade you can check' },
-  };
 }
 
 /** The robots that a class's list begins with, as far as they are ready. */
@@ -52,6 +39,11 @@ export default async function Page() {
   const details = leader ? await catalogue.details(leader.id) : null;
   return (
     <PageShell market={catalogue.market()}>
+      <HeadTags
+        title="Tickproof: AI trading robots whose every trade you can check"
+        description={`AI trading robots for stocks, ETFs, forex and crypto, with every trade in a hash-chained ledger, costs inside, losers listed. ${liveFigures(catalogue)}${catalogue.market().label}.`}
+        path={homePath()}
+      />
       <JsonLd data={organizationData(getBaseUrl())} />
       <JsonLd data={websiteData(getBaseUrl())} />
       <HomePage

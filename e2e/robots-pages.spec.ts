@@ -107,8 +107,15 @@ test('the whole list can be used by keyboard alone', async ({ page }) => {
   const skip = page.getByRole('link', { name: /skip/i });
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
+  const skipFilters = page.getByRole('link', { name: 'Skip to the robots' });
+  for (let presses = 0; presses < 6; presses += 1) {
+    if (await skipFilters.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(skipFilters).toBeFocused();
+  await page.keyboard.press('Enter');
   const details = page.getByRole('link', { name: /view details/i }).first();
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let presses = 0; presses < 30; presses += 1) {
     if (await details.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press('Tab');
   }

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
-import { ListRoute, listMetadata } from '@/app/_list/list-route';
-import { RobotRemovedRoute, RobotRoute, removedMetadata, robotMetadata } from '@/app/_robot/robot-route';
+import { ListRoute } from '@/app/_list/list-route';
+import { RobotRemovedRoute, RobotRoute } from '@/app/_robot/robot-route';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { LIST_SLUGS } from '@/lib/addresses/list-address';
@@ -32,20 +31,6 @@ function decodeSegment(segment: string): string {
     return decodeURIComponent(segment);
   } catch {
     return segment;
-  }
-}
-
-export async function addressMetadata(assetClass: AssetClass, props: AddressProps): Promise<Metadata> {
-  const address = await readAddress(assetClass, props);
-  switch (address.kind) {
-    case 'list':
-      return listMetadata(address.list);
-    case 'robot':
-      return robotMetadata(address.id);
-    case 'removed':
-      return removedMetadata();
-    default:
-      return {};
   }
 }
 

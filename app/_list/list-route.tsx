@@ -1,40 +1,21 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { HeadTags } from '@/app/_metadata/head-tags';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { listSteps, listTitle, pageTitle } from '@/components/robot-list/list-words';
 import { RobotList } from '@/components/robot-list/robot-list';
 import { robotListViewOf } from '@/components/robot-list/robot-list-view';
 import { JsonLd } from '@/components/structured-data/json-ld';
+import { listImagePath } from '@/lib/addresses/addresses';
 import { isIndexable, isSorted, type ListAddress, listPath } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { forGuest } from '@/lib/catalogue/guest';
 import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import type { RobotSearchResult } from '@/lib/catalogue/types';
 import { formatPercent, formatPlural } from '@/lib/format/number';
 import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/structured-data/robot-list';
 
-/** Read once a request, for the metadata and the page. */
-const readList = cache((path: string, list: ListAddress) => ({
-  path,
-  ...getCatalogue().search(listSearch(list)),
-}));
-
-export function listMetadata(list: ListAddress): Metadata {
-  const path = listPath(list);
-  const { total } = readList(path, list);
-  return pageMetadata({
-    title: pageTitle(list, isSorted(list)),
-    description: describe(list),
-    path,
-    isIndexed: isIndexable(list) && total > 0,
-    image: `/og/${list.assetClass}.png`,
-  });
-}
-
-function describe(list: ListAddress): string {
-  const { items, total } = readList(listPath(list), list);
+function describe(list: ListAddress, { items, total }: RobotSearchResult): string {
   const [first] = items;
   const annual = first?.statistics?.annualPL ?? null;
   const best =
@@ -46,14 +27,22 @@ function describe(list: ListAddress): string {
 
 export function ListRoute({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
-  const found = readList(listPath(list), list);
+  const path = listPath(list);
+  const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();
   return (
     <PageShell market={catalogue.market()} section={list.assetClass}>
+      <HeadTags
+        title={pageTitle(list, isSorted(list))}
+        description={describe(list, found)}
+        path={path}
+        isIndexed={isIndexable(list) && found.total > 0}
+        image={listImagePath(list.assetClass)}
+      />
       <JsonLd
         data={robotListData(baseUrl, {
           name: pageTitle(list, isSorted(list)),
-          path: found.path,
+          path,
           robots: found.items.map(forGuest),
           total: found.total,
           offset: (list.page - 1) * PAGE_SIZE,

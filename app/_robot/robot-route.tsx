@@ -1,7 +1,5 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
-import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { HeadTags, PageTitle } from '@/app/_metadata/head-tags';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { RobotDetails } from '@/components/robot-details/robot-details';
@@ -20,23 +18,12 @@ import { robotProductData } from '@/lib/structured-data/robot-product';
 
 const SIMILAR_ROBOTS = 3;
 
-/** Read once a request, for the metadata and the page. */
-const readDetails = cache(async (id: number): Promise<GuestDetails & { similar: readonly CardView[] }> => {
+async function readDetails(id: number): Promise<GuestDetails & { readonly similar: readonly CardView[] }> {
   const details = await getCatalogue().details(id);
   // Addresses are checked before pages are asked for; a robot can go in between.
   if (details === null || details === 'removed') notFound();
   const similar = similarRobots(getCatalogue(), details.robot, SIMILAR_ROBOTS);
   return { ...detailsForGuest(details), similar: similar.map((robot) => cardViewOf(forGuest(robot))) };
-});
-
-export async function robotMetadata(id: number): Promise<Metadata> {
-  const details = await readDetails(id);
-  return pageMetadata({
-    title: details.robot.name,
-    description: describe(details),
-    path: robotPath(details.robot),
-    image: robotImagePath(details.robot),
-  });
 }
 
 export async function RobotRoute({ id }: { readonly id: number }) {
@@ -45,6 +32,12 @@ export async function RobotRoute({ id }: { readonly id: number }) {
   const above = listSteps(listOf(assetClassOf(details.robot.fundTypes)));
   return (
     <PageShell market={details.market} section={assetClassOf(details.robot.fundTypes)}>
+      <HeadTags
+        title={details.robot.name}
+        description={describe(details)}
+        path={robotPath(details.robot)}
+        image={robotImagePath(details.robot)}
+      />
       <JsonLd data={robotProductData(baseUrl, details.robot, details.market)} />
       <JsonLd
         data={breadcrumbData(baseUrl, [
@@ -57,13 +50,11 @@ export async function RobotRoute({ id }: { readonly id: number }) {
   );
 }
 
-export function removedMetadata(): Metadata {
-  return { title: 'This robot was removed', robots: { index: false, follow: true } };
-}
-
 export function RobotRemovedRoute() {
   return (
     <PageShell market={getCatalogue().market()}>
+      <PageTitle title="This robot was removed" />
+      <meta name="robots" content="noindex, follow" />
       <RobotRemoved />
     </PageShell>
   );

@@ -1,28 +1,23 @@
-import type { Metadata } from 'next';
 import { ApiReference } from '@/components/api-reference/api-reference';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { SITE_PATHS } from '@/lib/addresses/addresses';
 import { callViews } from '@/lib/api/reference/call-views';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { pageMetadata } from '../_metadata/page-metadata';
+import { HeadTags } from '../_metadata/head-tags';
 
 // Its examples name robots of the moment.
 export const dynamic = 'force-dynamic';
-
-export function generateMetadata(): Metadata {
-  return pageMetadata({
-    title: 'API reference',
-    description:
-      'Search AI trading robots from your own programs: every call, field, limit and error of the Tickproof API, with examples that work.',
-    path: SITE_PATHS.apiReference,
-  });
-}
 
 export default function Page() {
   const catalogue = getCatalogue();
   const market = catalogue.market();
   return (
     <PageShell market={market}>
+      <HeadTags
+        title="API reference"
+        description="Search AI trading robots from your own programs: every call, field, limit and error of the Tickproof API, with examples that work."
+        path={SITE_PATHS.apiReference}
+      />
       <ApiReference calls={callViews(catalogue, getBaseUrl())} market={market} />
     </PageShell>
   );

@@ -39,8 +39,11 @@ export function RobotList({ view }: { readonly view: RobotListView }) {
       </div>
       <ProgressNotice progress={view.progress} />
       <div className={styles['body']}>
+        <a className={styles['skip']} href="#robots">
+          Skip to the robots
+        </a>
         <FilterPanel view={view.panel} />
-        <div className={styles['results']}>
+        <div id="robots" className={styles['results']} tabIndex={-1}>
           {list.keyword !== '' && (
             <p className={styles['searched']} role="status">
               {formatPlural(total, 'robot')} for “<bdi>{list.keyword}</bdi>”.

@@ -34,6 +34,11 @@ export function robotImagePath(robot: { readonly id: number }): string {
   return robot.id < 0 ? `/og/robot/broker-${decodeRobotId(robot.id)}.png` : `/og/robot/${robot.id}.png`;
 }
 
+/** The picture of an asset class's lists. */
+export function listImagePath(assetClass: AssetClass): string {
+  return `/og/${assetClass}.png`;
+}
+
 /** The picture of pages without one of their own. */
 export function siteImagePath(): string {
   return '/og/tickproof.png';

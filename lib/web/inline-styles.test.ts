@@ -39,4 +39,11 @@ describe('stylesForPage', () => {
   ])('%s becomes %s', (content, expected) => {
     expect(stylesForPage(content, '/_next/static/chunks/a.css')).toBe(expected);
   });
+
+  it('takes out what only asks the browser to fetch stylesheets, and nothing that looks like it in a text', () => {
+    const hint = String.raw`:HL[\"/_next/static/a.css\",\"style\"]\n`;
+    const text = String.raw`:HL[\\\"/x.css\\\",\\\"style\\\"]\\n`;
+    const page = `<head><link rel="preload" href="/_next/static/a.css" as="style"/></head><script>push("1:a${hint}2:${text}")</script>`;
+    expect(inlineStyles(page, () => null)).toBe(`<head></head><script>push("1:a2:${text}")</script>`);
+  });
 });

@@ -1,5 +1,9 @@
 const LINK = /<link\b[^>]*>/g;
 const HREF = /\shref="(\/_next\/static\/[\w./~-]+\.css)(?:\?[^"]*)?"/;
+/** A page preloads stylesheets of boundaries that it never shows, which the browser then complains of. */
+const PRELOAD = /<link rel="preload" href="[^"]*\.css" as="style"\/?>/g;
+/** The same in the data from which the browser takes over. Inside a text its quotes would be escaped twice. */
+const HINT = /:HL\[\\"[^"\\]*\.css\\",\\"style\\"\]\\n/g;
 const URL_IN_STYLES = /url\(\s*(["']?)(?!\/|data:|#|[a-z]+:)([^"')]+)\1\s*\)/gi;
 
 /**
@@ -20,7 +24,7 @@ export function inlineStyles(html: string, styleOf: (href: string) => string | n
     done.add(href);
     return `<style>${styles}</style>${link.replace('<link', '<link disabled=""')}`;
   });
-  return head + html.slice(end);
+  return (head + html.slice(end)).replace(PRELOAD, '').replace(HINT, '');
 }
 
 /**

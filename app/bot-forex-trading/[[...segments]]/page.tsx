@@ -1,6 +1,4 @@
-import { type AddressProps, AddressRoute, addressMetadata } from '@/app/_address/address-route';
-
-export const generateMetadata = (props: AddressProps) => addressMetadata('forex', props);
+import { type AddressProps, AddressRoute } from '@/app/_address/address-route';
 
 export default function Page(props: AddressProps) {
   return <AddressRoute assetClass="forex" {...props} />;
