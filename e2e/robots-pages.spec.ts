@@ -104,7 +104,7 @@ test('an old or mistyped name leads to the robot’s one address', async ({ page
 test('the whole list can be used by keyboard alone', async ({ page }) => {
   await page.goto('/bot-trading/');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: /skip/i });
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   const skipFilters = page.getByRole('link', { name: 'Skip to the robots' });
@@ -133,6 +133,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         '/',
         '/bot-trading/',
         `/bot-trading/${someRobot(robots).Id}-x/`,
+        '/bot-trading/virtualagents/new/',
+        '/api-reference/',
         '/bot-trading/none/',
       ]) {
         const expected = path.includes('none') ? 404 : 200;
