@@ -18,7 +18,7 @@ export function createAssets(publicDir: string): Assets {
   const files = new Set([ICON, ...filesUnder(publicDir)]);
   return {
     has: (asked) => asked.startsWith('/_next/') || files.has(asked),
-    isKept: (asked) => KEPT.test(asked) && !asked.includes('..'),
+    isKept: (asked) => files.has(asked) || (KEPT.test(asked) && !asked.includes('..')),
   };
 }
 

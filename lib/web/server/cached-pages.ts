@@ -108,7 +108,8 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
       };
 
       if (assets.has(path)) {
-        if (assets.isKept(path) && query === '') return sendKept(path, path, 200, 'asset');
+        // What a file holds does not depend on a query.
+        if (assets.isKept(path)) return sendKept(path, path, 200, 'asset');
         await sendAnswer(await render(url, 200), request, response, requestId);
         return counts.add('asset', response.statusCode);
       }
