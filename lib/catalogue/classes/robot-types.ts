@@ -1,3 +1,4 @@
+// One table of all robot types, which is read best in one piece, and the few names that it rests on.
 import { type Classified, levelsOf } from './levels';
 
 /** The three groups that robot types are shown in. */
