@@ -29,11 +29,11 @@ export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsPro
         <a className={styles['all']} href={robotsPath(assetClass)}>
           See all {formatCount(total)}
         </a>
-        <p className={styles['section-note']}>
-          Highest annualized return first, backtest included. The best of many is partly luck: compare what a
-          robot did before its publication with what it did since.
-        </p>
       </div>
+      <p className={styles['section-note']}>
+        Highest annualized return first, backtest included. The best of many is partly luck: compare what a
+        robot did before its publication with what it did since.
+      </p>
       <ul className={styles['cards']}>
         {cards.map((card) => (
           <li key={card.id}>
