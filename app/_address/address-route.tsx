@@ -4,6 +4,7 @@ import { RobotRemovedRoute, RobotRoute } from '@/app/_robot/robot-route';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { LIST_SLUGS } from '@/lib/addresses/list-address';
+import { decodeSegment } from '@/lib/addresses/parse-segments';
 import { type Resolution, resolveAddress } from '@/lib/addresses/resolve';
 import { getCatalogue } from '@/lib/catalogue/current';
 
@@ -23,15 +24,6 @@ async function readAddress(
     for (const one of [value].flat()) if (one !== undefined) query.append(name, one);
   const path = ['', LIST_SLUGS[assetClass], ...segments.map(decodeSegment), ''].join('/');
   return resolveAddress(path, query.toString(), addressKnowledge(getCatalogue()));
-}
-
-/** The segment with its percent-encoding undone, or as it is when that is broken. */
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 export async function AddressRoute({

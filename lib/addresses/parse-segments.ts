@@ -26,7 +26,7 @@ export function parsePage(value: string | readonly string[] | undefined): number
 }
 
 /** The segment with its percent-encoding undone, or as it is when that is broken. */
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

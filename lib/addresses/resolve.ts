@@ -3,7 +3,7 @@ import { ASSET_CLASSES, type AssetClass } from './asset-class';
 import { EXTRA_QUERY, isNoExtra } from './extra-filters';
 import { dimensionsOf, isIndexable, isSorted, LIST_SLUGS, type ListAddress, listPath } from './list-address';
 import { type FindTicker, parseList } from './parse-list';
-import { parseDecodedId, parseRobotSegment } from './parse-segments';
+import { decodeSegment, parseDecodedId, parseRobotSegment } from './parse-segments';
 
 /** What addresses are checked against. */
 export interface AddressKnowledge {
@@ -41,7 +41,7 @@ const NAMED_DOCUMENTS = /^\/(?:sitemaps\/[a-z]+(?:-\d{1,6})?\.xml|og\/(?:robot\/
  * @param query without the question mark, as it was sent; what no page reads in it changes nothing
  */
 export function resolveAddress(path: string, query: string, knowledge: AddressKnowledge): Resolution {
-  const segments = decodeSegments(path);
+  const segments = path.split('/').filter(Boolean).map(decodeSegment);
   const [first = '', ...rest] = segments;
   const assetClass = classOf(first);
   if (assetClass) return resolveUnderList(assetClass, path, rest, new URLSearchParams(query), knowledge);
@@ -53,20 +53,6 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
   if (spelled === undefined) return { kind: 'missing' };
   if (spelled !== path) return { kind: 'redirect', to: spelled };
   return spelled === SITE_PATHS.home ? { kind: 'home' } : { kind: 'document' };
-}
-
-/** The parts between the slashes, percent-encoding undone where that can be done. */
-function decodeSegments(path: string): string[] {
-  return path
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment);
-      } catch {
-        return segment;
-      }
-    });
 }
 
 function classOf(segment: string): AssetClass | null {
