@@ -1,7 +1,7 @@
 import { DEFAULT_SORT } from '@/lib/catalogue/search/request';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { ASSET_CLASSES } from './asset-class';
-import { type ListAddress, listOf, listPath } from './list-address';
+import { dimensionsOf, type ListAddress, listOf, listPath } from './list-address';
 import { isLinked, listChoices } from './list-choices';
 import { listFilter } from './list-filter';
 
@@ -33,8 +33,7 @@ function linksFrom(catalogue: CatalogueReader, list: ListAddress): readonly List
   const narrowed = [...accounts, ...analyses, ...types]
     .filter((choice) => choice.count > 0 && isLinked(choice.list))
     .map((choice) => choice.list);
-  const isWhole = list.accountsType === null && list.analysisTypes.length === 0 && list.robotType === null;
-  return isWhole ? [...narrowed, ...tickerLists(catalogue, list)] : narrowed;
+  return dimensionsOf(list) === 0 ? [...narrowed, ...tickerLists(catalogue, list)] : narrowed;
 }
 
 /** The lists of single tickers under a whole list, by ticker. */

@@ -73,10 +73,9 @@ function queryOf(list: ListAddress): string {
   const parts: string[] = [];
   if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
   parts.push(...extraQuery(list.extra));
-  const usual = defaultSort(list.tickers);
   const { by, ascending } = list.sort;
   const info = findSortField(by);
-  if (info && (by !== usual.by || ascending !== usual.ascending)) {
+  if (info && isSorted(list)) {
     parts.push(`sort=${info.slug}`);
     if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
   }

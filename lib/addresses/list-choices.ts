@@ -4,7 +4,7 @@ import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Analysis } from '@/lib/strategies/types';
 import { isNoExtra } from './extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
-import { defaultSort, dimensionsOf, type ListAddress } from './list-address';
+import { dimensionsOf, isSorted, type ListAddress } from './list-address';
 import { listFilter } from './list-filter';
 
 /** One value that a list can be narrowed to; null asks for any. */
@@ -48,8 +48,7 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
  * tickers, or by words are as many as their combinations: the filter form leads to them, and no crawler gets lost.
  */
 export function isLinked(list: ListAddress): boolean {
-  const usual = defaultSort(list.tickers);
-  const isUsual = list.sort.by === usual.by && list.sort.ascending === usual.ascending;
+  const isUsual = !isSorted(list);
   const dimensions = dimensionsOf(list);
   if (list.keyword !== '' || !isNoExtra(list.extra)) return false;
   if (list.tickers.length > 0) return list.tickers.length === 1 && dimensions === 1 && isUsual;

@@ -111,13 +111,6 @@ export interface RobotDetails {
   readonly market: MarketView;
 }
 
-export interface RobotPage {
-  readonly items: readonly RobotSummary[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-}
-
 export interface RobotSearchResult {
   readonly items: readonly RobotSummary[];
   /** Robots that the filter leaves, on all pages. */

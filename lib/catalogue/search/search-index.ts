@@ -59,6 +59,7 @@ interface Columns {
 export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex {
   const robots = [...summaries].sort(byAnnualReturn);
   const columns = buildColumns(robots);
+  const tickerCounts = new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)]));
   const orders = new Map<string, Order>();
   // Reused by every search: one is over before the next begins.
   const selected = newBits(robots.length);
@@ -85,7 +86,7 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
       select(columns, filter, viewer, selected, scratch);
       return countBits(selected);
     },
-    tickers: () => new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)])),
+    tickers: () => tickerCounts,
   };
 }
 
