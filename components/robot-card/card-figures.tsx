@@ -1,8 +1,8 @@
 import { Change } from '@/components/change/change';
-import { LockIcon } from '@/components/icon/icon';
 import { Sparkline } from '@/components/sparkline/sparkline';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import { type CardFiguresView, SPARKLINE_BOX } from './card-view';
+import { LockedSums } from './locked-sums';
 import styles from './robot-card.module.css';
 
 /** The figures of a robot that is ready. Sums of money are left to those who have joined. */
@@ -33,12 +33,7 @@ export function CardFigures({ figures }: { readonly figures: CardFiguresView }) 
           <Stat label="Average duration">{figures.duration}</Stat>
         </StatGrid>
       </div>
-      <p className={styles['hidden']}>
-        <LockIcon />
-        <span>
-          Closed P/L, balance and amount per trade: <strong>Join for free to see</strong>
-        </span>
-      </p>
+      <LockedSums />
     </>
   );
 }

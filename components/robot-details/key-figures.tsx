@@ -1,7 +1,7 @@
 'use client';
 
 import { Change } from '@/components/change/change';
-import { LockIcon } from '@/components/icon/icon';
+import { LockedSums } from '@/components/robot-card/locked-sums';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import type { GuestStatistics } from '@/lib/catalogue/guest';
 import { formatDuration } from '@/lib/format/duration';
@@ -46,12 +46,7 @@ export function KeyFigures({ statistics, maxDrawdownPct }: KeyFiguresProps) {
           {formatCount(statistics.closedCount)}
         </Stat>
       </StatGrid>
-      <p className={styles['hidden']}>
-        <LockIcon />
-        <span>
-          Closed P/L, balance and amount per trade: <strong>Join for free to see</strong>
-        </span>
-      </p>
+      <LockedSums className={styles['locked']} />
     </div>
   );
 }

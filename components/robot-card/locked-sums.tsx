@@ -1,0 +1,15 @@
+import { joinClasses } from '@/components/design/class-names';
+import { LockIcon } from '@/components/icon/icon';
+import styles from './locked-sums.module.css';
+
+/** What stands in place of the sums of money that guests do not see. */
+export function LockedSums({ className }: { readonly className?: string | undefined }) {
+  return (
+    <p className={joinClasses(styles['locked'], className)}>
+      <LockIcon />
+      <span>
+        Closed P/L, balance and amount per trade: <strong>Join for free to see</strong>
+      </span>
+    </p>
+  );
+}
