@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { FundId, Micros, RobotId } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { Instrument } from '@/lib/market/instrument';
+import type { DevelopmentRequest } from '@/lib/requests/development-request';
 import { describeIssues } from './describe-issues';
 import type { Viewer } from './viewer';
 
@@ -22,6 +24,10 @@ export interface CallContext {
   readonly fundProfits: (fundId: FundId, fromMs: number | null) => Promise<readonly RobotFundProfit[]>;
   /** Whether an instrument is known that is not among the product's own: one of an imported market. */
   readonly knowsImportedFund: (fundId: FundId) => Promise<boolean>;
+  /** Every imported instrument; the same list as before while nothing was imported. */
+  readonly importedInstruments: () => Promise<readonly Instrument[]>;
+  /** Stores that somebody wants a robot on an instrument. */
+  readonly requestDevelopment: (request: DevelopmentRequest) => Promise<void>;
   /** UTC milliseconds. */
   readonly now: () => number;
 }

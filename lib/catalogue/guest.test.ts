@@ -45,7 +45,12 @@ describe('what a guest sees', () => {
     expect(guest).toMatchObject({ id: 7, name: summary.name, openCount: 1, sparkline: summary.sparkline });
     expect(guest.statistics).toMatchObject({ profitFactor: 98 / 22, closedCount: 2, maxOpened: 1 });
     expect(guest.statistics?.absoluteDrawdownPct).toBeCloseTo((100 * 88_699) / 98_765, 8);
-    expect(detailsForGuest(full)).toMatchObject({ curve: details.curve, recentTrades: details.recentTrades });
+    expect(detailsForGuest(full)).toMatchObject({
+      curve: details.curve,
+      benchmark: [100, 100, 95.5, 105],
+      recentTrades: details.recentTrades,
+      openPositions: [{ tradeNo: 3, entryPrice: 108, lastPrice: 110 }],
+    });
   });
 
   it('leaves a robot that is not ready without statistics', () => {

@@ -58,9 +58,11 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
     backtest: guestStatistics(details.backtest, initialBalance),
     forward: guestStatistics(details.forward, initialBalance),
     curve: details.curve,
+    benchmark: details.benchmark,
     instruments: details.instruments,
     costs: details.costs,
     recentTrades: details.recentTrades,
+    openPositions: details.openPositions,
     ledger: details.ledger,
     market: details.market,
   };

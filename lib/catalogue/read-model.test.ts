@@ -1,3 +1,4 @@
+import type { FundId } from '@/lib/base/brand';
 import { toMicros } from '@/lib/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/base/time';
 import { buildPendingModel, buildReadModel } from './read-model';
@@ -73,6 +74,61 @@ describe('read model of a robot', () => {
       phase: 'forward',
       late: true,
     });
+  });
+
+  it('tells what is open, as guests may see it', () => {
+    expect(details.openPositions).toEqual([
+      {
+        tradeNo: 3,
+        ticker: 'AAA',
+        side: 'long',
+        entryTime: 60 * HOUR_MS,
+        entryPrice: 108,
+        lastPrice: 110,
+        // 10 × 2 − 1 for the entry's commission, of 1,080.
+        returnPct: 1.76,
+        phase: 'forward',
+      },
+    ]);
+  });
+
+  it('turns the return of a short position round, and lists the newest first', () => {
+    const [open] = sampleInput().positions;
+    if (!open) throw new Error('The sample has no position');
+    const entries = ledgerOf([
+      { fundId: 1, entry: [10, 108] },
+      { fundId: 2, side: 'short', entry: [60, 108] },
+    ]);
+    const positions = [
+      { ...open, tradeNo: 1 },
+      { ...open, tradeNo: 2, fundId: 2 as FundId, side: 'short' as const },
+    ];
+    const views = buildReadModel(sampleInput({ entries, positions })).details.openPositions;
+    expect(views).toMatchObject([
+      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.94, phase: 'forward' },
+      { tradeNo: 1, ticker: 'AAA', side: 'long', returnPct: 1.76, phase: 'backtest' },
+    ]);
+  });
+
+  it('has no open position where all are closed', () => {
+    const entries = ledgerOf([{ fundId: 1, entry: [10, 100], exit: [20, 110] }]);
+    expect(buildReadModel(sampleInput({ entries, positions: [] })).details.openPositions).toEqual([]);
+  });
+
+  it('holds each day of the curve against holding what it trades', () => {
+    // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
+    expect(details.benchmark).toEqual([100, 100, 95.5, 105]);
+    expect(details.benchmark).toHaveLength(details.curve.length);
+  });
+
+  it('holds an inverse robot against the fund that it watches', () => {
+    const instruments = new Map([
+      [1 as FundId, instrument(1, 'SH', { inverseOf: 2 as FundId })],
+      [2 as FundId, instrument(2, 'SPY')],
+    ]);
+    const inverse = definition({ agentType: 'InverseETF' });
+    const model = buildReadModel(sampleInput({ definition: inverse, instruments }));
+    expect(model.details.benchmark).toEqual([100, 100, 101, 100]);
   });
 
   it('keeps the last fifty of many trades', () => {

@@ -13,9 +13,10 @@ import { maxDrawdownPct, volatilityPct } from '@/lib/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/statistics/types';
+import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
 import { curveOf, sparklineOf } from './curve';
 import { buildSummary } from './summary';
-import { costsOf, instrumentResults, recentTrades } from './trade-views';
+import { costsOf, instrumentResults, openPositions, recentTrades } from './trade-views';
 import type { RobotDetails, RobotSummary } from './types';
 
 /** All that pages and lists show of one robot: plain JSON, computed after each change and stored. */
@@ -35,6 +36,8 @@ export interface ReadModelInput {
   readonly days: readonly EquityDay[];
   /** What is open now. */
   readonly positions: readonly OpenPosition[];
+  /** Closes of at least its `benchmarkLegs`, from the first day of the curve on. */
+  readonly closes: ReadonlyMap<FundId, DailyCloses>;
   readonly market: { readonly now: number };
 }
 
@@ -47,11 +50,11 @@ export function buildReadModel(input: ReadModelInput): RobotReadModel {
 export function buildPendingModel(
   input: Pick<ReadModelInput, 'definition' | 'instruments' | 'market'>,
 ): RobotReadModel {
-  return build({ ...input, entries: [], days: [], positions: [] }, false);
+  return build({ ...input, entries: [], days: [], positions: [], closes: new Map() }, false);
 }
 
 function build(input: ReadModelInput, ready: boolean): RobotReadModel {
-  const { definition, instruments, entries, days, positions, market } = input;
+  const { definition, instruments, entries, days, positions, closes, market } = input;
   const trades = tradesFromLedger(entries);
   const initialBalance = toMicros(definition.initialBalance);
   const publishedDay = utcDay(definition.publishedAt);
@@ -90,9 +93,15 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       backtest: computeStatistics(phases.backtest),
       forward,
       curve,
+      benchmark: buyAndHold(
+        benchmarkLegs(definition, instruments),
+        closes,
+        days.map(({ day }) => day),
+      ),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),
       recentTrades: recentTrades(trades, instruments),
+      openPositions: openPositions(positions, trades.open, instruments),
       ledger: {
         entries: entries.length,
         headHash: head?.hash ?? GENESIS_HASH,

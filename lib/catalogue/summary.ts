@@ -67,8 +67,8 @@ export function buildSummary(input: SummaryInput): RobotSummary {
   };
 }
 
-/** What a position would bring at its last price, its entry's commission taken off. */
-function openProfitOf(position: OpenPosition): number {
+/** What a position would bring at its last price, its entry's commission taken off, in money. */
+export function openProfitOf(position: OpenPosition): number {
   const direction = position.side === 'long' ? 1 : -1;
   const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
   return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);

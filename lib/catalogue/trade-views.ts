@@ -1,10 +1,11 @@
 import type { FundId } from '@/lib/base/brand';
 import { fromMicros } from '@/lib/base/money';
+import type { OpenPosition } from '@/lib/execution/types';
 import type { Instrument } from '@/lib/market/instrument';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/statistics/ledger-trades';
 import { closedPL, outcomeShares } from '@/lib/statistics/trade-figures';
-import { tickerOf } from './summary';
-import type { CostsView, InstrumentResult, TradeView } from './types';
+import { openProfitOf, tickerOf } from './summary';
+import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
 
 /** Trades that the details page lists. */
 const RECENT_TRADES = 50;
@@ -82,6 +83,44 @@ export function recentTrades(
     reason: trade.closing.reason,
   }));
   return [...open, ...closed.reverse()].slice(0, RECENT_TRADES);
+}
+
+/**
+ * The positions that are open, newest first. Their phases are those of the ledger's open trades; one that the ledger
+ * does not know breaks the rule that both are committed together.
+ */
+export function openPositions(
+  positions: readonly OpenPosition[],
+  openTrades: readonly OpenLedgerTrade[],
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly OpenPositionView[] {
+  const phases = new Map(openTrades.map(({ tradeNo, phase }) => [tradeNo, phase]));
+  return positions
+    .map((position) => {
+      const { tradeNo, fundId, side, entryTime } = position;
+      const phase = phases.get(tradeNo);
+      if (phase === undefined)
+        throw new Error(`Position ${tradeNo} is open and the ledger has no such trade`);
+      const entryPrice = fromMicros(position.entryPrice);
+      const lastPrice = fromMicros(position.lastPrice);
+      return {
+        tradeNo,
+        ticker: tickerOf(instruments, fundId),
+        side,
+        entryTime,
+        entryPrice,
+        lastPrice,
+        returnPct: unrealisedPctOf(position),
+        phase,
+      };
+    })
+    .sort((a, b) => b.tradeNo - a.tradeNo);
+}
+
+/** To two decimals: with all of them the rounding of its commission would hint at the amount. */
+function unrealisedPctOf(position: OpenPosition): number {
+  const value = fromMicros(position.entryPrice) * fromMicros(position.quantity);
+  return Math.round((10_000 * openProfitOf(position)) / value) / 100;
 }
 
 function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrument>): TradeView {

@@ -90,6 +90,21 @@ export interface TradeView {
   readonly late: boolean;
 }
 
+/** A position that is open, as a guest may see it: prices and percentages, no amounts. */
+export interface OpenPositionView {
+  readonly tradeNo: number;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly entryTime: number;
+  readonly entryPrice: number;
+  /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
+  readonly lastPrice: number;
+  /** Unrealised, after the entry's costs and before those of an exit; percent of the entry value, two decimals. */
+  readonly returnPct: number;
+  /** Of the entry. */
+  readonly phase: Phase;
+}
+
 export interface CostsView {
   /** Percent of the initial balance over the robot's life. */
   readonly commissionPct: number;
@@ -104,9 +119,13 @@ export interface RobotDetails {
   readonly backtest: RobotStatistics;
   readonly forward: RobotStatistics;
   readonly curve: readonly CurvePoint[];
+  /** What buying and holding its instruments would have become, indexed to 100: one value for each day of the curve. */
+  readonly benchmark: readonly number[];
   readonly instruments: readonly InstrumentResult[];
   readonly costs: CostsView;
   readonly recentTrades: readonly TradeView[];
+  /** Newest first. */
+  readonly openPositions: readonly OpenPositionView[];
   readonly ledger: { readonly entries: number; readonly headHash: string; readonly updatedAt: number };
   readonly market: MarketView;
 }

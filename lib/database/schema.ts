@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Bytes: written as Uint8Array; read as whatever the driver gives, see `bytesOf`. */
 export type Bytes = ColumnType<Uint8Array | ArrayBuffer, Uint8Array, Uint8Array>;
@@ -85,6 +85,20 @@ export interface LedgerHeadsTable {
   hash: string;
 }
 
+export interface DevelopmentRequestsTable {
+  id: Generated<number>;
+  /** null for all guests together. */
+  user_id: string | null;
+  fund_id: number;
+  ticker: string;
+  /** Where on the site it was asked for, the first time. */
+  source: string;
+  /** The first time. */
+  requested_at: number;
+  /** How often: 1 for a user, for guests every request. */
+  count: number;
+}
+
 /** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
 export interface Schema {
   settings: SettingsTable;
@@ -96,6 +110,7 @@ export interface Schema {
   equity_days: EquityDaysTable;
   ledger_entries: LedgerEntriesTable;
   ledger_heads: LedgerHeadsTable;
+  development_requests: DevelopmentRequestsTable;
 }
 
 /** A blob as bytes, whichever driver it came from. */

@@ -1,18 +1,46 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/database/schema';
 import { readFundProfits } from '@/lib/ledger/server/fund-profit-store';
+import type { Instrument } from '@/lib/market/instrument';
 import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import { storeDevelopmentRequest } from '@/lib/requests/server/development-request-store';
 import type { CallContext } from '../call';
 
-/** What calls read from the database. */
-export type FundSource = Pick<CallContext, 'fundProfits' | 'knowsImportedFund'>;
+/** Imports by another process are found this late at most. */
+const IMPORTS_KEPT_MS = 10_000;
 
-export function createFundSource(db: Kysely<Schema>): FundSource {
+/** What calls read from the database and write to it. */
+export type FundSource = Pick<
+  CallContext,
+  'fundProfits' | 'knowsImportedFund' | 'importedInstruments' | 'requestDevelopment'
+>;
+
+/** `elapsed` counts milliseconds from any start. */
+export function createFundSource(
+  db: Kysely<Schema>,
+  elapsed: () => number = () => performance.now(),
+): FundSource {
   return {
     fundProfits: (fundId, fromMs) => readFundProfits(db, fundId, fromMs),
     async knowsImportedFund(fundId) {
       const imported = await listImportedInstruments(db);
       return imported.some(({ instrument }) => instrument.fundId === fundId);
     },
+    importedInstruments: keepImports(db, elapsed),
+    requestDevelopment: (request) => storeDevelopmentRequest(db, request),
+  };
+}
+
+/** Reads the imported instruments now and then, and gives the same list as long as it holds the same. */
+function keepImports(db: Kysely<Schema>, elapsed: () => number): () => Promise<readonly Instrument[]> {
+  let kept: { readonly list: readonly Instrument[]; readonly text: string } = { list: [], text: '[]' };
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (elapsed() - readAt < IMPORTS_KEPT_MS) return kept.list;
+    const list = (await listImportedInstruments(db)).map(({ instrument }) => instrument);
+    readAt = elapsed();
+    const text = JSON.stringify(list);
+    if (text !== kept.text) kept = { list, text };
+    return kept.list;
   };
 }

@@ -28,6 +28,8 @@ export const USER: Viewer = {
 export const NO_FUNDS: FundSource = {
   fundProfits: async () => [],
   knowsImportedFund: async () => false,
+  importedInstruments: async () => [],
+  requestDevelopment: async () => undefined,
 };
 
 export function testCatalogue(): CatalogueReader {

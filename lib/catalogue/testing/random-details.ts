@@ -36,6 +36,7 @@ const NO_STATISTICS: RobotStatistics = {
 /** Details for summaries: 300 days, 50 trades, a line for each ticker. Robots share curves and lists of trades. */
 export function createDetails(random: RandomSource, now: number): (robot: RobotSummary) => Details {
   const curves = Array.from({ length: CURVES }, () => curveUntil(now / DAY_MS, random));
+  const benchmark = curveUntil(now / DAY_MS, random).map((point) => point.value);
   const lists = new Map<string, readonly TradeView[]>();
   const hash = GENESIS_HASH.replace(/./g, 'a');
 
@@ -50,11 +51,13 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
     const { statistics } = robot;
     const traded = statistics !== null && statistics.closedCount > 0;
     const netPct = traded ? (100 * statistics.closedPL) / robot.initialBalance : 0;
+    const curve = traded ? random.pick(curves) : [];
     const share = 1 / Math.max(1, robot.tickers.length);
     return {
       backtest: statistics ?? NO_STATISTICS,
       forward: traded && robot.forward && robot.forward.closedCount > 0 ? statistics : NO_STATISTICS,
-      curve: traded ? random.pick(curves) : [],
+      curve,
+      benchmark: curve.map((_, index) => benchmark[index] ?? 100),
       instruments: robot.tickers.map((ticker) => {
         const instrument = ensureDefined(findInstrument(ticker), `instrument ${ticker}`);
         return {
@@ -70,6 +73,7 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
       costs: traded
         ? { commissionPct: 1, slippagePct: 1, grossPct: netPct + 2, netPct }
         : { commissionPct: 0, slippagePct: 0, grossPct: 0, netPct: 0 },
+      openPositions: [],
       recentTrades: traded ? tradesOf(robot.tickers[0] ?? 'AAPL').slice(0, statistics.closedCount) : [],
       ledger: {
         entries: traded ? 2 * statistics.closedCount : 0,

@@ -138,6 +138,10 @@ export function sampleInput(more: Partial<ReadModelInput> = {}): ReadModelInput 
         lastPrice: toMicros(110),
       },
     ],
+    closes: new Map([
+      [1 as FundId, { days: [0, 1, 2, 3], closes: [110, 110, 99, 121] }],
+      [2 as FundId, { days: [0, 1, 2, 3], closes: [200, 200, 202, 200] }],
+    ]),
     market: { now: 4.5 * DAY_MS },
     ...more,
   };

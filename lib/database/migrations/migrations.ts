@@ -3,6 +3,8 @@ import type { Database } from '../database';
 import type { Schema } from '../schema';
 import { createFoundation } from './0001-foundation';
 import { addFundProfits } from './0002-fund-profits';
+import { addDevelopmentRequests } from './0003-development-requests';
+import { dropModelsWithoutBenchmarks } from './0004-benchmarks';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -15,4 +17,6 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'foundation', up: createFoundation },
   { number: 2, name: 'fund-profits', up: addFundProfits },
+  { number: 3, name: 'development-requests', up: addDevelopmentRequests },
+  { number: 4, name: 'benchmarks', up: dropModelsWithoutBenchmarks },
 ];

@@ -62,6 +62,12 @@ async function publish(database: Database, now: Millis): Promise<void> {
 /** All that robots did, without when it was recorded. */
 async function everythingDone(database: Database) {
   const robots = await listRobots(database.db, 'simulated');
+  const models = new Map(
+    (await listReadModels(database.db, 'simulated')).map(({ robotId, model }) => [
+      robotId,
+      (model as RobotReadModel).details,
+    ]),
+  );
   return Promise.all(
     robots.map(async ({ definition: { id, name } }) => ({
       name,
@@ -69,6 +75,8 @@ async function everythingDone(database: Database) {
         ({ hash, prevHash, recordedAt, late, ...rest }) => rest,
       ),
       days: await readEquityDays(database.db, id),
+      benchmark: models.get(id)?.benchmark,
+      openPositions: models.get(id)?.openPositions.map(({ tradeNo }) => tradeNo),
     })),
   );
 }
@@ -91,6 +99,11 @@ forEachEngine('engine', (open) => {
     const done = await everythingDone(pieces);
     expect(done).toEqual(await everythingDone(whole));
     expect(done.length).toBeGreaterThan(15);
+    for (const { days, benchmark } of done) {
+      expect(benchmark).toHaveLength(days.length);
+      // Prices move on every day, so that standing still would mean that closes are missing.
+      expect(new Set(benchmark).size).toBeGreaterThan(days.length / 2);
+    }
     expect(done.reduce((sum, robot) => sum + robot.trades.length, 0)).toBeGreaterThan(300);
     for (const { definition } of await listRobots(pieces.db)) {
       const entries = await readEntries(pieces.db, definition.id);

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import type { EpochDay, FundId, Millis, RobotId } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
+import { benchmarkLegs, type DailyCloses } from '@/lib/catalogue/benchmark';
 import { buildReadModel } from '@/lib/catalogue/read-model';
 import type { Database } from '@/lib/database/database';
 import type { Execution, ExecutionConfig, ExecutionSnapshot } from '@/lib/execution/config';
@@ -15,6 +16,7 @@ import { executionConfigFor } from '@/lib/robots/execution-config';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/statistics/types';
+import { type CloseReader, createCloseReader } from './close-reader';
 import { listModelledIds, readProgress, saveProgress, saveReadModel } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
@@ -46,14 +48,17 @@ interface Outcome {
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
   readonly openSince: ReadonlyMap<number, Millis>;
-  /** Whether there is no read model yet. */
+  /** Whether there is no read model yet, or it has changed. */
   readonly mustModel: boolean;
+  /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
+  readonly closes: ReadonlyMap<FundId, DailyCloses>;
 }
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner({ database, market, clock }: RunnerOptions): Promise<RobotRunner> {
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const readSeries = createSeriesReader(database, market, instruments);
+  const closeReader = createCloseReader(database, market);
   const executions = new Map<RobotId, Execution>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
   const modelled = await listModelledIds(database.db, market.name);
@@ -71,16 +76,21 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
       executions.delete(id);
       const lastSeen = execution.lastBarTime();
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
-      const outcome = await runOver(robot, execution, market, readSeries, until);
+      const outcome = await runOver(robot, execution, market, { readSeries, closeReader }, until);
       if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
         executions.set(id, execution);
         return false;
       }
+      const mustModel = !modelled.has(id) || outcome.events.length > 0 || outcome.days.length > 0;
+      // Read before the transaction begins: a database may have a single connection.
+      const closes = mustModel
+        ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
+        : new Map<FundId, DailyCloses>();
       const changed = await commit(
         { database, market, clock },
         robot,
         execution,
-        { ...outcome, openSince, mustModel: !modelled.has(id) },
+        { ...outcome, openSince, mustModel, closes },
         instruments,
       );
       modelled.add(id);
@@ -105,18 +115,37 @@ async function openExecution(database: Database, robot: RunnableRobot): Promise<
   return restoreExecution(robot.config, deserialize(progress.snapshot) as ExecutionSnapshot);
 }
 
+interface Readers {
+  readonly readSeries: SeriesReader;
+  readonly closeReader: CloseReader;
+}
+
+async function readCloses(
+  legs: readonly FundId[],
+  closeReader: CloseReader,
+  until: Millis,
+): Promise<ReadonlyMap<FundId, DailyCloses>> {
+  const closes = new Map<FundId, DailyCloses>();
+  for (const fundId of legs) closes.set(fundId, await closeReader.read(fundId, until));
+  return closes;
+}
+
 async function runOver(
   { definition }: RunnableRobot,
   execution: Execution,
   market: MarketSource,
-  readSeries: SeriesReader,
+  { readSeries, closeReader }: Readers,
   until: Millis,
 ): Promise<Pick<Outcome, 'events' | 'days'>> {
   const seen = execution.lastBarTime();
   const from = (utcDay(seen ?? definition.startsAt) - 1) as EpochDay;
   const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
   const bars = [];
-  for (const fundId of definition.legs) bars.push(await readSeries(fundId, from, until));
+  for (const fundId of definition.legs) {
+    const series = await readSeries(fundId, from, until);
+    closeReader.note(series, from, until);
+    bars.push(series);
+  }
   const reports = definition.legs.map((fundId) =>
     definition.analysis === 'TA' ? [] : market.reports(fundId, reportsFrom, until),
   );
@@ -136,7 +165,7 @@ async function commit(
   { database, market, clock }: RunnerOptions,
   { definition }: RunnableRobot,
   execution: Execution,
-  { events, days, openSince, mustModel }: Outcome,
+  { events, days, openSince, mustModel, closes }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<boolean> {
   const { id } = definition;
@@ -157,13 +186,14 @@ async function commit(
       throughMs: execution.lastBarTime() ?? definition.startsAt,
       snapshot: serialize(execution.capture()),
     });
-    if (entries.length === 0 && days.length === 0 && !mustModel) return false;
+    if (!mustModel) return false;
     const model = buildReadModel({
       definition,
       instruments,
       entries: await readEntries(tx, id),
       days: await readEquityDays(tx, id),
       positions: execution.positions(),
+      closes,
       market: { now: market.now() },
     });
     await saveReadModel(tx, market.name, id, model);

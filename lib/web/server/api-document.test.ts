@@ -149,12 +149,15 @@ async function failingRequests(name: string): Promise<Response[]> {
 function wellFormed(id: number): string[] {
   return [
     { productId: id, period: 'Full', request: { productId: id }, alias: `robot_product_${id}`, filters: {} },
-    { fundId: id === 7 ? 7 : 99_999_999 },
+    { fundId: id === 7 ? 7 : 99_999_999, ticker: 'AAPL', source: 'a test' },
+    { filter: 'a', tickersStrings: ['AAPL'], tickers: ['AAPL'], searchString: 'a' },
   ].map((body) => JSON.stringify(body));
 }
 
 const BROKEN_FUNDS: FundSource = {
   knowsImportedFund: async () => true,
+  importedInstruments: async () => [],
+  requestDevelopment: async () => undefined,
   fundProfits: async () => {
     throw new Error('secret inside');
   },
@@ -165,5 +168,5 @@ function brokenCatalogue(): CatalogueReader {
   const fail = () => {
     throw new Error('secret inside');
   };
-  return { ...working, search: fail, count: fail, all: fail, summary: fail };
+  return { ...working, search: fail, count: fail, all: fail, summary: fail, market: fail };
 }

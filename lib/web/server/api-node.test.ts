@@ -22,6 +22,8 @@ describe('calls on Node’s own requests', () => {
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
     funds: {
       knowsImportedFund: async () => true,
+      importedInstruments: async () => [],
+      requestDevelopment: async () => undefined,
       fundProfits: async () => {
         throw new Error('the database is away');
       },

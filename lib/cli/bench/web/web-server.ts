@@ -59,7 +59,12 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   });
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
-    funds: { fundProfits: async () => [], knowsImportedFund: async () => false },
+    funds: {
+      fundProfits: async () => [],
+      knowsImportedFund: async () => false,
+      importedInstruments: async () => [],
+      requestDevelopment: async () => undefined,
+    },
     secret: 'only for the time of this measurement',
     baseUrl: BASE_URL,
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),

@@ -1,0 +1,177 @@
+import { instrument } from '@/lib/catalogue/testing/sample-robot';
+import { runCall, testCatalogue } from '../testing/call-context';
+import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
+import { getTickersVersioned, TICKER_PICKER_CONTEXTS } from './look-up-tickers';
+
+interface Item {
+  readonly Ticker: string;
+  readonly FundId: number;
+}
+interface Versioned {
+  readonly RequestNumber: number | null;
+  readonly Tickers: readonly Item[];
+}
+
+const tickersOf = (items: readonly Item[]) => items.map(({ Ticker }) => Ticker);
+const search = async (body: object, more = {}) =>
+  (await runCall(getTickersVersioned, body, more)) as Versioned;
+const list = async (call: typeof getFundsForArticle, body: object) => (await runCall(call, body)) as Item[];
+
+/** The market of catalogues that robots of imported bars make. */
+function importedMarket(...imported: readonly ReturnType<typeof instrument>[]) {
+  const catalogue = {
+    ...testCatalogue(),
+    market: () => ({ name: 'imported', label: 'Imported prices', now: 0 }) as const,
+  };
+  return { catalogue, importedInstruments: async () => imported };
+}
+
+describe('GetTickersVersioned', () => {
+  it('answers instruments with all their fields', async () => {
+    const { Tickers } = await search({ filter: 'aapl' });
+    expect(Tickers[0]).toEqual({
+      Ticker: 'AAPL',
+      FundName: 'Apple Inc.',
+      FundId: expect.any(Number),
+      FundType: 'S',
+      Group: expect.stringMatching(/./),
+      Category: expect.stringMatching(/./),
+      NoData: false,
+      RenamedToId: null,
+      RenamedToTicker: null,
+    });
+  });
+
+  it('says what a renamed ticker has become', async () => {
+    const { Tickers } = await search({ filter: 'FB' });
+    const [meta] = await list(getTickerModelsByTickers, { tickersStrings: ['META'] });
+    expect(Tickers[0]).toMatchObject({
+      Ticker: 'FB',
+      NoData: true,
+      RenamedToTicker: 'META',
+      RenamedToId: meta?.FundId,
+    });
+  });
+
+  it('gives back the number of the request', async () => {
+    expect((await search({ filter: 'a', requestNumber: 41 })).RequestNumber).toBe(41);
+    expect((await search({ filter: 'a', requestNumber: 0 })).RequestNumber).toBe(0);
+    expect((await search({ filter: 'a' })).RequestNumber).toBeNull();
+    expect((await search({ filter: 'zzzzzz', requestNumber: 7 })).Tickers).toEqual([]);
+  });
+
+  it('narrows by types, patterns and universe, and no stock is known as a penny or OTC stock', async () => {
+    const { Tickers } = await search({ filter: 'eur', includeFundTypes: ['F'], patterns: ['EUR*', 'GBP*'] });
+    expect(Tickers.length).toBeGreaterThan(1);
+    for (const { Ticker } of Tickers) expect(Ticker).toMatch(/^EUR/);
+    expect((await search({ filter: 'eurusd', excludeFundTypes: ['F'] })).Tickers).toEqual([]);
+    const traded = { ...testCatalogue(), tickers: () => new Map([['AAPL', 3]]) };
+    expect(
+      tickersOf((await search({ filter: 'a', universe: 'traded' }, { catalogue: traded })).Tickers),
+    ).toEqual(['AAPL']);
+    expect(await search({ filter: 'ba', pennyStocks: false, otcStocks: false })).toEqual(
+      await search({ filter: 'ba' }),
+    );
+  });
+
+  it('shows the tickers of most robots while nothing is typed, and 50 at most', async () => {
+    const traded = new Map([
+      ['MSFT', 2],
+      ['SPY', 9],
+    ]);
+    const { Tickers } = await search(
+      { filter: '' },
+      { catalogue: { ...testCatalogue(), tickers: () => traded } },
+    );
+    expect([tickersOf(Tickers).slice(0, 2), Tickers.length]).toEqual([['SPY', 'MSFT'], 50]);
+  });
+
+  it.each(TICKER_PICKER_CONTEXTS)('is asked from %s', async (tickerPickerContext) => {
+    expect((await search({ filter: 'aapl', tickerPickerContext })).Tickers[0]?.Ticker).toBe('AAPL');
+  });
+
+  it('finds what was imported where prices are imported', async () => {
+    const market = importedMarket(instrument(1_000_000, 'OWN'));
+    expect(await search({ filter: 'own', universe: 'withData' }, market)).toMatchObject({
+      Tickers: [{ Ticker: 'OWN', FundId: 1_000_000, NoData: false }],
+    });
+    expect(await search({ filter: 'aapl' }, market)).toMatchObject({
+      Tickers: [{ Ticker: 'AAPL', NoData: true }],
+    });
+    expect(tickersOf((await search({ filter: 'own' })).Tickers)).not.toContain('OWN');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ["' OR 1=1 --"],
+    ['(qz+)+$'],
+    ['\u0000\u202e\ud800'],
+    ['%%%'],
+    ['constructor'],
+  ])('finds nothing for %j', async (filter) => {
+    expect(await search({ filter, requestNumber: 1 })).toEqual({ RequestNumber: 1, Tickers: [] });
+  });
+
+  it.each([
+    [{}, 'filter must be a text of at most 100 characters'],
+    [{ filter: 'a'.repeat(101) }, 'filter must be a text of at most 100 characters'],
+    [{ filter: 5 }, 'filter must be a text'],
+    [{ filter: 'a', tickerPickerContext: 'chat' }, 'tickerPickerContext must be one of portfolio,'],
+    [{ filter: 'a', requestNumber: 1.5 }, 'requestNumber must be a whole number'],
+    [{ filter: 'a', universe: 'mine' }, 'universe must be one of all, traded, withData'],
+    [{ filter: 'a', patterns: 'AA*' }, 'patterns must be a list of at most 10'],
+    [{ filter: 'a', patterns: Array(11).fill('*') }, 'patterns must be a list of at most 10'],
+    [{ filter: 'a', patterns: ['*'.repeat(21)] }, 'patterns[0] must be a text of at most 20 characters'],
+    [{ filter: 'a', includeFundTypes: ['X'] }, 'includeFundTypes[0] must be one of S, E, F, C'],
+    [{ filter: 'a', pennyStocks: 'yes' }, 'pennyStocks must be true or false'],
+  ])('%j is refused', async (body, message) => {
+    await expect(search(body)).rejects.toThrow(message);
+  });
+});
+
+describe('lists of instruments', () => {
+  it('gives those of tickers in the order asked for, each once, unknown ones left out', async () => {
+    const tickersStrings = ['spy', 'NOPE', ' AAPL', 'SPY', '', 'eurusd', '__proto__', 'Apple Inc.'];
+    expect(tickersOf(await list(getTickerModelsByTickers, { tickersStrings }))).toEqual([
+      'SPY',
+      'AAPL',
+      'EURUSD',
+    ]);
+    expect(await list(getTickerModelsByTickers, { tickersStrings: [] })).toEqual([]);
+  });
+
+  it('gives those of a pasted list by whole ticker or whole name', async () => {
+    const tickers = ['apple inc.', 'msft', 'Microsoft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing'];
+    expect(tickersOf(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
+  });
+
+  it('leaves out what an article has already', async () => {
+    const all = await list(getFundsForArticle, { searchString: 'gold' });
+    const [first, second, ...rest] = all;
+    expect(rest.length).toBeGreaterThan(0);
+    const selectedFunds = [first?.FundId, second?.FundId];
+    expect(await list(getFundsForArticle, { searchString: 'gold', articleId: 5, selectedFunds })).toEqual(
+      rest,
+    );
+  });
+
+  it.each([
+    [getTickerModelsByTickers, {}, 'tickersStrings must be a list of at most 100'],
+    [getTickerModelsByTickers, { tickersStrings: 'AAPL' }, 'tickersStrings must be a list of at most 100'],
+    [getTickerModelsByTickers, { tickersStrings: [null] }, 'tickersStrings[0] must be a text of at most 20'],
+    [getTickersByNames2, { tickers: Array(101).fill('A') }, 'tickers must be a list of at most 100'],
+    [
+      getTickersByNames2,
+      { tickers: ['a'.repeat(101)] },
+      'tickers[0] must be a text of at most 100 characters',
+    ],
+    [getFundsForArticle, {}, 'searchString must be a text of at most 100 characters'],
+    [
+      getFundsForArticle,
+      { searchString: '', selectedFunds: ['x'] },
+      'selectedFunds[0] must be a whole number',
+    ],
+  ])('refuses a wrong body', async (call, body, message) => {
+    await expect(list(call, body)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,73 @@
+import type { FundId } from '@/lib/base/brand';
+import type { Instrument } from '@/lib/market/instrument';
+import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
+import { type Entry, makeEntry, nameKey, type Rank, rankBy } from './rank';
+
+/** Instruments by what people type. */
+export interface Lookup {
+  /** The best fitting instruments, at most `MAX_FOUND`; see `rankBy` for the order. */
+  search(query: LookupQuery, traded: TradedCounts): readonly Instrument[];
+  byId(fundId: FundId): Instrument | null;
+  /** By a whole ticker, in any case. */
+  byTicker(ticker: string): Instrument | null;
+  /** By a whole ticker, else a whole name, in any case. */
+  byName(name: string): Instrument | null;
+}
+
+interface Found {
+  readonly instrument: Instrument;
+  readonly rank: number;
+}
+
+/** Makes an index of instruments; where two have the same name, one with prices has it. */
+export function createLookup(instruments: readonly Instrument[]): Lookup {
+  const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
+  const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+  const tickers = new Map(instruments.map((instrument) => [instrument.ticker, instrument]));
+  const names = new Map<string, Instrument>();
+  for (const { instrument } of entries) {
+    const key = nameKey(instrument.fundName);
+    if (key !== '' && !names.has(key)) names.set(key, instrument);
+  }
+
+  const byTicker = (ticker: string) => tickers.get(ticker.trim().toUpperCase()) ?? null;
+  const successorOf = (instrument: Instrument) =>
+    (instrument.renamedToId === null ? null : ids.get(instrument.renamedToId)) ?? instrument;
+
+  return {
+    search(query, traded) {
+      const isWanted = makeFilter(query, traded, successorOf);
+      const rank = query.text.trim() === '' ? rankByRobots(traded) : rankBy(query.text);
+      return rank ? best(entries, isWanted, rank) : [];
+    },
+    byId: (fundId) => ids.get(fundId) ?? null,
+    byTicker,
+    byName: (name) => byTicker(name) ?? names.get(nameKey(name)) ?? null,
+  };
+}
+
+/** Without a text: the more robots trade it, the better. */
+function rankByRobots(traded: TradedCounts): Rank {
+  return ({ instrument }) => -(traded.get(instrument.ticker) ?? 0);
+}
+
+/** Entries come with data first, then by ticker, and a stable sort keeps that within a rank. */
+function best(
+  entries: readonly Entry[],
+  isWanted: (instrument: Instrument) => boolean,
+  rankOf: Rank,
+): readonly Instrument[] {
+  const found: Found[] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry);
+    if (rank !== null && isWanted(entry.instrument)) found.push({ instrument: entry.instrument, rank });
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FOUND)
+    .map(({ instrument }) => instrument);
+}
+
+function byDataThenTicker(a: Instrument, b: Instrument): number {
+  return Number(a.noData) - Number(b.noData) || (a.ticker < b.ticker ? -1 : 1);
+}
