@@ -63,6 +63,41 @@ const sort = objectOf({
     'Robots without the figure come last in both directions. Sorting by commonTickers is descending only.',
   );
 
+/** What narrows a list further than markets, accounts, analysis and types. */
+export const narrowingFields = {
+  riskLevels: choices(LEVELS).describe('The higher of volatility and drawdown. Any of these.'),
+  tradesMin: finiteNumber().nullish().describe('Closed trades, at least.'),
+  tradesMax: finiteNumber().nullish().describe('Closed trades, at most.'),
+  timeframes: listOf(oneOfNumbers(TIMEFRAMES), MAX_CHOICES).nullish().describe('Minutes. Any of these.'),
+  tickers: tickers('Robots that trade at least one of these tickers'),
+  tradedTickers: tickers('Robots that trade at least one of these as well'),
+  searchKeyword: textUpTo(200)
+    .nullish()
+    .describe('Every word begins a word of the name, the description or a ticker.'),
+  maxOpenPositionsLevel: level('Most positions open at once. Low: 1, Medium: 2 to 4, High: more.'),
+  robotVolatilityLevel: level('Annualized volatility. Low: up to 5 %, Medium: up to 10 %, High: more.'),
+  universeDivscoreLevel: level(
+    'What it may trade. Low: one instrument, Medium: up to 4 or one sector, High: 5 and more over several.',
+  ),
+  acceptableRiskLevel: level('Deepest drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.'),
+  timeHorizonLevel: level('Mean length of a trade. Low: under a day, Medium: under a week, High: longer.'),
+};
+
+const RANGES = [
+  ['tradesMin', 'tradesMax'],
+  ['initialBalanceMin', 'initialBalanceMax'],
+] as const;
+type Ranges = Partial<Record<(typeof RANGES)[number][number], number | null | undefined>>;
+
+/** A range whose lower end lies above its upper one is an error. */
+export function refuseCrossedRange(parent: string) {
+  return (request: Ranges, context: z.RefinementCtx): void => {
+    for (const [min, max] of RANGES)
+      if ((request[min] ?? Number.NEGATIVE_INFINITY) > (request[max] ?? Number.POSITIVE_INFINITY))
+        context.addIssue({ code: 'custom', path: [min], message: `must not be above ${parent}.${max}` });
+  };
+}
+
 /** Every field may be left out or null, which asks for nothing. */
 export const robotSearchSchema = objectOf({
   offset: wholeNumber(0, MAX_OFFSET).nullish().describe('Robots to pass over; 0 when left out.'),
@@ -78,37 +113,15 @@ export const robotSearchSchema = objectOf({
     'TA: prices, FA: company reports, TAFA: both. Any of these.',
   ),
   robotTypes: choices(ROBOT_TYPE_NAMES).describe('Any of these.'),
-  riskLevels: choices(LEVELS).describe('The higher of volatility and drawdown. Any of these.'),
-  tradesMin: finiteNumber().nullish().describe('Closed trades, at least.'),
-  tradesMax: finiteNumber().nullish().describe('Closed trades, at most.'),
   initialBalanceMin: finiteNumber().nullish().describe('Initial balance, at least; money. Not for guests.'),
   initialBalanceMax: finiteNumber().nullish().describe('Initial balance, at most; money. Not for guests.'),
-  timeframes: listOf(oneOfNumbers(TIMEFRAMES), MAX_CHOICES).nullish().describe('Minutes. Any of these.'),
-  tickers: tickers('Robots that trade at least one of these tickers'),
-  tradedTickers: tickers('Robots that trade at least one of these as well'),
-  searchKeyword: textUpTo(200)
-    .nullish()
-    .describe('Every word begins a word of the name, the description or a ticker.'),
   sort,
   accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
     .nullish()
     .describe('NoAccounts: signals only. Virtual: a virtual account. RealMoney: a broker account’s rules.'),
   publicationTypes: choices(['ForSale']).describe('Every robot is for sale.'),
-  maxOpenPositionsLevel: level('Most positions open at once. Low: 1, Medium: 2 to 4, High: more.'),
-  robotVolatilityLevel: level('Annualized volatility. Low: up to 5 %, Medium: up to 10 %, High: more.'),
-  universeDivscoreLevel: level(
-    'What it may trade. Low: one instrument, Medium: up to 4 or one sector, High: 5 and more over several.',
-  ),
-  acceptableRiskLevel: level('Deepest drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.'),
-  timeHorizonLevel: level('Mean length of a trade. Low: under a day, Medium: under a week, High: longer.'),
-}).superRefine((request, context) => {
-  for (const [min, max] of [
-    ['tradesMin', 'tradesMax'],
-    ['initialBalanceMin', 'initialBalanceMax'],
-  ] as const)
-    if ((request[min] ?? Number.NEGATIVE_INFINITY) > (request[max] ?? Number.POSITIVE_INFINITY))
-      context.addIssue({ code: 'custom', path: [min], message: `must not be above request.${max}` });
-});
+  ...narrowingFields,
+}).superRefine(refuseCrossedRange('request'));
 
 export type RobotSearchRequest = z.output<typeof robotSearchSchema>;
 
@@ -124,17 +137,38 @@ export function toRobotSearch(request: RobotSearchRequest): RobotSearch {
     fundTypes: request.fundTypes ?? NOTHING,
     analysisTypes: request.analysisTypes ?? NOTHING,
     robotTypes: request.robotTypes ?? NOTHING,
+    initialBalanceMin: request.initialBalanceMin ?? null,
+    initialBalanceMax: request.initialBalanceMax ?? null,
+    ...toNarrowing(request),
+    sort: toSort(request.sort),
+    accountsType: request.accountsType ?? null,
+  };
+}
+
+type Narrowing = z.output<z.ZodObject<typeof narrowingFields>>;
+
+/** The narrowing fields of a checked request as the catalogue takes them. */
+export function toNarrowing(
+  request: Narrowing,
+): Pick<
+  RobotSearch,
+  | 'riskLevels'
+  | 'tradesMin'
+  | 'tradesMax'
+  | 'timeframes'
+  | 'tickers'
+  | 'tradedTickers'
+  | 'searchKeyword'
+  | 'levels'
+> {
+  return {
     riskLevels: request.riskLevels ?? NOTHING,
     tradesMin: request.tradesMin ?? null,
     tradesMax: request.tradesMax ?? null,
-    initialBalanceMin: request.initialBalanceMin ?? null,
-    initialBalanceMax: request.initialBalanceMax ?? null,
     timeframes: request.timeframes ?? NOTHING,
     tickers: request.tickers?.map(normaliseTicker) ?? NOTHING,
     tradedTickers: request.tradedTickers?.map(normaliseTicker) ?? NOTHING,
     searchKeyword: request.searchKeyword ?? '',
-    sort: toSort(request.sort),
-    accountsType: request.accountsType ?? null,
     levels: {
       maxOpenPositions: request.maxOpenPositionsLevel ?? 'Any',
       robotVolatility: request.robotVolatilityLevel ?? 'Any',

@@ -4,9 +4,6 @@ import type { RobotReadModel } from './read-model';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
 import type { CatalogueReader, RobotSummary } from './types';
 
-/** Robots on one page of a list. */
-export const PAGE_SIZE = 6;
-
 export interface MemoryCatalogue {
   readonly reader: CatalogueReader;
   /** Takes these models for all there is. `total` counts the robots that are to come as well. */

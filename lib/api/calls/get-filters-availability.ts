@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { LEVELS } from '@/lib/catalogue/classes/levels';
+import {
+  ACCOUNT_NAMES,
+  ANALYSIS_NAMES,
+  countFilters,
+  FUND_TYPE_NAMES,
+  LEVEL_CHOICE_NAMES,
+  TIMEFRAME_NAMES,
+} from '@/lib/catalogue/search/filter-counts';
 import { NO_FILTER, type RobotFilter } from '@/lib/catalogue/search/request';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, yesOrNo } from '../fields';
 import {
   ACCOUNTS_TYPE_NAMES,
   ANALYSIS_TYPES,
   FUND_TYPES,
+  narrowingFields,
   ROBOT_TYPE_NAMES,
-  TIMEFRAMES,
+  refuseCrossedRange,
+  toNarrowing,
 } from '../robot-search';
 import type { Viewer } from '../viewer';
 
@@ -19,11 +28,20 @@ const counts = (names: readonly (string | number)[]) =>
 const answer = z
   .strictObject({
     RobotTypes: counts(ROBOT_TYPE_NAMES),
-    AnalysisTypes: counts(ANALYSIS_TYPES),
-    AccountsTypes: counts(ACCOUNTS_TYPE_NAMES),
-    FundTypes: counts(FUND_TYPES),
+    AnalysisTypes: counts(ANALYSIS_NAMES),
+    AccountsTypes: counts(ACCOUNT_NAMES),
+    FundTypes: counts(FUND_TYPE_NAMES),
     RiskLevels: counts(LEVELS),
-    Timeframes: counts(TIMEFRAMES),
+    Timeframes: counts(TIMEFRAME_NAMES),
+    Levels: z
+      .strictObject({
+        maxOpenPositions: counts(LEVEL_CHOICE_NAMES),
+        robotVolatility: counts(LEVEL_CHOICE_NAMES),
+        universeDivscore: counts(LEVEL_CHOICE_NAMES),
+        acceptableRisk: counts(LEVEL_CHOICE_NAMES),
+        timeHorizon: counts(LEVEL_CHOICE_NAMES),
+      })
+      .describe('By level of a trading-risk profile.'),
   })
   .describe('Robots by value of each filter.');
 
@@ -31,7 +49,7 @@ export const getFiltersAvailability = defineCall({
   name: 'CxAIRobotProduct/GetFiltersAvailability',
   summary: 'How many robots each filter value leaves',
   description:
-    'Counts robots for each value of each group. A group is counted with all other filters applied, and its own left out.',
+    'Counts robots for each value of each group. A group is counted with all other filters applied, its own left out, and without those that choosing in it clears: analysis and robot types clear risk levels and the levels of a profile, risk levels clear analysis and robot types, the levels of a profile clear all of these.',
   request: objectOf({
     filters: objectOf({
       accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish(),
@@ -40,7 +58,8 @@ export const getFiltersAvailability = defineCall({
       robotType: oneOf(ROBOT_TYPE_NAMES).nullish(),
       notificationsOn: yesOrNo().nullish().describe('true: only robots whose notifications you take.'),
       autopilotsOn: yesOrNo().nullish().describe('true: only robots that you copy to paper trades.'),
-    }),
+      ...narrowingFields,
+    }).superRefine(refuseCrossedRange('filters')),
   }),
   guestAnswer: answer,
   userAnswer: answer,
@@ -50,13 +69,15 @@ export const getFiltersAvailability = defineCall({
     const marked = markedRobots(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
     const filter: RobotFilter = {
       ...NO_FILTER,
+      ...toNarrowing(filters),
       accountsType: filters.accountsType ?? null,
       fundTypes: filters.fundTypes ?? [],
       analysisTypes: filters.analysisTypes ?? [],
       robotTypes: filters.robotType ? [filters.robotType] : [],
       isSubscribed: marked ? true : null,
     };
-    return JSON.stringify(countGroups(catalogue, filter, marked ? { ...viewer, followed: marked } : viewer));
+    const asked = marked ? { ...viewer, followed: marked } : viewer;
+    return JSON.stringify(countFilters(catalogue, filter, asked));
   },
 });
 
@@ -66,22 +87,4 @@ function markedRobots(notified: boolean, autopilots: boolean, viewer: Viewer): R
   const copied = viewer.autopilots ?? new Set<number>();
   if (!notified) return copied;
   return autopilots ? new Set([...viewer.notified].filter((id) => copied.has(id))) : viewer.notified;
-}
-
-function countGroups(catalogue: Pick<CatalogueReader, 'count'>, filter: RobotFilter, viewer: Viewer) {
-  const group = <Value extends string | number>(
-    values: readonly Value[],
-    choose: (value: Value) => Partial<RobotFilter>,
-  ) =>
-    Object.fromEntries(
-      values.map((value) => [value, catalogue.count({ ...filter, ...choose(value) }, viewer)]),
-    );
-  return {
-    RobotTypes: group(ROBOT_TYPE_NAMES, (type) => ({ robotTypes: [type] })),
-    AnalysisTypes: group(ANALYSIS_TYPES, (type) => ({ analysisTypes: [type] })),
-    AccountsTypes: group(ACCOUNTS_TYPE_NAMES, (type) => ({ accountsType: type })),
-    FundTypes: group(FUND_TYPES, (type) => ({ fundTypes: [type] })),
-    RiskLevels: group(LEVELS, (level) => ({ riskLevels: [level] })),
-    Timeframes: group(TIMEFRAMES, (timeframe) => ({ timeframes: [timeframe] })),
-  };
 }

@@ -215,7 +215,9 @@ describe('GetFiltersAvailability', () => {
     expect(counts['FundTypes']?.['C']).toBe(reader.count({ ...filter, fundTypes: ['C'] }));
     expect(counts['RobotTypes']?.['Top10']).toBe(reader.count({ ...filter, robotTypes: ['Top10'] }));
     expect(counts['AnalysisTypes']?.['FA']).toBe(reader.count({ ...filter, analysisTypes: ['FA'] }));
-    expect(counts['RiskLevels']?.['High']).toBe(reader.count({ ...filter, riskLevels: ['High'] }));
+    expect(counts['RiskLevels']?.['High']).toBe(
+      reader.count({ ...filter, analysisTypes: [], robotTypes: [], riskLevels: ['High'] }),
+    );
     expect(counts['Timeframes']?.['60']).toBe(reader.count({ ...filter, timeframes: [60] }));
   });
 

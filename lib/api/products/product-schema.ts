@@ -34,6 +34,21 @@ const PUBLIC_FIELDS = {
   IsSelectedForAutotrading: z.boolean(),
   IsReadyForMix: z.boolean(),
   FundType: z.enum(['S', 'E', 'F', 'C']).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
+  Slug: z.string().describe('The part of its address after the id.'),
+  AgentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),
+  AgentType: z.enum(['Single', 'Double', 'InverseETF', 'Portfolio']),
+  AnalysisType: z.enum(['TA', 'FA', 'TAFA']).describe('TA: prices, FA: company reports, TAFA: both.'),
+  FundTypes: z.array(z.enum(['S', 'E', 'F', 'C'])).describe('Every kind of what it trades.'),
+  Tickers: z.array(z.string()).describe('What it trades.'),
+  PublishedAt: z.iso.datetime().describe('UTC.'),
+  IsReady: z.boolean().describe('False while its trades are being computed; its figures are null then.'),
+  WonPct: figure().describe('Won trades, percent of the closed ones.'),
+  IsAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL rests on less than a year.'),
+  Sparkline: z
+    .array(z.number())
+    .describe(
+      'Equity indexed to 100 at the start, oldest first, at most 60 points; empty until it is ready.',
+    ),
   MatchedTickers: z.array(z.string()).describe('Of the tickers asked for, those that it trades.'),
 };
 

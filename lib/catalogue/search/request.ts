@@ -84,6 +84,9 @@ export const NO_FILTER: RobotFilter = {
   isPushNotificationEnabled: null,
 };
 
+/** Robots of a page of a list. */
+export const PAGE_SIZE = 6;
+
 export const DEFAULT_SORT: RobotSort = { by: 'full.annualPL', ascending: false };
 
 /** The tickers that a search names, each once. */
