@@ -1,6 +1,7 @@
 import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
-import type { AssetClass } from './asset-class';
-import { LIST_SLUGS, listOf, listPath } from './list-address';
+import { type AssetClass, LIST_SLUGS } from './asset-class';
+import type { LegalArticle } from './legal-articles';
+import { SIGN_UP } from './sign-up';
 
 /** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
 
@@ -9,6 +10,11 @@ export const SITE_PATHS = {
   home: '/',
   apiReference: '/api-reference/',
   rss: '/app/rss/',
+  legal: '/app/legal/',
+  /** Where people log in and join. */
+  auth: '/app/auth/',
+  /** The plans. The only page whose address does not end with a slash. */
+  memberships: '/app/user/memberships/level',
   robotsTxt: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
   openApi: '/api/openapi.json',
@@ -20,13 +26,33 @@ export function homePath(): string {
 
 /** A page of a whole list; the first has no query. */
 export function robotsPath(assetClass: AssetClass, page = 1): string {
-  return listPath({ ...listOf(assetClass), page });
+  return `/${LIST_SLUGS[assetClass]}/${page > 1 ? `?page=${page}` : ''}`;
 }
 
 /** A robot's details: by id and name, or by the decoded id where the id is negative. */
 export function robotPath(robot: { readonly id: number; readonly slug: string }): string {
   const root = `/${LIST_SLUGS['stocks-etf']}/`;
   return robot.id < 0 ? `${root}robot/${decodeRobotId(robot.id)}/` : `${root}${robot.id}-${robot.slug}/`;
+}
+
+/** A robot's details as apps show them inside themselves, by the id as it is, negative or not. */
+export function mobileRobotPath(robot: { readonly id: number }): string {
+  return `/app/mobilewebviewpapertrades/ai-robot/${robot.id}/`;
+}
+
+/** Where somebody joins for free; an app is told to take its user back afterwards. */
+export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boolean } = {}): string {
+  return isMobileApp ? `${SITE_PATHS.auth}?redirect_to_mobile_app=true&action=ask_for_sign_up` : SIGN_UP;
+}
+
+/** Where somebody who has an account logs in. */
+export function logInPath(): string {
+  return SITE_PATHS.auth;
+}
+
+/** A legal article, or the list of them. */
+export function legalPath(article: LegalArticle | null = null): string {
+  return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
 }
 
 /** The picture that goes with a robot's page where it is shared. */

@@ -5,6 +5,13 @@ export type AssetClass = 'stocks-etf' | 'forex' | 'crypto';
 
 export const ASSET_CLASSES: readonly AssetClass[] = ['stocks-etf', 'forex', 'crypto'];
 
+/** The path segments of the lists. */
+export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
+  'stocks-etf': 'bot-trading',
+  forex: 'bot-forex-trading',
+  crypto: 'bot-crypto-trading',
+};
+
 const FUND_TYPES: Readonly<Record<AssetClass, readonly FundType[]>> = {
   'stocks-etf': ['S', 'E'],
   forex: ['F'],

@@ -71,6 +71,34 @@ export const EXTRA_QUERY: readonly string[] = [
   'balance',
 ];
 
+/** The names under which a form sends the ends of ranges. */
+export const RANGE_FORM_FIELDS: readonly string[] = [
+  'trades-min',
+  'trades-max',
+  'balance-min',
+  'balance-max',
+];
+
+/** The name under which a level stands in a query. */
+export function levelName(field: LevelField): string {
+  return LEVEL_NAMES[field];
+}
+
+/** The level that stands under a name in a query. */
+export function levelOfName(name: string): LevelField | null {
+  return LEVEL_FIELDS.find((field) => LEVEL_NAMES[field] === name) ?? null;
+}
+
+/** The choice that a word in a query means. */
+export function choiceOfWord(word: string): LevelChoice | null {
+  return CHOICES.find((choice) => CHOICE_SLUGS[choice] === word) ?? null;
+}
+
+/** How a choice of a level is written in a query. */
+export function choiceWord(choice: LevelChoice): string {
+  return CHOICE_SLUGS[choice];
+}
+
 /** The part of a query that says these filters, without what asks for nothing. */
 export function extraQuery(extra: ExtraFilters): readonly string[] {
   const risks = LEVELS.filter((level) => extra.riskLevels.includes(level));
@@ -100,8 +128,8 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const riskLevels = readWords(query, 'risk', LEVELS, (level) => CHOICE_SLUGS[level]);
   const timeframes = readWords(query, 'timeframe', TIMEFRAMES, String);
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
-  const trades = readRange(query.get('trades'));
-  const balance = readRange(query.get('balance'));
+  const trades = readRange(rangeOf(query, 'trades'));
+  const balance = readRange(rangeOf(query, 'balance'));
   const levels: Partial<Record<LevelField, LevelChoice>> = {};
   for (const field of LEVEL_FIELDS) {
     const choice = readWord(query, LEVEL_NAMES[field], CHOICES, (name) => CHOICE_SLUGS[name], 'Any');
@@ -137,6 +165,12 @@ function readWords<T>(
   if (words.some((word) => !values.some((value) => slugOf(value) === word))) return null;
   const found = values.filter((value) => words.includes(slugOf(value)));
   return found.length === values.length ? [] : found;
+}
+
+/** A range as one field, or as a form sends it in two. */
+function rangeOf(query: URLSearchParams, name: string): string | null {
+  const [min, max] = [query.get(`${name}-min`), query.get(`${name}-max`)];
+  return min === null && max === null ? query.get(name) : `${min?.trim() ?? ''}-${max?.trim() ?? ''}`;
 }
 
 /** `10-200`, `10-` or `-200`; the ends in their order. */

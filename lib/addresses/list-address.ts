@@ -2,7 +2,7 @@ import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot
 import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/strategies/types';
-import type { AssetClass } from './asset-class';
+import { type AssetClass, LIST_SLUGS } from './asset-class';
 import { type ExtraFilters, extraQuery, isNoExtra, NO_EXTRA } from './extra-filters';
 import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './filter-words';
 
@@ -24,13 +24,6 @@ export interface ListAddress {
   readonly sort: RobotSort;
   readonly page: number;
 }
-
-/** The path segments of the lists. */
-export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
-  'stocks-etf': 'bot-trading',
-  forex: 'bot-forex-trading',
-  crypto: 'bot-crypto-trading',
-};
 
 /** The whole list of an asset class. */
 export function listOf(assetClass: AssetClass): ListAddress {

@@ -44,13 +44,14 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
 }
 
 /**
- * Whether pages lead to a list by a plain link. Lists that are narrowed in more than two ways, several times over by
- * tickers, or by words are as many as their combinations: the filter form leads to them, and no crawler gets lost.
+ * Whether crawlers are to follow links to a list. Lists that are narrowed in more than two ways, several times over by
+ * tickers or analyses, or by words are as many as their combinations: links to them say nofollow, so that no crawler
+ * gets lost.
  */
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);
   const dimensions = dimensionsOf(list);
-  if (list.keyword !== '' || !isNoExtra(list.extra)) return false;
+  if (list.keyword !== '' || !isNoExtra(list.extra) || list.analysisTypes.length > 1) return false;
   if (list.tickers.length > 0) return list.tickers.length === 1 && dimensions === 1 && isUsual;
   return isUsual ? dimensions <= 2 : dimensions === 0;
 }

@@ -1,5 +1,4 @@
-import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
-import { NO_FILTER, type RobotFilter, type RobotSearch } from '@/lib/catalogue/search/request';
+import { NO_FILTER, PAGE_SIZE, type RobotFilter, type RobotSearch } from '@/lib/catalogue/search/request';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { fundTypesOf } from './asset-class';
 import type { ListAddress } from './list-address';

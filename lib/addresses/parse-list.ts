@@ -35,7 +35,7 @@ export function parseList(
   const chosen = readForm(path, query);
   if (!chosen) return null;
   const searched = readSearch(query, findTicker);
-  const tickers = searched.tickers ?? chosen.tickers;
+  const tickers = [...new Set([...chosen.tickers, ...searched.tickers])].slice(0, MAX_TICKERS).sort();
   const sort = readSort(query, tickers);
   const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
   const extra = parseExtra(query);
@@ -102,13 +102,13 @@ function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
   return chosen;
 }
 
-/** A search box holds tickers, when all its words are some, or else keywords. */
+/** A search box holds tickers that are wanted as well, when all its words are some, or else keywords. */
 function readSearch(
   query: URLSearchParams,
   findTicker: FindTicker,
-): { readonly tickers: readonly string[] | null; readonly keyword: string } {
+): { readonly tickers: readonly string[]; readonly keyword: string } {
   const typed = query.get('search');
-  if (typed === null) return { tickers: null, keyword: tidyKeyword(query.get('q') ?? '') };
+  if (typed === null) return { tickers: [], keyword: tidyKeyword(query.get('q') ?? '') };
   const tickers = readTickers(typed, findTicker);
   return tickers ? { tickers, keyword: '' } : { tickers: [], keyword: tidyKeyword(typed) };
 }

@@ -2,7 +2,7 @@ import { encodeRobotId } from './addresses';
 
 /** Longer digits are no safe integer. */
 const ROBOT_SEGMENT = /^(\d{1,16})(?:-.*)?$/s;
-const DECODED_ID = /^-?\d{1,16}$/;
+const ID = /^-?\d{1,16}$/;
 const PAGE = /^[1-9]\d{0,8}$/;
 
 /** The id in `12-some-slug`, whatever the slug; null when the segment names no robot with a positive id. */
@@ -15,8 +15,15 @@ export function parseRobotSegment(segment: string): number | null {
 /** The negative id behind the last segment of `/bot-trading/robot/5/`; null when there is none behind it. */
 export function parseDecodedId(segment: string): number | null {
   const text = decodeSegment(segment);
-  const id = DECODED_ID.test(text) ? encodeRobotId(Number(text)) : Number.NaN;
+  const id = ID.test(text) ? encodeRobotId(Number(text)) : Number.NaN;
   return Number.isSafeInteger(id) && id < 0 ? id : null;
+}
+
+/** A robot's id as it stands alone in an address, negative or not; null when it is none. */
+export function parseRobotId(segment: string): number | null {
+  const text = decodeSegment(segment);
+  const id = ID.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(id) && id !== 0 ? id : null;
 }
 
 /** The `page` of a query: 1 when absent, null when it is not one positive whole number in plain digits. */

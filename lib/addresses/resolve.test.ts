@@ -73,6 +73,19 @@ describe('addresses that answer', () => {
     ['/bot-trading/12-trend-trader/', 'robot'],
     ['/bot-trading/12-trend-trader/?page=x', 'robot'],
     ['/bot-trading/robot/5/', 'robot'],
+    ['/app/legal/', 'legal'],
+    ['/app/legal/?article=disclaimers-and-limitations', 'legal'],
+    ['/app/legal/?article=terms&utm_source=x', 'legal'],
+    ['/app/legal/?utm_source=x&article=privacy', 'legal'],
+    ['/app/auth/', 'document'],
+    ['/app/auth/?action=ask_for_sign_up', 'document'],
+    ['/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up', 'document'],
+    ['/app/user/memberships/level', 'document'],
+    ['/app/user/memberships/level?selectedProducts=AIRobots&selectedRobotProductId=12', 'document'],
+    ['/app/user/memberships/level?selectedProducts=nonsense&selectedRobotProductId=x', 'document'],
+    ['/app/mobilewebviewpapertrades/ai-robot/12/', 'mobile-robot'],
+    ['/app/mobilewebviewpapertrades/ai-robot/12/?token=secret&cx_user=7', 'mobile-robot'],
+    ['/app/mobilewebviewpapertrades/ai-robot/-1000000005/', 'mobile-robot'],
   ])('%s is %s', (url, kind) => {
     expect(outcome(url)).toBe(kind);
   });
@@ -105,8 +118,11 @@ describe('other spellings', () => {
     ],
     ['/bot-trading/virtualagents/new/?account=&type=top10', '/bot-trading/top10/'],
     ['/bot-trading/new/?search=msft,+aapl', '/bot-trading/new/AAPL-MSFT/'],
-    ['/bot-trading/new/AAPL/?search=gold++miners', '/bot-trading/new/?q=gold%20miners'],
-    ['/bot-trading/new/AAPL/?search=', '/bot-trading/new/'],
+    ['/bot-trading/new/AAPL/?search=gold++miners', '/bot-trading/new/AAPL/?q=gold%20miners'],
+    ['/bot-trading/new/AAPL/?search=msft', '/bot-trading/new/AAPL-MSFT/'],
+    ['/bot-trading/new/AAPL/?q=gold&search=', '/bot-trading/new/AAPL/'],
+    ['/bot-trading/?trades-min=10&trades-max=', '/bot-trading/?trades=10-'],
+    ['/bot-trading/?trades-min=200&trades-max=+10', '/bot-trading/?trades=10-200'],
     ['/bot-trading/?trades=50-10&risk=HIGH-low', '/bot-trading/?risk=low-high&trades=10-50'],
     ['/bot-trading/?timeframe=60-5-15&profile=expert&volatility=any', '/bot-trading/'],
     ['/bot-trading/12/', '/bot-trading/12-trend-trader/'],
@@ -115,9 +131,25 @@ describe('other spellings', () => {
     ['/bot-trading/Robot/5', '/bot-trading/robot/5/'],
     ['/API-Reference', '/api-reference/'],
     ['/app/rss', '/app/rss/'],
+    ['/app/legal', '/app/legal/'],
+    ['/app/legal?article=Terms', '/app/legal/?article=terms'],
+    ['/app/legal/?article=', '/app/legal/'],
+    ['/APP/Legal/?utm=1&article=privacy', '/app/legal/?article=privacy'],
+    ['/app/auth?action=ask_for_sign_up', '/app/auth/?action=ask_for_sign_up'],
+    ['/app/auth', '/app/auth/'],
+    ['/app/user/memberships/level/', '/app/user/memberships/level'],
+    [
+      '/app/User/memberships/level/?selectedProducts=Expert&selectedRobotProductId=-1000000005',
+      '/app/user/memberships/level?selectedProducts=Expert&selectedRobotProductId=-1000000005',
+    ],
+    ['/app/mobilewebviewpapertrades/ai-robot/12', '/app/mobilewebviewpapertrades/ai-robot/12/'],
+    [
+      '/app/MobileWebViewPaperTrades/AI-Robot/012/?token=secret',
+      '/app/mobilewebviewpapertrades/ai-robot/12/',
+    ],
   ])('%s leads to %s in one step', (url, to) => {
     expect(outcome(url)).toBe(`-> ${to}`);
-    expect(['list', 'robot', 'document']).toContain(outcome(to));
+    expect(['list', 'robot', 'document', 'legal', 'mobile-robot']).toContain(outcome(to));
   });
 });
 
@@ -152,12 +184,29 @@ describe('addresses of nothing', () => {
     '/bot-trading/constructor/',
     '/sitemaps/../x.xml',
     '/og/robot/12.svg',
+    '/app/',
+    '/app/legal/?article=nothing',
+    '/app/legal/?article=terms&article=privacy',
+    '/app/legal/terms/',
+    '/app/auth/more/',
+    '/app/user/memberships/',
+    '/app/mobilewebviewpapertrades/ai-robot/',
+    '/app/mobilewebviewpapertrades/ai-robot/13/',
+    '/app/mobilewebviewpapertrades/ai-robot/0/',
+    '/app/mobilewebviewpapertrades/ai-robot/x/',
+    '/app/mobilewebviewpapertrades/ai-robot/12-trend-trader/',
+    '/app/mobilewebviewpapertrades/ai-robot/12/more/',
   ])('%s is missing', (url) => {
     expect(outcome(url)).toBe('missing');
   });
 
   it('tells removed robots from unknown ones, however they are spelled', () => {
-    for (const url of ['/bot-trading/666-x/', '/bot-trading/666', '/bot-trading/robot/66/'])
+    for (const url of [
+      '/bot-trading/666-x/',
+      '/bot-trading/666',
+      '/bot-trading/robot/66/',
+      '/app/mobilewebviewpapertrades/ai-robot/666/',
+    ])
       expect(outcome(url)).toBe('removed');
   });
 });
@@ -271,6 +320,11 @@ describe('the table of lists', () => {
     expect(key('/bot-trading/?page=2&x=y')).toBe('/bot-trading/?page=2');
     expect(key('/bot-trading/?sort=name')).toBe('/bot-trading/?sort=name');
     expect(key('/bot-trading/12-trend-trader/?a=b')).toBe('/bot-trading/12-trend-trader/');
+    expect(key('/app/legal/?utm=1&article=terms')).toBe('/app/legal/?article=terms');
+    expect(key('/app/auth/?action=ask_for_sign_up')).toBe('/app/auth/');
+    expect(key('/app/user/memberships/level?selectedProducts=Expert')).toBe('/app/user/memberships/level');
+    const mobile = '/app/mobilewebviewpapertrades/ai-robot/12/';
+    expect(key(`${mobile}?token=secret`)).toBe(mobile);
     for (const url of ['/bot-trading/?q=x', '/bot-trading/AAPL-MSFT/', '/bot-trading/new/?sort=name', '/x/'])
       expect(key(url)).toBeNull();
     expect(listPath(listOf('crypto'))).toBe('/bot-crypto-trading/');

@@ -1,9 +1,10 @@
-import { robotPath, SITE_PATHS } from './addresses';
-import { ASSET_CLASSES, type AssetClass } from './asset-class';
-import { EXTRA_QUERY, isNoExtra } from './extra-filters';
-import { dimensionsOf, isIndexable, isSorted, LIST_SLUGS, type ListAddress, listPath } from './list-address';
+import { legalPath, mobileRobotPath, robotPath, SITE_PATHS } from './addresses';
+import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
+import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
+import { findLegalArticle, type LegalArticle } from './legal-articles';
+import { dimensionsOf, isIndexable, isSorted, type ListAddress, listPath } from './list-address';
 import { type FindTicker, parseList } from './parse-list';
-import { decodeSegment, parseDecodedId, parseRobotSegment } from './parse-segments';
+import { decodeSegment, parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
 
 /** What addresses are checked against. */
 export interface AddressKnowledge {
@@ -18,6 +19,10 @@ export type Resolution =
   | { readonly kind: 'home' }
   | { readonly kind: 'list'; readonly list: ListAddress }
   | { readonly kind: 'robot'; readonly id: number }
+  /** A robot's details without the site around them, for apps. */
+  | { readonly kind: 'mobile-robot'; readonly id: number }
+  /** A legal article; null is the list of them. */
+  | { readonly kind: 'legal'; readonly article: LegalArticle | null }
   | { readonly kind: 'document' }
   /** Another spelling of the address `to`. */
   | { readonly kind: 'redirect'; readonly to: string }
@@ -30,7 +35,13 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   SITE_PATHS.rss,
   SITE_PATHS.robotsTxt,
   SITE_PATHS.sitemapIndex,
+  SITE_PATHS.auth,
+  SITE_PATHS.memberships,
 ]);
+/** Pages whose query is read in the browser: it goes with whoever is sent on to their one spelling. */
+const READS_QUERY: ReadonlySet<string> = new Set([SITE_PATHS.auth, SITE_PATHS.memberships]);
+/** The part of the address before the id. */
+const MOBILE_ROBOT = ['app', 'mobilewebviewpapertrades', 'ai-robot'];
 /** Documents whose name says what they hold; their own routes know which there are. */
 const NAMED_DOCUMENTS = /^\/(?:sitemaps\/[a-z]+(?:-\d{1,6})?\.xml|og\/(?:robot\/)?[a-z0-9-]+\.png)$/;
 
@@ -45,13 +56,20 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
   const [first = '', ...rest] = segments;
   const assetClass = classOf(first);
   if (assetClass) return resolveUnderList(assetClass, path, rest, new URLSearchParams(query), knowledge);
+  if (segments.length === MOBILE_ROBOT.length + 1 && startsWith(segments, MOBILE_ROBOT))
+    return resolveMobileRobot(segments.at(-1) ?? '', path, knowledge);
   const bare = `/${segments.join('/').toLowerCase()}`;
+  if (`${bare}/` === SITE_PATHS.legal) return resolveLegal(path, new URLSearchParams(query));
   const spelled = [bare, bare === '/' ? bare : `${bare}/`].find(
     (candidate) =>
       candidate === SITE_PATHS.home || DOCUMENTS.has(candidate) || NAMED_DOCUMENTS.test(candidate),
   );
   if (spelled === undefined) return { kind: 'missing' };
-  if (spelled !== path) return { kind: 'redirect', to: spelled };
+  if (spelled !== path)
+    return {
+      kind: 'redirect',
+      to: query !== '' && READS_QUERY.has(spelled) ? `${spelled}?${query}` : spelled,
+    };
   return spelled === SITE_PATHS.home ? { kind: 'home' } : { kind: 'document' };
 }
 
@@ -89,8 +107,43 @@ function resolveRobot(id: number | null, path: string, knowledge: AddressKnowled
   return canonical === path ? { kind: 'robot', id: robot.id } : { kind: 'redirect', to: canonical };
 }
 
+function startsWith(segments: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, index) => segments[index]?.toLowerCase() === word);
+}
+
+/** The query holds what an app signs its user in with: nothing here reads it, and no redirect repeats it. */
+function resolveMobileRobot(segment: string, path: string, knowledge: AddressKnowledge): Resolution {
+  const id = parseRobotId(segment);
+  const robot = id === null ? null : knowledge.robot(id);
+  if (robot === null) return { kind: 'missing' };
+  if (robot === 'removed') return { kind: 'removed' };
+  const canonical = mobileRobotPath(robot);
+  return canonical === path ? { kind: 'mobile-robot', id: robot.id } : { kind: 'redirect', to: canonical };
+}
+
+function resolveLegal(path: string, query: URLSearchParams): Resolution {
+  const asked = query.getAll('article');
+  const [name = ''] = asked;
+  const article = name === '' ? null : findLegalArticle(name);
+  if (asked.length > 1 || (name !== '' && article === null)) return { kind: 'missing' };
+  const spelled = asked.length === 0 ? path : `${path}?article=${name}`;
+  const canonical = legalPath(article);
+  return canonical === spelled ? { kind: 'legal', article } : { kind: 'redirect', to: canonical };
+}
+
 /** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
-const LIST_QUERY = ['q', ...EXTRA_QUERY, 'sort', 'order', 'page', 'account', 'analysis', 'type', 'search'];
+const LIST_QUERY = [
+  'q',
+  ...EXTRA_QUERY,
+  ...RANGE_FORM_FIELDS,
+  'sort',
+  'order',
+  'page',
+  'account',
+  'analysis',
+  'type',
+  'search',
+];
 
 /** The part of a query that lists read, spelled as addresses spell it. */
 function relevantQuery(query: URLSearchParams): string {
@@ -109,9 +162,17 @@ export function pageKey(resolution: Resolution, path: string): string | null {
     const { list } = resolution;
     return isIndexable(list) || (isSorted(list) && isWholeList(list)) ? listPath(list) : null;
   }
-  return resolution.kind === 'home' || resolution.kind === 'robot' || resolution.kind === 'document'
-    ? path
-    : null;
+  switch (resolution.kind) {
+    case 'legal':
+      return legalPath(resolution.article);
+    case 'home':
+    case 'robot':
+    case 'mobile-robot':
+    case 'document':
+      return path;
+    default:
+      return null;
+  }
 }
 
 function isWholeList(list: ListAddress): boolean {

@@ -170,6 +170,18 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
     { keyword: 'x'.repeat(80) },
   ],
   [
+    'all values of a group leave nothing out',
+    { analysisTypes: ['TA', 'FA'] },
+    { type: 'set-analyses', analysisTypes: ['TAFA', 'TA', 'FA'] },
+    {},
+  ],
+  [
+    'values of a group stand in their order',
+    {},
+    { type: 'set-timeframes', timeframes: [60, 5] },
+    { extra: { timeframes: [5, 60] } },
+  ],
+  [
     'a reset clears everything but the asset class',
     { robotType: 'New', keyword: 'x' },
     { type: 'reset' },

@@ -1,5 +1,12 @@
 import type { AssetClass } from '@/lib/addresses/asset-class';
-import { NO_EXTRA, OPEN_RANGE, type Range, type RiskProfile } from '@/lib/addresses/extra-filters';
+import {
+  NO_EXTRA,
+  OPEN_RANGE,
+  type Range,
+  type RiskProfile,
+  TIMEFRAMES,
+} from '@/lib/addresses/extra-filters';
+import { ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
 import {
   defaultSort,
   type ListAddress,
@@ -7,7 +14,7 @@ import {
   MAX_KEYWORD,
   MAX_TICKERS,
 } from '@/lib/addresses/list-address';
-import type { Level, LevelChoice, LevelField } from '@/lib/catalogue/classes/levels';
+import { LEVELS, type Level, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { RobotTypeName } from '@/lib/catalogue/classes/robot-types';
 import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
@@ -56,7 +63,7 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
         sort: defaultSort(list.tickers),
       };
     case 'set-analyses':
-      return withoutRisk({ ...list, analysisTypes: action.analysisTypes });
+      return withoutRisk({ ...list, analysisTypes: unlessAll(action.analysisTypes, ANALYSIS_ORDER) });
     case 'set-robot-type':
       return withoutRisk({ ...list, robotType: action.robotType });
     case 'set-risk-levels':
@@ -64,14 +71,17 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
         ...list,
         analysisTypes: [],
         robotType: null,
-        extra: { ...list.extra, riskLevels: action.riskLevels },
+        extra: { ...list.extra, riskLevels: unlessAll(action.riskLevels, LEVELS) },
       };
     case 'set-profile':
       return byProfile(list, action.profile, profileDefaults(action.profile));
     case 'set-level':
       return setLevel(list, action.field, action.choice);
     case 'set-timeframes':
-      return { ...list, extra: { ...list.extra, timeframes: action.timeframes } };
+      return {
+        ...list,
+        extra: { ...list.extra, timeframes: unlessAll(action.timeframes, TIMEFRAMES) },
+      };
     case 'set-trades':
       return { ...list, extra: { ...list.extra, trades: action.range } };
     case 'set-balance':
@@ -83,6 +93,12 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
     case 'set-sort':
       return setSort(list, action.sort);
   }
+}
+
+/** Values in their order; all of them together leave nothing out, as none does. */
+function unlessAll<T>(values: readonly T[], all: readonly T[]): readonly T[] {
+  const chosen = all.filter((value) => values.includes(value));
+  return chosen.length === all.length ? [] : chosen;
 }
 
 /** Analysis and robot types are chosen by those who judge risk for themselves. */

@@ -1,7 +1,8 @@
-import { robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { legalPath, robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { LinkedList } from '@/lib/addresses/linked-lists';
 import { isIndexable, listPath } from '@/lib/addresses/list-address';
-import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import type { RobotSummary } from '@/lib/catalogue/types';
 
 /** An address that search engines are to list. */
@@ -19,6 +20,7 @@ export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] 
   return [
     { path: SITE_PATHS.home, lastModified: latest(robotEntries(robots)) },
     { path: SITE_PATHS.apiReference, lastModified: null },
+    ...[null, ...LEGAL_ARTICLES].map((article) => ({ path: legalPath(article), lastModified: null })),
   ];
 }
 

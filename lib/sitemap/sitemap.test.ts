@@ -50,6 +50,10 @@ describe('the sitemap', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/api-reference/', lastModified: null },
+      { path: '/app/legal/', lastModified: null },
+      { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
+      { path: '/app/legal/?article=terms', lastModified: null },
+      { path: '/app/legal/?article=privacy', lastModified: null },
     ]);
   });
 
