@@ -2,9 +2,11 @@ import { GUEST, mayFollow, type Viewer } from './permissions';
 import {
   BOOKMARK_FAILED,
   CANNOT_UNFOLLOW,
+  CONTROLS,
   type Control,
   type ControlEvent,
   initialControls,
+  NOTIFICATION_CONTROLS,
   stepControls,
   viewControls,
 } from './robot-controls';
@@ -50,28 +52,102 @@ describe('the switches of a robot', () => {
     });
   });
 
-  it.each(['follow', 'notifications', 'autopilot', 'bookmark', 'autotrading'] as const)(
-    'make one call of many clicks on %s',
-    (control) => {
-      const from = initialControls({ follow: control !== 'follow' });
-      const { calls } = run(from, toggled(control), toggled(control), toggled(control));
-      expect(calls).toHaveLength(1);
-    },
-  );
+  it.each(CONTROLS)('make one call of many clicks on %s', (control) => {
+    const from = initialControls({ follow: control !== 'follow' });
+    const { calls } = run(from, toggled(control), toggled(control), toggled(control));
+    expect(calls).toHaveLength(1);
+  });
 
-  it.each(['notifications', 'autopilot', 'autotrading'] as const)('follow first to turn %s on', (control) => {
+  it.each(CONTROLS)('take the next click on %s when the call has ended', (control) => {
+    const from = initialControls({ follow: true, [control]: true });
+    const events = [toggled(control), failed(control), toggled(control)];
+    expect(run(from, ...events).calls).toEqual([`${control} off`, `${control} off`]);
+    expect(run(from, toggled(control), succeeded(control), toggled(control)).calls.at(-1)).toMatch(/ on$/);
+  });
+
+  it.each(NOTIFICATION_CONTROLS)('turn only %s back when its call fails, on or off', (control) => {
+    const off = run(initialControls({ follow: true }), toggled(control), failed(control, 'No'));
+    expect(off).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
+    const all = { follow: true, openTrades: true, closedTrades: true, pendingOrders: true };
+    const on = run(initialControls(all), toggled(control), failed(control));
+    expect(on.on).toEqual(['follow', 'openTrades', 'closedTrades', 'pendingOrders']);
+  });
+
+  it('change several notifications at the same time, each with its own end', () => {
+    const ended = run(
+      initialControls({ follow: true }),
+      toggled('openTrades'),
+      toggled('pendingOrders'),
+      failed('openTrades'),
+      succeeded('pendingOrders'),
+    );
+    expect(ended).toMatchObject({
+      calls: ['openTrades on', 'pendingOrders on'],
+      on: ['follow', 'pendingOrders'],
+      busy: [],
+    });
+  });
+
+  it.each([
+    ['unfollowing', 'openTrades', { follow: true, openTrades: true }, 'follow', 'openTrades'],
+    ['unfollowing', 'autopilot', { follow: true }, 'follow', 'autopilot'],
+    ['a change of', 'closedTrades', { follow: true }, 'closedTrades', 'follow'],
+    ['a change of', 'autopilot', { follow: true, autopilot: true }, 'autopilot', 'follow'],
+  ] as const)('hold back, during %s (%s), what contradicts it', (_, __, on, first, second) => {
+    const { state, calls } = run(initialControls(on), toggled(first), toggled(second));
+    expect(calls).toHaveLength(1);
+    const view = viewControls(state, USER, ROBOT);
+    expect([view[second].isEnabled, view[second].isBusy]).toEqual([false, false]);
+  });
+
+  it('wait with one switch for the robot to be followed, and refuse a second meanwhile', () => {
     const ended = run(
       initialControls({}),
-      toggled(control),
-      toggled(control),
+      toggled('pendingOrders'),
+      toggled('autopilot'),
       succeeded('follow'),
-      succeeded(control),
+      succeeded('pendingOrders'),
     );
-    expect(ended).toMatchObject({ calls: ['follow on', `${control} on`], on: ['follow', control], busy: [] });
-    const refused = run(initialControls({}), toggled(control), failed('follow'));
-    expect(refused).toMatchObject({ calls: ['follow on'], on: [], busy: [], said: ['No'] });
-    expect(refused.state.waiting).toBeNull();
+    expect(ended).toMatchObject({
+      calls: ['follow on', 'pendingOrders on'],
+      on: ['follow', 'pendingOrders'],
+      busy: [],
+    });
   });
+
+  it('keep the robot followed when the switch that it was followed for fails', () => {
+    const ended = run(initialControls({}), toggled('openTrades'), succeeded('follow'), failed('openTrades'));
+    expect(ended).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
+  });
+
+  it('pass over the end of a call that was not made, or that ended before', () => {
+    const from = initialControls({ follow: true, openTrades: true });
+    expect(run(from, succeeded('follow'), failed('openTrades'), failed('bookmark'))).toMatchObject({
+      on: ['follow', 'openTrades'],
+      said: [],
+    });
+  });
+
+  it.each([...NOTIFICATION_CONTROLS, 'autopilot', 'autotrading'] as const)(
+    'follow first to turn %s on',
+    (control) => {
+      const ended = run(
+        initialControls({}),
+        toggled(control),
+        toggled(control),
+        succeeded('follow'),
+        succeeded(control),
+      );
+      expect(ended).toMatchObject({
+        calls: ['follow on', `${control} on`],
+        on: ['follow', control],
+        busy: [],
+      });
+      const refused = run(initialControls({}), toggled(control), failed('follow'));
+      expect(refused).toMatchObject({ calls: ['follow on'], on: [], busy: [], said: ['No'] });
+      expect(refused.state.waiting).toBeNull();
+    },
+  );
 
   it('autotrade without following what is ready for mix', () => {
     const from = initialControls({}, { isReadyForMix: true });
@@ -88,11 +164,18 @@ describe('the switches of a robot', () => {
   });
 
   it('lose notifications and copies with the robot', () => {
-    const from = initialControls({ follow: true, notifications: true, autopilot: true, bookmark: true });
+    const from = initialControls({
+      follow: true,
+      openTrades: true,
+      pendingOrders: true,
+      autopilot: true,
+      bookmark: true,
+    });
     expect(run(from, toggled('follow'), succeeded('follow')).on).toEqual(['bookmark']);
     expect(run(from, toggled('follow'), failed('follow')).on).toEqual([
       'follow',
-      'notifications',
+      'openTrades',
+      'pendingOrders',
       'autopilot',
       'bookmark',
     ]);
@@ -130,7 +213,7 @@ describe('who may follow', () => {
 describe('how switches are drawn', () => {
   it('invites a guest to join, whatever is clicked', () => {
     const view = viewControls(initialControls({}), GUEST, ROBOT);
-    expect(Object.values(view).map(({ lock }) => lock)).toEqual(Array(5).fill('join'));
+    expect(Object.values(view).map(({ lock }) => lock)).toEqual(Array(8).fill('join'));
     expect(view.autotrading.isShown).toBe(false);
   });
 
@@ -152,6 +235,25 @@ describe('how switches are drawn', () => {
     expect(shown(USER, 'b')).toEqual([false, true]);
     expect(shown({ ...USER, isContentAdmin: true }, null)).toEqual([true, true]);
     expect(shown({ ...USER, hasMoneyManagement: true }, null)).toEqual([true, true]);
+  });
+
+  it('shows notifications as on when any of them is, and as busy while any of them is', () => {
+    const view = (...events: readonly ControlEvent[]) => {
+      const { state } = run(initialControls({ follow: true }), ...events);
+      const { isChecked, isBusy } = viewControls(state, USER, ROBOT).notifications;
+      return [isChecked, isBusy];
+    };
+    expect(view()).toEqual([false, false]);
+    expect(view(toggled('closedTrades'))).toEqual([true, true]);
+    expect(view(toggled('closedTrades'), succeeded('closedTrades'))).toEqual([true, false]);
+  });
+
+  it('does not turn into an offer of a plan before the robot is unfollowed', () => {
+    const viewer = { ...USER, planLevel: 0 } as const;
+    const unfollowing = run(initialControls({ follow: true }), toggled('follow'));
+    expect(viewControls(unfollowing.state, viewer, ROBOT).follow.lock).toBeNull();
+    const { state } = stepControls(unfollowing.state, succeeded('follow'));
+    expect(viewControls(state, viewer, ROBOT).follow.lock).toBe('subscribe');
   });
 
   it('shows what is under way as busy and not to be clicked', () => {

@@ -1,14 +1,25 @@
 import { type ControlledRobot, mayFollow, type Viewer } from './permissions';
 
+/** What a subscriber may be told of, each with a switch of its own in the popup of notifications. */
+export type NotificationControl = 'openTrades' | 'closedTrades' | 'pendingOrders';
+export const NOTIFICATION_CONTROLS: readonly NotificationControl[] = [
+  'openTrades',
+  'closedTrades',
+  'pendingOrders',
+];
+
 /** The switches of a robot's card. */
-export type Control = 'follow' | 'notifications' | 'autopilot' | 'bookmark' | 'autotrading';
+export type Control = 'follow' | NotificationControl | 'autopilot' | 'bookmark' | 'autotrading';
 export const CONTROLS: readonly Control[] = [
   'follow',
-  'notifications',
+  ...NOTIFICATION_CONTROLS,
   'autopilot',
   'bookmark',
   'autotrading',
 ];
+
+/** What only a follower has, and loses with the robot. */
+const FOLLOWERS_ONLY: readonly Control[] = [...NOTIFICATION_CONTROLS, 'autopilot'];
 
 export interface ControlState {
   readonly checked: Readonly<Record<Control, boolean>>;
@@ -44,7 +55,9 @@ export const BOOKMARK_FAILED = 'Failed to change bookmark';
 
 const OFF: Readonly<Record<Control, boolean>> = {
   follow: false,
-  notifications: false,
+  openTrades: false,
+  closedTrades: false,
+  pendingOrders: false,
   autopilot: false,
   bookmark: false,
   autotrading: false,
@@ -68,7 +81,7 @@ export function initialControls(
 /**
  * One step of a robot's switches: a click changes its switch at once, and a failure turns it back. Notifications and
  * autopilot follow the robot first when it is not followed, and autotrading does unless the robot is ready for mix; if
- * that fails, nothing more happens.
+ * that fails, nothing more happens. Clicks that contradict a call under way are not taken (see `takesClick`).
  */
 export function stepControls(state: ControlState, event: ControlEvent): ControlStep {
   switch (event.type) {
@@ -82,22 +95,32 @@ export function stepControls(state: ControlState, event: ControlEvent): ControlS
 }
 
 function toggle(state: ControlState, control: Control): ControlStep {
-  if (state.busy[control] || state.waiting === control) return unchanged(state);
+  if (!takesClick(state, control)) return unchanged(state);
   const wanted = !state.checked[control];
   if (control === 'follow' && !wanted && state.isGrantedByAdmin)
     return { state, call: null, message: CANNOT_UNFOLLOW };
   if (wanted && mustFollowFirst(state, control)) {
-    if (state.busy.follow || state.waiting) return unchanged(state);
     const following = begin(state, 'follow', true);
     return { ...following, state: { ...following.state, waiting: control } };
   }
   return begin(state, control, wanted);
 }
 
+/**
+ * Whether a click on a switch does something now. Not while its own call is under way; nor may following and what
+ * depends on it change at the same time, because the server could take the two calls in either order.
+ */
+function takesClick(state: ControlState, control: Control): boolean {
+  if (state.busy[control] || state.waiting === control) return false;
+  if (control === 'follow') return !FOLLOWERS_ONLY.some((dependent) => state.busy[dependent]);
+  if (!state.busy.follow) return true;
+  return !FOLLOWERS_ONLY.includes(control) && (state.checked[control] || !mustFollowFirst(state, control));
+}
+
 function mustFollowFirst(state: ControlState, control: Control): boolean {
   if (state.checked.follow && !state.busy.follow) return false;
   if (control === 'autotrading') return !state.isReadyForMix;
-  return control === 'notifications' || control === 'autopilot';
+  return FOLLOWERS_ONLY.includes(control);
 }
 
 /** Shows what is wanted and asks for it. */
@@ -114,16 +137,18 @@ function begin(state: ControlState, control: Control, wanted: boolean): ControlS
 }
 
 function succeed(state: ControlState, control: Control): ControlStep {
+  if (!state.busy[control]) return unchanged(state);
   const ended = end(state, control);
   if (control !== 'follow') return unchanged(ended);
   const { waiting } = ended;
   if (waiting) return begin({ ...ended, waiting: null }, waiting, true);
   if (ended.checked.follow) return unchanged(ended);
-  // Whoever no longer follows a robot has neither its notifications nor its copies.
-  return unchanged({ ...ended, checked: { ...ended.checked, notifications: false, autopilot: false } });
+  const lost = Object.fromEntries(FOLLOWERS_ONLY.map((dependent) => [dependent, false]));
+  return unchanged({ ...ended, checked: { ...ended.checked, ...lost } });
 }
 
 function fail(state: ControlState, control: Control, message: string | null): ControlStep {
+  if (!state.busy[control]) return unchanged(state);
   const ended = end(state, control);
   const turnedBack = { ...ended.checked, [control]: !ended.checked[control] };
   return {
@@ -151,25 +176,40 @@ export interface ControlView {
   readonly lock: 'join' | 'subscribe' | null;
 }
 
+/** The switches, and `notifications`: what opens the popup of the three, on when any of them is. */
+export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
+
 /** How the switches of a robot are drawn for somebody. */
-export function viewControls(
-  state: ControlState,
-  viewer: Viewer,
-  robot: ControlledRobot,
-): Readonly<Record<Control, ControlView>> {
-  const allowed = mayFollow(viewer, robot, state.checked.follow);
+export function viewControls(state: ControlState, viewer: Viewer, robot: ControlledRobot): ControlsView {
+  // Who could click to follow may do so until the answer is there: a switch does not turn into a link meanwhile.
+  const isSubscribed = state.checked.follow || state.busy.follow;
+  const allowed = mayFollow(viewer, robot, isSubscribed);
   const lock = viewer.userId === null ? 'join' : allowed ? null : 'subscribe';
   const isTied = robot.brokerAccountUniqueId !== null;
   const draw = (control: Control, isShown: boolean, locked: ControlView['lock']): ControlView => ({
     isShown,
-    isEnabled: !state.busy[control] && state.waiting !== control,
+    isEnabled: takesClick(state, control),
     isBusy: state.busy[control] || state.waiting === control,
     isChecked: state.checked[control],
     lock: locked,
   });
+  const notifications = {
+    openTrades: draw('openTrades', true, lock),
+    closedTrades: draw('closedTrades', true, lock),
+    pendingOrders: draw('pendingOrders', true, lock),
+  };
+  const parts = Object.values(notifications);
   return {
     follow: draw('follow', true, lock),
-    notifications: draw('notifications', true, lock),
+    notifications: {
+      isShown: true,
+      // The popup opens whatever is under way: its switches tell for themselves what they take.
+      isEnabled: true,
+      isBusy: parts.some(({ isBusy }) => isBusy),
+      isChecked: parts.some(({ isChecked }) => isChecked),
+      lock,
+    },
+    ...notifications,
     autopilot: draw('autopilot', !isTied, lock),
     bookmark: draw('bookmark', true, viewer.userId === null ? 'join' : null),
     autotrading: draw('autotrading', isTied || viewer.isContentAdmin || viewer.hasMoneyManagement, lock),

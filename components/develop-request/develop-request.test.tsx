@@ -1,0 +1,119 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { DevelopRequest } from './develop-request';
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly json: () => Promise<unknown>;
+  readonly clone: () => Answer;
+}
+
+function answer(status: number, body: unknown): Answer {
+  const made: Answer = { ok: status < 400, status, json: async () => body, clone: () => made };
+  return made;
+}
+
+/** A server of the API that answers requests in turn with what is given; tells the bodies that it got. */
+function serve(...answers: Answer[]): unknown[] {
+  const got: unknown[] = [];
+  const serving = async (address: string, init?: { readonly body?: string }) => {
+    if (address === '/api/antiforgery') return answer(200, { token: 't' });
+    got.push([address, JSON.parse(init?.body ?? 'null')]);
+    return answers.shift() ?? answer(500, {});
+  };
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, value: serving });
+  return got;
+}
+
+const element = (fundId: number, userId: string | null = null) => (
+  <DevelopRequest fundId={fundId} ticker="AAPL" source="robot-list" userId={userId} />
+);
+const button = () => screen.getByRole('button');
+const press = (times = 1) =>
+  act(async () => {
+    for (let time = 0; time < times; time++) fireEvent.click(button());
+  });
+
+describe('DevelopRequest', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('asks once for many clicks, then says that it was requested', async () => {
+    const got = serve(answer(200, {}));
+    render(element(1));
+    expect(button()).toHaveAccessibleName('Request a robot for AAPL');
+    await press(3);
+    expect(button()).toHaveAccessibleName('Requested');
+    expect(screen.getByRole('status')).toHaveTextContent('A robot for AAPL was requested');
+    await press();
+    expect(got).toEqual([
+      [
+        '/api/CxAIRobotProduct/RequestRobotProductToDevelop',
+        { fundId: 1, ticker: 'AAPL', source: 'robot-list' },
+      ],
+    ]);
+  });
+
+  it("shows the server's message and can be tried again", async () => {
+    const got = serve(answer(429, { Message: 'Too many requests' }), answer(200, {}));
+    render(element(2));
+    await press();
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many requests');
+    expect(button()).toHaveAccessibleName('Request a robot for AAPL');
+    await press();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(button()).toHaveAccessibleName('Requested');
+    expect(got).toHaveLength(2);
+  });
+
+  it('remembers it for the user who asked and for the fund, and for nobody else', async () => {
+    serve(answer(200, {}));
+    const { rerender } = render(element(3, 'ann'));
+    await press();
+    const name = (fundId: number, userId: string | null) => {
+      rerender(element(fundId, userId));
+      return button().textContent?.includes('Requested') && button().getAttribute('aria-disabled');
+    };
+    expect(name(3, 'ann')).toBe('true');
+    expect([name(3, 'bob'), name(3, null), name(3, 'guest'), name(4, 'ann')]).toEqual(Array(4).fill('false'));
+    expect(Object.keys(window.localStorage)).toEqual(['tickproof.develop-request.user-ann.3']);
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    serve(answer(200, {}));
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refused);
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refused);
+    const { unmount } = render(element(5));
+    await press();
+    expect(button()).toHaveAccessibleName('Requested');
+    unmount();
+    render(element(5));
+    expect(button()).toHaveAccessibleName('Requested');
+    getItem.mockRestore();
+    setItem.mockRestore();
+  });
+
+  it('hydrates as idle without a warning, then shows what is stored', async () => {
+    window.localStorage.setItem('tickproof.develop-request.guest.6', 'requested');
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(element(6));
+    expect(container.querySelector('button')).toHaveAttribute('aria-disabled', 'false');
+    const errors: unknown[] = [];
+    const log = jest.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));
+    const root = await act(async () =>
+      hydrateRoot(container, element(6), { onRecoverableError: (error) => errors.push(error) }),
+    );
+    expect(errors).toEqual([]);
+    expect(container.querySelector('button')).toHaveAttribute('aria-disabled', 'true');
+    log.mockRestore();
+    await act(async () => root.unmount());
+    container.remove();
+  });
+});

@@ -1,0 +1,25 @@
+/** Asking for a robot for an instrument: not asked, being asked, asked. */
+export interface RequestState {
+  readonly stage: 'idle' | 'requesting' | 'requested';
+  /** Why the last try failed. */
+  readonly failure: string | null;
+}
+
+export type RequestEvent =
+  | { readonly type: 'pressed' }
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'failed'; readonly message: string };
+
+export const NOT_REQUESTED: RequestState = { stage: 'idle', failure: null };
+
+/** One step of a request; an event that does not fit the stage changes nothing. */
+export function stepRequest(state: RequestState, event: RequestEvent): RequestState {
+  switch (event.type) {
+    case 'pressed':
+      return state.stage === 'idle' ? { stage: 'requesting', failure: null } : state;
+    case 'succeeded':
+      return state.stage === 'requesting' ? { stage: 'requested', failure: null } : state;
+    case 'failed':
+      return state.stage === 'requesting' ? { stage: 'idle', failure: event.message } : state;
+  }
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './matched-tickers.module.css';
+
+/** How long the list stays after the mouse left, in milliseconds. */
+const HIDE_DELAY = 2000;
+
+interface MatchedTickersProps {
+  readonly robotName: string;
+  /** The searched tickers that the robot trades, each with the address it leads to. */
+  readonly tickers: readonly { readonly ticker: string; readonly href: string }[];
+}
+
+/**
+ * A badge that opens the list of a robot's matched tickers. The browser's own disclosure, so that it opens without
+ * JavaScript; with it the list also hides by itself, on Escape, and when the focus goes on.
+ */
+export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isUnderMouse = useRef(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (tickers.length === 0) return null;
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (details.current) details.current.open = false;
+  };
+  const hideLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Not under somebody who goes through the list by keyboard.
+      if (!isUnderMouse.current && !list.current?.contains(document.activeElement)) hide();
+    }, HIDE_DELAY);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    event.stopPropagation();
+    hide();
+    details.current.querySelector('summary')?.focus();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!details.current?.contains(relatedTarget)) hideLater();
+  };
+
+  return (
+    <details
+      ref={details}
+      className={styles['matched']}
+      onMouseEnter={() => {
+        isUnderMouse.current = true;
+        clearTimeout(timer.current);
+      }}
+      onMouseLeave={() => {
+        isUnderMouse.current = false;
+        hideLater();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <summary className={styles['badge']}>{tickers.length} matched</summary>
+      <ul ref={list} className={styles['list']} aria-label={`Matched tickers of ${robotName}`}>
+        {tickers.map(({ ticker, href }) => (
+          <li key={ticker}>
+            <a className={styles['ticker']} href={href}>
+              {ticker}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

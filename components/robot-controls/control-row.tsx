@@ -1,0 +1,81 @@
+import { BookmarkIcon } from './bookmark-icon';
+import styles from './control-row.module.css';
+import { type ControlLinks, FollowButton } from './follow-button';
+import { LockedItem } from './locked-item';
+import { NotificationsPopup } from './notifications-popup';
+import { Switch } from './switch';
+import type { RobotControls } from './use-robot-controls';
+
+interface ControlRowProps extends ControlLinks {
+  readonly robotName: string;
+  readonly controls: RobotControls;
+}
+
+/** All controls of a robot, as they stand. */
+export function ControlRow({ robotName, controls, joinHref, subscribeHref }: ControlRowProps) {
+  const { view, toggle } = controls;
+  const locked = (label: string, lock: 'join' | 'subscribe') => (
+    <LockedItem
+      label={label}
+      name={`${label} of ${robotName}: ${lock === 'join' ? 'join for free' : 'subscribe'}`}
+      href={lock === 'join' ? joinHref : subscribeHref}
+    />
+  );
+  const item = (control: 'autopilot' | 'autotrading', label: string) => {
+    const { isShown, lock, ...drawn } = view[control];
+    if (!isShown) return null;
+    if (lock) return locked(label, lock);
+    return (
+      <Switch
+        className={styles['item']}
+        label={label}
+        name={`${label} of ${robotName}`}
+        {...drawn}
+        onToggle={() => toggle(control)}
+      />
+    );
+  };
+  return (
+    <div className={styles['row']}>
+      <FollowButton
+        robotName={robotName}
+        controls={controls}
+        joinHref={joinHref}
+        subscribeHref={subscribeHref}
+      />
+      {view.notifications.lock ? (
+        locked('Notifications', view.notifications.lock)
+      ) : (
+        <NotificationsPopup robotName={robotName} controls={controls} />
+      )}
+      {item('autopilot', 'Autopilot')}
+      {item('autotrading', 'Selected for Autotrading')}
+      <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
+    </div>
+  );
+}
+
+function Bookmark({ robotName, controls, joinHref }: Omit<ControlRowProps, 'subscribeHref'>) {
+  const { isBusy, isChecked, isEnabled, lock } = controls.view.bookmark;
+  const name = `Bookmark ${robotName}`;
+  if (lock) {
+    return (
+      <a className={styles['bookmark']} href={joinHref} aria-label={`${name}: join for free`}>
+        <BookmarkIcon />
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles['bookmark']}
+      aria-label={name}
+      aria-pressed={isChecked}
+      aria-busy={isBusy}
+      aria-disabled={!isEnabled}
+      onClick={isEnabled ? () => controls.toggle('bookmark') : undefined}
+    >
+      <BookmarkIcon isFilled={isChecked} />
+    </button>
+  );
+}

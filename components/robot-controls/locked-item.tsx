@@ -1,0 +1,21 @@
+import styles from './control-row.module.css';
+import { SwitchTrack } from './switch-track';
+
+interface LockedItemProps {
+  /** What is read under the switch. */
+  readonly label: string;
+  /** What screen readers say: what it would do, for which robot, and what it leads to; holds the words of `label`. */
+  readonly name: string;
+  /** Where to join or to subscribe. */
+  readonly href: string;
+}
+
+/** A switch that its viewer may not use: a link to what would unlock it. */
+export function LockedItem({ label, name, href }: LockedItemProps) {
+  return (
+    <a className={styles['item']} href={href} aria-label={name}>
+      <SwitchTrack isLocked />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import styles from './switch.module.css';
+import { SwitchTrack } from './switch-track';
+
+interface SwitchProps {
+  /** What is read beside the switch. */
+  readonly label: string;
+  /** What screen readers say in its place; holds the words of `label`. */
+  readonly name?: string;
+  readonly isChecked: boolean;
+  readonly isBusy?: boolean;
+  readonly isEnabled?: boolean;
+  /** Not called while the switch is busy or not enabled. */
+  readonly onToggle: () => void;
+  /** In pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A switch with its label. While it takes no click it stays in the tab order, so that whoever just used it by keyboard
+ * does not lose their place.
+ */
+export function Switch(props: SwitchProps) {
+  const { label, name, isChecked, isBusy = false, isEnabled = true, onToggle, width, height } = props;
+  const takesClicks = isEnabled && !isBusy;
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={props.className ?? styles['switch']}
+      aria-checked={isChecked}
+      aria-busy={isBusy}
+      aria-disabled={!takesClicks}
+      aria-label={name}
+      onClick={takesClicks ? onToggle : undefined}
+    >
+      <SwitchTrack
+        isChecked={isChecked}
+        isBusy={isBusy}
+        {...(width === undefined ? {} : { width })}
+        {...(height === undefined ? {} : { height })}
+      />
+      <span>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { controlsOf, type ProductSwitches } from './product-controls';
+
+const NOTHING: ProductSwitches = {
+  IsSubscribed: false,
+  IsBookmarked: false,
+  IsGrantedByAdmin: false,
+  IsNotificationsEnabled: false,
+  IsPendingOrdersNotificationsEnabled: false,
+  IsAutopilotEnabled: false,
+  IsSelectedForAutotrading: false,
+  IsReadyForMix: false,
+};
+
+describe('the switches of a product', () => {
+  it.each([
+    ['IsSubscribed', ['follow']],
+    ['IsBookmarked', ['bookmark']],
+    ['IsNotificationsEnabled', ['openTrades', 'closedTrades']],
+    ['IsPendingOrdersNotificationsEnabled', ['pendingOrders']],
+    ['IsAutopilotEnabled', ['autopilot']],
+    ['IsSelectedForAutotrading', ['autotrading']],
+    ['IsGrantedByAdmin', ['isGrantedByAdmin']],
+    ['IsReadyForMix', ['isReadyForMix']],
+  ] as const)('%s turns on %p and nothing else', (field, expected) => {
+    const { checked, isGrantedByAdmin, isReadyForMix } = controlsOf({ ...NOTHING, [field]: true });
+    const told = Object.entries({ ...checked, isGrantedByAdmin, isReadyForMix });
+    expect(told.flatMap(([name, isOn]) => (isOn ? [name] : []))).toEqual(expected);
+  });
+});
