@@ -1,0 +1,68 @@
+import type { TickerItem } from '../ticker-item';
+
+/** A call that came in, and the means to answer it by hand. */
+export interface WaitingSearch {
+  readonly filter: string;
+  readonly requestNumber: number;
+  readonly signal: AbortSignal | null;
+  answer(tickers: readonly TickerItem[]): void;
+}
+
+interface Body {
+  readonly filter: string;
+  readonly requestNumber: number;
+  readonly tickers?: readonly string[];
+}
+
+/** The look-up calls behind `fetch`, as the server answers them. */
+export class LookUpServer {
+  /** Bodies of the calls, by name. */
+  readonly calls: { readonly name: string; readonly body: Body }[] = [];
+  readonly waiting: WaitingSearch[] = [];
+  /** Searches are answered by hand, through `waiting`. */
+  holds = false;
+  /** Status of every answer. */
+  status = 200;
+
+  constructor(private readonly tickers: readonly TickerItem[]) {}
+
+  readonly fetch = (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const name = String(address).replace('/api/', '');
+    if (name === 'antiforgery') return Promise.resolve(reply({ token: 't' }));
+    const body: Body = JSON.parse(String(init?.body));
+    this.calls.push({ name, body });
+    if (this.status !== 200) return Promise.resolve(reply({ Message: 'Out of order' }, this.status));
+    if (name === 'CxLookUp/GetTickersByNames2')
+      return Promise.resolve(reply(this.byNames(body.tickers ?? [])));
+    if (this.holds) return this.hold(body, init?.signal ?? null);
+    return Promise.resolve(reply({ RequestNumber: body.requestNumber, Tickers: this.search(body.filter) }));
+  };
+
+  private search(filter: string): TickerItem[] {
+    return this.tickers.filter(({ Ticker, FundName }) =>
+      `${Ticker} ${FundName}`.toLowerCase().includes(filter.toLowerCase()),
+    );
+  }
+
+  private byNames(names: readonly string[]): TickerItem[] {
+    const wanted = names.map((name) => name.toLowerCase());
+    return this.tickers.filter(
+      ({ Ticker, FundName }) =>
+        wanted.includes(Ticker.toLowerCase()) || wanted.includes(FundName.toLowerCase()),
+    );
+  }
+
+  private hold({ filter, requestNumber }: Body, signal: AbortSignal | null): Promise<Response> {
+    return new Promise((resolve) => {
+      const answer = (tickers: readonly TickerItem[]) =>
+        resolve(reply({ RequestNumber: requestNumber, Tickers: tickers }));
+      this.waiting.push({ filter, requestNumber, signal, answer });
+    });
+  }
+}
+
+/** What `fetch` gives; jsdom has no Response of its own. */
+function reply(body: unknown, status = 200): Response {
+  const made = { ok: status === 200, status, json: () => Promise.resolve(body) };
+  return { ...made, clone: () => made } as unknown as Response;
+}

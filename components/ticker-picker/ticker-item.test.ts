@@ -1,0 +1,80 @@
+import { ticker } from './testing/tickers';
+import { chosenOf, optionOf, visibleOptions } from './ticker-item';
+import { isContext, joinTokens, namedBy, splitTokens } from './ticker-text';
+
+const renamed = ticker('FB', { NoData: true, RenamedToId: 77, RenamedToTicker: 'META' });
+
+describe('optionOf', () => {
+  it('disables and labels a ticker without data', () => {
+    expect(optionOf(ticker('TWTR', { NoData: true }))).toMatchObject({
+      label: 'TWTR (No data)',
+      isDisabled: true,
+    });
+  });
+
+  it('labels a renamed ticker, which stands for its successor', () => {
+    expect(optionOf(renamed)).toMatchObject({ label: 'FB (Renamed to META)', isDisabled: false });
+    expect(chosenOf(renamed)).toMatchObject({
+      Ticker: 'META',
+      FundId: 77,
+      NoData: false,
+      RenamedToTicker: null,
+    });
+  });
+
+  it('disables what is in the list, in the words of the specification or those given', () => {
+    expect(optionOf(ticker('AAPL'), { already: ['aapl'] })).toMatchObject({
+      note: 'This ticker/fund is already in your portfolio',
+      isDisabled: true,
+    });
+    expect(optionOf(ticker('AAPL'), { already: ['AAPL'], alreadyMessage: 'Chosen' }).note).toBe('Chosen');
+    expect(optionOf(renamed, { already: ['META'] }).isDisabled).toBe(true);
+  });
+});
+
+describe('visibleOptions', () => {
+  it.each([
+    [5, 3, false, 3, 2],
+    [5, 3, true, 5, 0],
+    [3, 3, false, 3, 0],
+  ])('of %i with at most %i (all: %s) shows %i and keeps %i back', (count, max, all, shown, hiddenCount) => {
+    const visible = visibleOptions(Array.from({ length: count }), max, all);
+    expect([visible.shown.length, visible.hiddenCount]).toEqual([shown, hiddenCount]);
+  });
+});
+
+describe('splitTokens', () => {
+  it.each([
+    ['AAPL', ['AAPL']],
+    ['AAPL, MSFT;NVDA\tTSLA\r\nAMD-INTC', ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMD', 'INTC']],
+    ['BTC.X ETH.X', ['BTC.X', 'ETH.X']],
+    ['"Bank of America", aapl', ['Bank of America', 'aapl']],
+    ['aapl AAPL Aapl', ['aapl']],
+    [' ,;- "" " ', []],
+  ])('parts %j', (text, tokens) => {
+    expect(splitTokens(text)).toEqual(tokens);
+    expect(splitTokens(joinTokens(tokens))).toEqual(tokens);
+  });
+});
+
+describe('namedBy', () => {
+  const items = [
+    ticker('COKE', { FundName: 'Coca-Cola Consolidated' }),
+    ticker('A', { FundName: 'Agilent' }),
+  ];
+
+  it('finds a ticker, or the beginning of a name in whole words', () => {
+    expect(namedBy('coca-cola', items)?.Ticker).toBe('COKE');
+    expect(namedBy(' a ', items)?.Ticker).toBe('A');
+    expect(namedBy('Coca-Col', items)).toBeUndefined();
+    expect(namedBy(' ', items)).toBeUndefined();
+  });
+});
+
+describe('isContext', () => {
+  it('accepts the five contexts of the specification only', () => {
+    const contexts = ['portfolio', 'communitypredictions', 'aipredictions', 'intraday', 'papertrades'];
+    expect(contexts.every(isContext)).toBe(true);
+    expect(['Portfolio', '', 'other', undefined].some(isContext)).toBe(false);
+  });
+});

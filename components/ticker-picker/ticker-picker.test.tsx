@@ -1,0 +1,363 @@
+/**
+ * The control as people use it, against the look-up calls. Long because one page and one server serve all of it.
+ * @jest-environment jsdom
+ */
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import { useState } from 'react';
+import { forgetAnswers } from './suggestion-cache';
+import { LookUpServer } from './testing/look-up-server';
+import { ticker } from './testing/tickers';
+import type { TickerItem } from './ticker-item';
+import { TickerPicker, type TickerPickerProps } from './ticker-picker';
+
+const APPLE = ticker('AAPL', { FundName: 'Apple Inc.' });
+const MICROSOFT = ticker('MSFT', { FundName: 'Microsoft Corporation' });
+const BANK = ticker('BAC', { FundName: 'Bank of America' });
+const META = ticker('META', { FundName: 'Meta Platforms' });
+const FACEBOOK = ticker('FB', {
+  FundName: 'Facebook',
+  NoData: true,
+  RenamedToId: META.FundId,
+  RenamedToTicker: 'META',
+});
+const TWITTER = ticker('TWTR', { FundName: 'Twitter', NoData: true });
+const BITCOIN = ticker('BTC.X', { FundName: 'Bitcoin', FundType: 'C' });
+const MANY = Array.from({ length: 6 }, (_, at) => ticker(`ZZ${at}`));
+
+let server: LookUpServer;
+let chosen: readonly TickerItem[];
+const originalFetch = globalThis.fetch;
+
+beforeEach(() => {
+  forgetAnswers();
+  server = new LookUpServer([APPLE, MICROSOFT, BANK, META, FACEBOOK, TWITTER, BITCOIN, ...MANY]);
+  globalThis.fetch = server.fetch as typeof fetch;
+});
+
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = originalFetch;
+});
+
+function Page({
+  start = [],
+  ...props
+}: Partial<TickerPickerProps> & { readonly start?: readonly TickerItem[] }) {
+  const [value, setValue] = useState(start);
+  chosen = value;
+  return <TickerPicker label="Tickers" delayMs={0} {...props} value={value} onChange={setValue} />;
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tickers' });
+const rows = () => screen.queryAllByRole('option');
+const row = (name: RegExp) => screen.findByRole('option', { name });
+const symbols = () => chosen.map(({ Ticker }) => Ticker);
+const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
+const activeText = () => {
+  const id = input().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+function type(text: string): void {
+  fireEvent.change(input(), { target: { value: text } });
+}
+
+function paste(text: string): void {
+  fireEvent.paste(input(), { clipboardData: { getData: () => text } });
+}
+
+describe('the list', () => {
+  it('opens while one types and is tied to the input', async () => {
+    render(<Page context="intraday" excludeFundTypes={['C']} />);
+    expect(input().placeholder).toBe('Start typing a name or a ticker...');
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    type('app');
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    await row(/AAPL Apple Inc/);
+    expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    expect(screen.getByText('1 ticker found')).toBeTruthy();
+    expect(server.calls[0]?.body).toMatchObject({
+      filter: 'app',
+      tickerPickerContext: 'intraday',
+      excludeFundTypes: ['C'],
+    });
+  });
+
+  it('sends no context that the server does not know', async () => {
+    render(<Page context="elsewhere" />);
+    type('app');
+    await row(/AAPL/);
+    expect(server.calls[0]?.body).not.toHaveProperty('tickerPickerContext');
+  });
+
+  it('says that nothing was found', async () => {
+    render(<Page />);
+    type('qqqq');
+    expect(await screen.findByText('No tickers found')).toBeTruthy();
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('shows the rows up to the limit, and all of them from the ellipsis row', async () => {
+    render(<Page maxOptions={4} />);
+    type('zz');
+    const more = await row(/… 2 more/);
+    expect(rows()).toHaveLength(5);
+    expect(screen.getByText('6 tickers found')).toBeTruthy();
+    fireEvent.click(more);
+    expect(rows()).toHaveLength(6);
+    expect(activeText()).toContain('ZZ4');
+  });
+
+  it('says why the search failed and searches again when asked to', async () => {
+    server.status = 500;
+    render(<Page />);
+    type('app');
+    expect(await screen.findByText(/could not be searched: Out of order/)).toBeTruthy();
+    server.status = 200;
+    press('ArrowDown');
+    expect(activeText()).toBe('Try again');
+    press('Enter');
+    expect(await row(/AAPL/)).toBeTruthy();
+  });
+
+  it('never lets a late answer overwrite a newer one, and gives up what is no longer wanted', async () => {
+    server.holds = true;
+    render(<Page />);
+    type('a');
+    await waitFor(() => expect(server.waiting).toHaveLength(1));
+    type('ap');
+    await waitFor(() => expect(server.waiting).toHaveLength(2));
+    const [first, second] = server.waiting;
+    expect(first?.signal?.aborted).toBe(true);
+    expect(second?.requestNumber).toBeGreaterThan(first?.requestNumber ?? Number.NaN);
+    second?.answer([APPLE]);
+    await row(/AAPL/);
+    await act(async () => first?.answer([BANK, MICROSOFT]));
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('asks once for a burst of letters and not again for a text it has had', async () => {
+    render(<Page delayMs={20} />);
+    for (const text of ['a', 'ap', 'app']) type(text);
+    await row(/AAPL/);
+    type('micro');
+    await row(/MSFT/);
+    type('app');
+    await row(/AAPL/);
+    expect(server.calls.map(({ body }) => body.filter)).toEqual(['app', 'micro']);
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks round with the arrows, jumps with Home and End, chooses with Enter', async () => {
+    render(<Page />);
+    type('zz');
+    await row(/ZZ0/);
+    expect(activeText()).toBeNull();
+    for (const [key, at] of [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['End', 5],
+      ['ArrowDown', 0],
+      ['ArrowUp', 5],
+      ['Home', 0],
+    ] as const) {
+      press(key);
+      expect(activeText()).toContain(`ZZ${at}`);
+      expect(rows()[at]?.getAttribute('aria-selected')).toBe('true');
+    }
+    press('Enter');
+    await waitFor(() => expect(symbols()).toEqual(['ZZ0']));
+    expect(input().value).toBe('');
+    expect(rows()).toHaveLength(0);
+  });
+
+  it('leaves Home and End to the text until a row is active', async () => {
+    render(<Page />);
+    type('zz');
+    await row(/ZZ0/);
+    expect(press('Home')).toBe(true);
+    expect(activeText()).toBeNull();
+  });
+
+  it('closes with Escape, clears with the next, and opens again with Down', async () => {
+    render(<Page />);
+    type('zz');
+    await row(/ZZ0/);
+    press('Escape');
+    expect(rows()).toHaveLength(0);
+    expect(input().value).toBe('zz');
+    press('ArrowDown');
+    await row(/ZZ0/);
+    press('Escape');
+    press('Escape');
+    expect(input().value).toBe('');
+  });
+
+  it('closes when the focus leaves', async () => {
+    render(<Page />);
+    type('zz');
+    await row(/ZZ0/);
+    fireEvent.blur(input());
+    expect(rows()).toHaveLength(0);
+  });
+
+  it('leaves keys to an input method that composes', async () => {
+    render(<Page />);
+    type('zz');
+    await row(/ZZ0/);
+    press('ArrowDown');
+    press('Enter', { isComposing: true });
+    press('Enter', { keyCode: 229 });
+    expect(rows()).toHaveLength(6);
+    expect(symbols()).toEqual([]);
+  });
+
+  it('removes the last ticker with Backspace in the empty input, and says so', () => {
+    render(<Page start={[APPLE, MICROSOFT]} />);
+    press('Backspace');
+    expect(symbols()).toEqual(['AAPL']);
+    expect(screen.getByText('MSFT removed')).toBeTruthy();
+    type('x');
+    press('Backspace');
+    expect(symbols()).toEqual(['AAPL']);
+  });
+});
+
+describe('choosing', () => {
+  it('takes a row by pointer without taking the focus from the input', async () => {
+    render(<Page />);
+    type('app');
+    const option = await row(/AAPL/);
+    const down = createEvent.mouseDown(option);
+    fireEvent(option, down);
+    expect(down.defaultPrevented).toBe(true);
+    fireEvent.click(option);
+    await waitFor(() => expect(symbols()).toEqual(['AAPL']));
+    expect(within(screen.getByRole('list', { name: 'Chosen tickers' })).getByText('AAPL')).toBeTruthy();
+  });
+
+  it('does not take a ticker without data', async () => {
+    render(<Page />);
+    type('twi');
+    const option = await row(/TWTR \(No data\)/);
+    expect(option.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(option);
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(symbols()).toEqual([]);
+  });
+
+  it('takes the successor of a renamed ticker, with the facts of the successor', async () => {
+    render(<Page />);
+    type('facebook');
+    fireEvent.click(await row(/FB \(Renamed to META\)/));
+    await waitFor(() => expect(chosen).toEqual([META]));
+  });
+
+  it('does not take what is chosen or in the list, in words', async () => {
+    render(<Page start={[APPLE]} alreadyInList={['MSFT']} />);
+    type('a');
+    const [apple] = await screen.findAllByRole('option', { name: /already in your portfolio/ });
+    if (apple) fireEvent.click(apple);
+    expect(symbols()).toEqual(['AAPL']);
+    type('micro');
+    const microsoft = await row(/MSFT .*This ticker\/fund is already in your portfolio/);
+    expect(microsoft.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says it in the words that it is given', async () => {
+    render(<Page alreadyInList={['MSFT']} alreadyMessage="Watched already" />);
+    type('microsoft');
+    await row(/Watched already/);
+    press('Enter');
+    expect(await screen.findByText('Watched already: MSFT.')).toBeTruthy();
+  });
+
+  it('takes one in the place of the other when there is only one to choose', async () => {
+    render(<Page start={[APPLE]} isMulti={false} />);
+    type('micro');
+    fireEvent.click(await row(/MSFT/));
+    await waitFor(() => expect(symbols()).toEqual(['MSFT']));
+    type('AAPL META');
+    press('Enter');
+    expect(await screen.findByText('Only one ticker can be chosen here.')).toBeTruthy();
+    expect(symbols()).toEqual(['MSFT']);
+  });
+
+  it('stops at the limit', async () => {
+    render(<Page start={[APPLE]} maxTickers={2} />);
+    paste('MSFT META');
+    expect(await screen.findByText('MSFT added. Limit 2, not added: META.')).toBeTruthy();
+    expect(symbols()).toEqual(['AAPL', 'MSFT']);
+    expect(input().value).toBe('META');
+    press('Escape');
+    expect(input().placeholder).toBe('Limit 2');
+    expect(input().readOnly).toBe(true);
+  });
+
+  it('removes a ticker by its button and goes back to the input', () => {
+    render(<Page start={[APPLE, MICROSOFT]} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove AAPL' }));
+    expect(symbols()).toEqual(['MSFT']);
+    expect(document.activeElement).toBe(input());
+  });
+});
+
+describe('lists of tickers', () => {
+  it('adds all tokens at Enter, keeps the unknown ones in the input and names them', async () => {
+    render(<Page />);
+    type('aapl, msft; NOPE BTC.X-twtr fb');
+    press('Enter');
+    expect(await screen.findByText(/Not known: NOPE\. No data: twtr\./)).toBeTruthy();
+    expect(symbols()).toEqual(['AAPL', 'MSFT', 'BTC.X', 'META']);
+    expect(input().value).toBe('NOPE twtr');
+  });
+
+  it('adds a pasted list, lines of a spreadsheet included', async () => {
+    render(<Page />);
+    paste('AAPL\r\nMSFT\r\n');
+    await waitFor(() => expect(symbols()).toEqual(['AAPL', 'MSFT']));
+    expect(screen.getByText('AAPL, MSFT added')).toBeTruthy();
+    expect(input().value).toBe('');
+  });
+
+  it('keeps a name whole, whether or not its suggestions have come', async () => {
+    render(<Page delayMs={5} />);
+    type('bank of america');
+    press('Enter');
+    await waitFor(() => expect(symbols()).toEqual(['BAC']));
+    type('apple');
+    await row(/AAPL/);
+    press('Enter');
+    await waitFor(() => expect(symbols()).toEqual(['BAC', 'AAPL']));
+  });
+
+  it('keeps the text when nothing in it is known, and when the look-up fails', async () => {
+    render(<Page />);
+    paste('nothing here');
+    expect(await screen.findByText('Not known: nothing here. Choose from the list.')).toBeTruthy();
+    expect(input().value).toBe('nothing here');
+    expect(await screen.findByText('No tickers found')).toBeTruthy();
+    server.status = 500;
+    paste('AAPL MSFT');
+    expect(await screen.findByText('The tickers could not be looked up: Out of order')).toBeTruthy();
+    expect(symbols()).toEqual([]);
+  });
+
+  it('takes no kind of instrument that is not offered', async () => {
+    render(<Page excludeFundTypes={['C']} />);
+    paste('BTC.X AAPL');
+    expect(await screen.findByText('AAPL added. Cannot be chosen here: BTC.X.')).toBeTruthy();
+  });
+});
