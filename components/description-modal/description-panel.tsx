@@ -1,0 +1,46 @@
+import useSWR from 'swr';
+import { callApi } from '@/lib/api/client/call';
+import styles from './description-modal.module.css';
+
+const CALL = 'CxForum/GetServiceArticle';
+const MISSING = 'There is no description.';
+
+interface DescriptionPanelProps {
+  readonly robotId: number;
+  /** Known already: nothing is asked for. */
+  readonly known: string | undefined;
+}
+
+/** What a robot does, in words. A failure reads like a missing description: there is nothing the reader could do. */
+export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
+  const { data, isLoading } = useSWR<{ readonly Text?: string | null }, unknown>(
+    known === undefined ? [CALL, robotId] : null,
+    () => callApi(CALL, { alias: `robot_product_${robotId}` }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (isLoading)
+    return (
+      <p className={styles['waiting']} role="status">
+        Loading the description…
+      </p>
+    );
+  return (
+    <div className={styles['text']}>
+      {paragraphsOf(known ?? data?.Text ?? '').map(({ start, text }) => (
+        <p key={start}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+interface Paragraph {
+  /** Where it begins in the text. */
+  readonly start: number;
+  readonly text: string;
+}
+
+function paragraphsOf(text: string): readonly Paragraph[] {
+  const found = [...text.matchAll(/\S(?:(?!\n\s*\n)[\s\S])*/g)];
+  if (found.length === 0) return [{ start: 0, text: MISSING }];
+  return found.map((match) => ({ start: match.index, text: match[0] }));
+}

@@ -1,0 +1,99 @@
+import useSWR from 'swr';
+import { Button, ButtonLink } from '@/components/button/button';
+import { Notice } from '@/components/notice/notice';
+import { Stat, StatGrid } from '@/components/stat/stat';
+import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import { CallError, callApi } from '@/lib/api/client/call';
+import { NO_FIGURE } from '@/lib/format/number';
+import styles from './description-modal.module.css';
+import { STATISTICS, type StatisticsAnswer } from './statistics';
+
+const CALL = 'CxAIRobotProduct/GetStatistics';
+
+interface StatisticsPanelProps {
+  readonly robotId: number;
+  readonly viewer: 'guest' | 'user';
+  readonly loginHref: string;
+  /** What kind of prices the figures rest on. */
+  readonly marketLabel: string;
+}
+
+/** The six statistics of a robot, for those who are logged in. */
+export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: StatisticsPanelProps) {
+  const { data, error, isValidating, mutate } = useSWR<StatisticsAnswer, unknown>(
+    viewer === 'guest' ? null : [CALL, robotId],
+    () => callApi<StatisticsAnswer>(CALL, { request: { productId: robotId } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  // Status 401: logged out in another tab.
+  if (viewer === 'guest' || statusOf(error) === 401) return <LogIn href={loginHref} />;
+  if (data) return <Figures answer={data} marketLabel={marketLabel} />;
+  if (error === undefined || isValidating)
+    return (
+      <p className={styles['waiting']} role="status">
+        Loading statistics…
+      </p>
+    );
+  return <Failed error={error} retry={() => void mutate()} />;
+}
+
+function LogIn({ href }: { readonly href: string }) {
+  return (
+    <div className={styles['ask']}>
+      <p>
+        How much a robot wins and loses, its open trades and its drawdown are for members. Joining is free.
+      </p>
+      <ButtonLink href={href}>Log in to see statistics</ButtonLink>
+    </div>
+  );
+}
+
+function Figures({
+  answer,
+  marketLabel,
+}: {
+  readonly answer: StatisticsAnswer;
+  readonly marketLabel: string;
+}) {
+  return (
+    <div className={styles['figures']}>
+      <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
+      <StatGrid pair>
+        {STATISTICS.map(({ name, hint, format }) => (
+          <Stat key={name} label={name} note={hint}>
+            <Figure text={format(answer)} />
+          </Stat>
+        ))}
+      </StatGrid>
+    </div>
+  );
+}
+
+/** A dash alone is often not read aloud. */
+function Figure({ text }: { readonly text: string }) {
+  if (text !== NO_FIGURE) return text;
+  return (
+    <>
+      <span aria-hidden="true">{NO_FIGURE}</span>
+      <VisuallyHidden>No figure yet</VisuallyHidden>
+    </>
+  );
+}
+
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  return (
+    <div className={styles['ask']} role="alert">
+      <Notice tone="warning" title="Statistics could not be loaded">
+        {/* The server's reason, such as that the robot is being computed. */}
+        {error instanceof CallError && <p>{error.message}</p>}
+      </Notice>
+      <Button look="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof CallError ? error.status : null;
+}

@@ -1,0 +1,55 @@
+import { formatCount, formatMoney, formatPercent, formatRatio } from '@/lib/format/number';
+
+/** What `CxAIRobotProduct/GetStatistics` answers; null where a figure has no meaning yet. */
+export interface StatisticsAnswer {
+  readonly ProfitFactor: number | null;
+  /** Percent of closed trades. */
+  readonly WonPct: number | null;
+  /** Percent of closed trades. */
+  readonly LossPct: number | null;
+  readonly MaxOpened: number | null;
+  readonly ProfitOnDrawDown: number | null;
+  /** Dollars. */
+  readonly AbsoluteDrawdown: number | null;
+}
+
+interface StatisticWords {
+  readonly name: string;
+  /** What it means, and from where on it counts as good. */
+  readonly hint: string;
+  readonly format: (answer: StatisticsAnswer) => string;
+}
+
+/** The six statistics in their order, with their rules of thumb. */
+export const STATISTICS: readonly StatisticWords[] = [
+  {
+    name: 'Profit Factor',
+    hint: 'Sum won ÷ sum lost. Good: over 1.5',
+    format: (answer) => formatRatio(answer.ProfitFactor),
+  },
+  {
+    name: 'Profitable Trades',
+    hint: 'Share of closed trades that won. Good: over 65 to 70%',
+    format: (answer) => formatPercent(answer.WonPct, 1),
+  },
+  {
+    name: 'Loss Trades',
+    hint: 'Share of closed trades that lost. Break-even trades count on neither side',
+    format: (answer) => formatPercent(answer.LossPct, 1),
+  },
+  {
+    name: 'Max Open Trades',
+    hint: 'Most at one time. Limit: about 30',
+    format: (answer) => formatCount(answer.MaxOpened),
+  },
+  {
+    name: 'Profit/Drawdown',
+    hint: 'Net profit ÷ absolute drawdown. Good: over 1.5',
+    format: (answer) => formatRatio(answer.ProfitOnDrawDown),
+  },
+  {
+    name: 'Absolute Drawdown',
+    hint: 'Largest fall from a peak, in money',
+    format: (answer) => formatMoney(answer.AbsoluteDrawdown),
+  },
+];

@@ -1,0 +1,37 @@
+import styles from './how-it-works.module.css';
+import { StepPicture } from './step-picture';
+import { STEPS } from './steps';
+
+export const HOW_IT_WORKS_TITLE = 'How it works';
+
+interface HowItWorksContentProps {
+  /** Level of the steps' titles; the title of the whole stands above it. */
+  readonly heading?: 'h2' | 'h3' | 'h4';
+}
+
+/** From the first look at a robot to letting it trade, in four steps. */
+export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContentProps) {
+  return (
+    <div className={styles['content']}>
+      <ol className={styles['steps']}>
+        {STEPS.map(({ name, title, text }, index) => (
+          <li key={name} className={styles['step']}>
+            <div className={styles['picture']}>
+              <StepPicture name={name} />
+            </div>
+            <div>
+              <Heading className={styles['title']}>
+                {index + 1}. {title}
+              </Heading>
+              <p className={styles['text']}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['honest']}>
+        Robots lose as well as win, and those that lose stay listed. What a robot did says little about what
+        it will do.
+      </p>
+    </div>
+  );
+}

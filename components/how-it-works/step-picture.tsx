@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { StepName } from './steps';
+
+const PICTURES: Readonly<Record<StepName, ReactNode>> = {
+  browse: (
+    <>
+      <rect x="5" y="6" width="17" height="14" rx="3" />
+      <rect x="5" y="26" width="17" height="14" rx="3" />
+      <path d="M9 15l3-3 2.5 2L18 10.5M9 35l3-2 2.5 2.5L18 31" />
+      <circle cx="33" cy="21" r="7.5" />
+      <path d="m38.5 26.5 5 5" />
+    </>
+  ),
+  check: (
+    <>
+      <rect x="4" y="15" width="12" height="18" rx="3" />
+      <rect x="32" y="15" width="12" height="18" rx="3" />
+      <path d="M16 24h2m12 0h2M8 21h4m-4 5h4m24-5h4m-4 5h4" />
+      <circle cx="24" cy="24" r="6" />
+      <path d="m21.5 24 2 2 3.25-3.75" />
+    </>
+  ),
+  follow: (
+    <>
+      <path d="M10 5h20l8 8v30H10z" />
+      <path d="M30 5v8h8M15 33l6-7 5 4 7-9" />
+      <path d="M15 14h8m-8 5h5" />
+    </>
+  ),
+  trade: (
+    <>
+      <path d="M5 19 24 7l19 12zM5 40h38" />
+      <path d="M10 24v11m9-11v11m10-11v11m9-11v11" />
+    </>
+  ),
+};
+
+/** A small drawing beside a step; screen readers skip it. */
+export function StepPicture({ name }: { readonly name: StepName }) {
+  return (
+    <svg
+      width="48"
+      height="48"
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {PICTURES[name]}
+    </svg>
+  );
+}

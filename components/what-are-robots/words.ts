@@ -1,0 +1,40 @@
+/** Kinds, types and plans of robots, as newcomers are told of them. */
+
+export interface Word {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const KINDS: readonly Word[] = [
+  { name: 'Signal', meaning: 'Signals only: it says when to buy and sell, and no account stands behind it.' },
+  { name: 'Virtual', meaning: 'Trades a virtual account, with costs and margin but without real money.' },
+  {
+    name: 'Brokerage',
+    meaning: 'Trades by the rules of a broker account, in whole shares where they ask for it.',
+  },
+];
+
+const TYPES: readonly Word[] = [
+  { name: 'Single', meaning: 'Stocks and ETFs, each traded by itself.' },
+  { name: 'Double', meaning: 'With inverse ETFs: a fund for rises, its inverse ETF for falls.' },
+  { name: 'Inverse ETF', meaning: 'Inverse ETFs only: made for falling markets.' },
+  { name: 'Portfolio', meaning: 'Spreads its balance over several instruments.' },
+];
+
+const PLANS: readonly Word[] = [
+  { name: 'Intermediate One', meaning: 'All 60-minute robots.' },
+  { name: 'Intermediate Two', meaning: 'All 60- and 15-minute robots.' },
+  { name: 'Expert', meaning: 'All 60-, 15- and 5-minute robots.' },
+];
+
+interface Part {
+  readonly title: string;
+  readonly words: readonly Word[];
+  readonly note?: string;
+}
+
+export const PARTS: readonly Part[] = [
+  { title: 'Three kinds', words: KINDS },
+  { title: 'Four types', words: TYPES, note: 'All agent types work in demo and live environments.' },
+  { title: 'Plans, by how often a robot decides', words: PLANS },
+];
