@@ -10,18 +10,24 @@ interface EquityChartProps {
   readonly curve: readonly CurvePoint[];
   /** UTC milliseconds. */
   readonly publishedAt: number;
+  /** Buy and hold of the robot's instruments, indexed to 100, one value for each day of the curve. */
+  readonly benchmark?: readonly number[] | undefined;
+  /** The robot, whose shorter periods can then be chosen; without it the picture is all there is. */
+  readonly productId?: number | undefined;
 }
 
 /** Daily equity indexed to 100, backtest and forward apart, with the same in words and as a table. */
-export function EquityChart({ curve, publishedAt }: EquityChartProps) {
-  const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX);
+export function EquityChart({ curve, publishedAt, benchmark = [], productId }: EquityChartProps) {
+  const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX, benchmark);
   if (!shape) return <p>There are too few days for a curve yet.</p>;
   return (
     <EquityFigure
       shape={shape}
-      summary={describeEquity(curve)}
+      summary={describeEquity(curve, { benchmarkEnd: shape.benchmark ? benchmark.at(-1) : null })}
       points={monthEnds(curve)}
       publishedAt={publishedAt}
+      productId={productId ?? null}
+      firstValue={curve[0]?.value ?? 100}
     />
   );
 }

@@ -1,14 +1,18 @@
 'use client';
 
-import { Change } from '@/components/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import { type ReactNode, useState } from 'react';
 import type { CurvePoint } from '@/lib/catalogue/types';
-import { formatDate, formatDay } from '@/lib/format/date';
-import { formatNumber } from '@/lib/format/number';
-import { EQUITY_BOX } from './equity-box';
+import { formatDate } from '@/lib/format/date';
+import { BENCHMARK_NAME } from './benchmark-name';
 import styles from './equity-chart.module.css';
 import type { EquityShape } from './equity-shape';
-import { decimalsOf } from './scale';
+import { MonthEndTable } from './month-end-table';
+import { PeriodControl } from './period-control';
+import { type EquityPeriod, periodWords } from './periods';
+import { PlotNote } from './plot-note';
+import { ServerPlot } from './server-plot';
+import { Summary } from './summary';
+import { useLiveEquity } from './use-live-equity';
 
 interface EquityFigureProps {
   readonly shape: EquityShape;
@@ -17,26 +21,74 @@ interface EquityFigureProps {
   readonly points: readonly CurvePoint[];
   /** UTC milliseconds. */
   readonly publishedAt: number;
+  /** Whose curve is asked for; without it the server's picture stays. */
+  readonly productId: number | null;
+  /** The full record's value at the end of its first day, its start being 100. */
+  readonly firstValue: number;
 }
 
-/** The drawn curve with its words and its table. */
-export function EquityFigure({ shape, summary, points, publishedAt }: EquityFigureProps) {
+/**
+ * The drawn curve with its words and its table. The first pointer, touch or focus on it brings the live chart, which
+ * takes the place of the server's picture.
+ */
+export function EquityFigure({
+  shape,
+  summary,
+  points,
+  publishedAt,
+  productId,
+  firstValue,
+}: EquityFigureProps) {
+  const [period, setPeriod] = useState<EquityPeriod>('Full');
+  const { Live, hasFailed, load } = useLiveEquity();
+  const serverPlot = (state: { readonly isBusy: boolean; readonly note: ReactNode }) => (
+    <ServerPlot shape={shape} label={`Equity curve. ${summary}`} {...state} />
+  );
+  const wake = productId === null ? {} : { onPointerEnter: load, onFocus: load };
   return (
-    <figure className={styles['figure']}>
-      <Legend publishedAt={publishedAt} />
-      <Plot shape={shape} label={`Equity curve. ${summary}`} />
-      <figcaption className={styles['summary']}>
-        {summary} Daily, open positions included, after costs.
-      </figcaption>
-      <ValuesTable points={points} />
+    <figure className={styles['figure']} {...wake}>
+      {productId !== null && (
+        <PeriodControl
+          period={period}
+          onChange={(chosen) => {
+            setPeriod(chosen);
+            load();
+          }}
+        />
+      )}
+      <Legend publishedAt={publishedAt} hasBenchmark={shape.benchmark !== ''} />
+      {Live && productId !== null ? (
+        <Live
+          productId={productId}
+          period={period}
+          firstValue={firstValue}
+          summary={summary}
+          renderServerPlot={serverPlot}
+        />
+      ) : (
+        <>
+          {serverPlot({
+            isBusy: period !== 'Full' && !hasFailed,
+            note: hasFailed ? <PlotNote shown={periodWords('Full')} onRetry={load} /> : null,
+          })}
+          <Summary text={summary} />
+        </>
+      )}
+      <MonthEndTable points={points} />
     </figure>
   );
 }
 
-function Legend({ publishedAt }: { readonly publishedAt: number }) {
+interface LegendProps {
+  readonly publishedAt: number;
+  readonly hasBenchmark: boolean;
+}
+
+function Legend({ publishedAt, hasBenchmark }: LegendProps) {
   const entries = [
     ['backtest', 'Backtest'],
     ['forward', 'Forward, since publication'],
+    ...(hasBenchmark ? [['benchmark', BENCHMARK_NAME] as const] : []),
     ['published', `Published ${formatDate(publishedAt)}`],
   ] as const;
   return (
@@ -50,76 +102,5 @@ function Legend({ publishedAt }: { readonly publishedAt: number }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Plot({ shape, label }: { readonly shape: EquityShape; readonly label: string }) {
-  const { width, height } = EQUITY_BOX;
-  const lines = shape.ticks.length - 1;
-  const decimals = decimalsOf(shape.ticks);
-  const publishedX = shape.published === null ? null : Math.round(shape.published * width);
-  return (
-    <div className={styles['plot']}>
-      <div className={styles['values']} aria-hidden="true">
-        {shape.ticks.map((tick) => (
-          <span key={tick}>{formatNumber(tick, { decimals })}</span>
-        ))}
-      </div>
-      <svg
-        className={styles['chart']}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        <path
-          className={styles['grid']}
-          d={shape.ticks.map((_, index) => `M0 ${(height * index) / lines}H${width}`).join('')}
-        />
-        <path className={styles['start']} d={`M0 ${shape.startY}H${width}`} />
-        {shape.forwardArea && <path className={styles['area']} d={shape.forwardArea} />}
-        {shape.backtest && <path className={styles['backtest']} d={shape.backtest} />}
-        {publishedX !== null && <path className={styles['published']} d={`M${publishedX} 0V${height}`} />}
-        {shape.forward && <path className={styles['forward']} d={shape.forward} />}
-      </svg>
-      <div className={styles['days']} aria-hidden="true">
-        {shape.days.map((day, index) => (
-          <span key={['first', 'middle', 'last'][index]}>{formatDay(day)}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function ValuesTable({ points }: { readonly points: readonly CurvePoint[] }) {
-  return (
-    <details className={styles['values-table']}>
-      <summary>Values at the end of each month</summary>
-      <DataTable
-        label="Equity at the end of each month"
-        columns={[
-          { title: 'Day', kind: 'text' },
-          { title: 'Phase', kind: 'text' },
-          { title: 'Equity' },
-          { title: 'Since the month before' },
-        ]}
-      >
-        <tbody>
-          {points.map((point, index) => {
-            const before = points[index - 1]?.value ?? 100;
-            return (
-              <tr key={point.day}>
-                <RowHeader>{formatDay(point.day)}</RowHeader>
-                <Cell text>{point.phase === 'forward' ? 'Forward' : 'Backtest'}</Cell>
-                <Cell>{formatNumber(point.value, { decimals: 2 })}</Cell>
-                <Cell>
-                  <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />
-                </Cell>
-              </tr>
-            );
-          })}
-        </tbody>
-      </DataTable>
-    </details>
   );
 }

@@ -58,6 +58,16 @@ describe('shapeEquity', () => {
     });
   });
 
+  it.each([
+    ['with a value for each day', [100, 80], 'M0 0L100 40', 80],
+    ['with fewer values than days', [100], '', 100],
+    ['of no values', [], '', 100],
+  ])('draws a benchmark %s', (_, benchmark, line, lowest) => {
+    const shape = shapeEquity([point(0, 100), point(1, 100)], 7, box, benchmark);
+    expect(shape?.benchmark).toBe(line);
+    expect(shape?.ticks[0]).toBe(lowest);
+  });
+
   it('is nothing under two points', () => {
     expect(shapeEquity([], 0, box)).toBeNull();
     expect(shapeEquity([point(0, 100)], 0, box)).toBeNull();

@@ -1,0 +1,99 @@
+import type { ChartData, ChartDataset, ChartOptions, Point } from 'chart.js';
+import { BENCHMARK_NAME } from './benchmark-name';
+import type { ChartSeries, XY } from './chart-series';
+import { dayWords } from './chart-words';
+import type { Palette } from './palette';
+
+/** Room around the plot in pixels, so that nothing at its edge is cut; the style sheet takes it back. */
+const MARGIN = 8;
+
+export type LineData = ChartData<'line', Point[], number>;
+
+/** The curves as Chart.js takes them: backtest, forward and, where there is one, the benchmark. */
+export function chartData(series: ChartSeries, palette: Palette): LineData {
+  const datasets = [
+    line('Backtest', series.backtest, palette.backtest, { borderWidth: 1.5 }),
+    line('Forward', series.forward, palette.forward, {
+      borderWidth: 2.5,
+      fill: 'start',
+      backgroundColor: palette.area,
+    }),
+  ];
+  if (series.benchmark.some(({ y }) => !Number.isNaN(y)))
+    datasets.push(
+      line(BENCHMARK_NAME, series.benchmark, palette.benchmark, {
+        borderWidth: 1,
+        borderDash: [4, 3],
+        spanGaps: true,
+      }),
+    );
+  return { datasets };
+}
+
+function line(
+  label: string,
+  points: readonly XY[],
+  color: string,
+  more: Partial<ChartDataset<'line', Point[]>>,
+): ChartDataset<'line', Point[]> {
+  return {
+    label,
+    data: [...points],
+    borderColor: color,
+    borderJoinStyle: 'round',
+    pointRadius: 0,
+    pointHitRadius: 0,
+    pointHoverRadius: 4,
+    pointHoverBackgroundColor: color,
+    pointHoverBorderWidth: 0,
+    clip: MARGIN,
+    ...more,
+  };
+}
+
+/**
+ * How it is drawn: axes are those of the page around it, so that the plot fills its box as the server's picture did.
+ * @param still true for visitors who want no motion
+ */
+export function chartOptions(series: ChartSeries, palette: Palette, still: boolean): ChartOptions<'line'> {
+  const words = (index: number | undefined) => {
+    const point = series.points[index ?? -1];
+    return point ? dayWords(point) : null;
+  };
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    parsing: false,
+    normalized: true,
+    // The curve stands at once where the server's picture stood; only the tooltip moves.
+    animation: still ? false : { duration: 0 },
+    layout: { autoPadding: false, padding: MARGIN },
+    interaction: { mode: 'index', axis: 'x', intersect: false },
+    scales: {
+      x: { type: 'linear', display: false, min: series.days[0], max: series.days[2] },
+      y: { type: 'linear', display: false, min: series.ticks[0] ?? 0, max: series.ticks.at(-1) ?? 1 },
+    },
+    plugins: {
+      legend: { display: false },
+      tooltip: {
+        ...(still ? { animation: false as const } : { animation: { duration: 120 } }),
+        displayColors: false,
+        backgroundColor: palette.surface,
+        borderColor: palette.start,
+        borderWidth: 1,
+        titleColor: palette.ink,
+        bodyColor: palette.text,
+        titleFont: { family: palette.font, size: 13, weight: 600 },
+        bodyFont: { family: palette.font, size: 13 },
+        padding: 10,
+        cornerRadius: 6,
+        // The words tell of the day; one item of it is enough to carry them.
+        filter: (item, position) => position === 0 && item.dataIndex in series.points,
+        callbacks: {
+          title: ([item]) => words(item?.dataIndex)?.title ?? '',
+          label: (item) => [...(words(item.dataIndex)?.lines ?? [])],
+        },
+      },
+    },
+  };
+}

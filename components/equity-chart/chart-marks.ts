@@ -1,0 +1,77 @@
+import type { Chart, Plugin } from 'chart.js';
+import type { Palette } from './palette';
+
+/** The lines that belong to no curve. */
+export interface Marks {
+  /** Values of the horizontal lines. */
+  readonly ticks: readonly number[];
+  readonly publishedDay: number | null;
+  readonly palette: Palette;
+}
+
+type Point = readonly [x: number, y: number];
+
+interface Stroke {
+  readonly color: string;
+  readonly dash?: readonly number[];
+}
+
+/**
+ * Draws what the server's picture shows beside its curves: horizontal lines, the start's 100, the publication; and a
+ * vertical line through the day that the tooltip tells of.
+ * @param marks asked at each drawing, so that one plugin serves every period and colour scheme
+ */
+export function chartMarks(marks: () => Marks): Plugin<'line'> {
+  return {
+    id: 'marks',
+    beforeDatasetsDraw(chart) {
+      const { ticks, publishedDay, palette } = marks();
+      const { left, right, top, bottom } = chart.chartArea;
+      const level = (value: number) => {
+        const y = chart.scales['y']?.getPixelForValue(value) ?? bottom;
+        return [
+          [left, y],
+          [right, y],
+        ] as const;
+      };
+      for (const tick of ticks) draw(chart, level(tick), { color: palette.grid });
+      draw(chart, level(100), { color: palette.start, dash: [2, 4] });
+      if (publishedDay === null) return;
+      const x = chart.scales['x']?.getPixelForValue(publishedDay) ?? left;
+      draw(
+        chart,
+        [
+          [x, top],
+          [x, bottom],
+        ],
+        { color: palette.published, dash: [5, 4] },
+      );
+    },
+    afterDatasetsDraw(chart) {
+      const active = chart.tooltip?.getActiveElements()[0];
+      if (!active) return;
+      const { top, bottom } = chart.chartArea;
+      const { x } = active.element;
+      draw(
+        chart,
+        [
+          [x, top],
+          [x, bottom],
+        ],
+        { color: marks().palette.ink },
+      );
+    },
+  };
+}
+
+function draw({ ctx }: Chart, [from, to]: readonly [Point, Point], { color, dash = [] }: Stroke): void {
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = 1;
+  ctx.setLineDash([...dash]);
+  ctx.beginPath();
+  ctx.moveTo(...from);
+  ctx.lineTo(...to);
+  ctx.stroke();
+  ctx.restore();
+}

@@ -1,0 +1,64 @@
+import type { LiveCurve, LivePoint } from './live-curve';
+import { roundTicks } from './scale';
+import { thinOut } from './thin-out';
+
+/** Of each of the two curves; both together are the points that are drawn. */
+const POINTS_A_CURVE = 200;
+
+/** A point of a line; NaN where the line has none. */
+export interface XY {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Everything that is drawn, in values; the lines share their days, so that one index means one day in all three. */
+export interface ChartSeries {
+  readonly points: readonly LivePoint[];
+  readonly backtest: readonly XY[];
+  /** From the last point of the backtest on, so that the curve has no hole. */
+  readonly forward: readonly XY[];
+  readonly benchmark: readonly XY[];
+  /** Values of the horizontal lines, from the bottom up. */
+  readonly ticks: readonly number[];
+  /** First, middle and last day. */
+  readonly days: readonly [number, number, number];
+  /** The day of publication; null when it lies outside. */
+  readonly publishedDay: number | null;
+}
+
+/** Lays a curve out for drawing, thinned without losing a peak or a trough of it. null under two points. */
+export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return null;
+  const drawn = thinTogether(points);
+  const joint = points.findLast((point) => point.phase === 'backtest');
+  const xy = (value: (point: LivePoint) => number | null) =>
+    drawn.map((point) => ({ x: point.day, y: value(point) ?? Number.NaN }));
+  const values = points.flatMap(({ value, benchmark }) =>
+    benchmark === null ? [value] : [value, benchmark],
+  );
+  return {
+    points: drawn,
+    backtest: xy((point) => (point.phase === 'backtest' ? point.value : null)),
+    forward: xy((point) => (point.phase === 'forward' || point === joint ? point.value : null)),
+    benchmark: xy((point) => point.benchmark),
+    ticks: roundTicks(Math.min(100, ...values), Math.max(100, ...values)),
+    days: [first.day, Math.round((first.day + last.day) / 2), last.day],
+    publishedDay: publishedDay > first.day && publishedDay <= last.day ? publishedDay : null,
+  };
+}
+
+/** The extremes of both curves and the joint of the phases; at most twice POINTS_A_CURVE and one. */
+function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
+  if (points.length <= 2 * POINTS_A_CURVE) return points;
+  const held = points.flatMap(({ day, benchmark }) =>
+    benchmark === null ? [] : [{ day, value: benchmark }],
+  );
+  const kept = new Set<number>();
+  for (const { day } of thinOut(points, POINTS_A_CURVE)) kept.add(day);
+  for (const { day } of thinOut(held, POINTS_A_CURVE)) kept.add(day);
+  const joint = points.findLast((point) => point.phase === 'backtest');
+  if (joint) kept.add(joint.day);
+  return points.filter((point) => kept.has(point.day));
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Change } from '@/components/change/change';
+import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import type { CurvePoint } from '@/lib/catalogue/types';
+import { formatDay } from '@/lib/format/date';
+import { formatNumber } from '@/lib/format/number';
+import styles from './equity-chart.module.css';
+
+/** The full record's values at the end of each month. */
+export function MonthEndTable({ points }: { readonly points: readonly CurvePoint[] }) {
+  return (
+    <details className={styles['values-table']}>
+      <summary>Values at the end of each month</summary>
+      <DataTable
+        label="Equity at the end of each month"
+        columns={[
+          { title: 'Day', kind: 'text' },
+          { title: 'Phase', kind: 'text' },
+          { title: 'Equity' },
+          { title: 'Since the month before' },
+        ]}
+      >
+        <tbody>
+          {points.map((point, index) => {
+            const before = points[index - 1]?.value ?? 100;
+            return (
+              <tr key={point.day}>
+                <RowHeader>{formatDay(point.day)}</RowHeader>
+                <Cell text>{point.phase === 'forward' ? 'Forward' : 'Backtest'}</Cell>
+                <Cell>{formatNumber(point.value, { decimals: 2 })}</Cell>
+                <Cell>
+                  <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />
+                </Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </DataTable>
+    </details>
+  );
+}

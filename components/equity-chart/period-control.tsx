@@ -1,0 +1,32 @@
+'use client';
+
+import { useId } from 'react';
+import styles from './period-control.module.css';
+import { EQUITY_PERIODS, type EquityPeriod } from './periods';
+
+interface PeriodControlProps {
+  readonly period: EquityPeriod;
+  readonly onChange: (period: EquityPeriod) => void;
+}
+
+/** One of six periods. Radio buttons, so that arrow keys move among them; hidden where no script would answer. */
+export function PeriodControl({ period, onChange }: PeriodControlProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['periods']}>
+      <legend className={styles['title']}>Period of the equity chart</legend>
+      {EQUITY_PERIODS.map(([key, text]) => (
+        <label key={key} className={styles['period']}>
+          <input
+            type="radio"
+            name={name}
+            value={key}
+            checked={key === period}
+            onChange={() => onChange(key)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EQUITY_BOX } from './equity-box';
+import styles from './equity-chart.module.css';
+import type { EquityShape } from './equity-shape';
+import { PlotFrame } from './plot-frame';
+
+interface ServerPlotProps {
+  readonly shape: EquityShape;
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly note?: ReactNode;
+}
+
+/** The full record as drawn on the server. */
+export function ServerPlot({ shape, label, ...frame }: ServerPlotProps) {
+  const { width, height } = EQUITY_BOX;
+  const lines = shape.ticks.length - 1;
+  const publishedX = shape.published === null ? null : Math.round(shape.published * width);
+  return (
+    <PlotFrame ticks={shape.ticks} days={shape.days} {...frame}>
+      <svg
+        className={styles['chart']}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path
+          className={styles['grid']}
+          d={shape.ticks.map((_, index) => `M0 ${(height * index) / lines}H${width}`).join('')}
+        />
+        <path className={styles['start']} d={`M0 ${shape.startY}H${width}`} />
+        {shape.forwardArea && <path className={styles['area']} d={shape.forwardArea} />}
+        {shape.benchmark && <path className={styles['benchmark']} d={shape.benchmark} />}
+        {shape.backtest && <path className={styles['backtest']} d={shape.backtest} />}
+        {publishedX !== null && <path className={styles['published']} d={`M${publishedX} 0V${height}`} />}
+        {shape.forward && <path className={styles['forward']} d={shape.forward} />}
+      </svg>
+    </PlotFrame>
+  );
+}

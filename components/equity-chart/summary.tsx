@@ -1,0 +1,12 @@
+'use client';
+
+import styles from './equity-chart.module.css';
+
+/** What the picture shows in words, read out when it changes. */
+export function Summary({ text }: { readonly text: string }) {
+  return (
+    <figcaption className={styles['summary']} aria-live="polite">
+      {text} Daily, open positions included, after costs.
+    </figcaption>
+  );
+}
