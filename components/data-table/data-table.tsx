@@ -13,6 +13,8 @@ interface DataTableProps {
   readonly label: string;
   /** True for many rows: it scrolls downwards inside itself as well, its titles staying in sight. */
   readonly tall?: boolean;
+  /** True for many columns and a narrow first one: that stays in sight while the others scroll sideways. */
+  readonly pinned?: boolean;
   readonly columns: readonly Column[];
   /** Rows in a `<tbody>`; see `Cell` and `RowHeader`. */
   readonly children: ReactNode;
@@ -22,10 +24,10 @@ interface DataTableProps {
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
 /** A table that scrolls inside itself where the page is narrow, with the keyboard too. */
-export function DataTable({ label, tall = false, columns, children }: DataTableProps) {
+export function DataTable({ label, tall = false, pinned = false, columns, children }: DataTableProps) {
   return (
     <section
-      className={joinClasses(styles['scroll'], tall && styles['tall'])}
+      className={joinClasses(styles['scroll'], tall && styles['tall'], pinned && styles['pinned'])}
       aria-label={`Table: ${label}`}
       {...SCROLLS_BY_KEYS}
     >

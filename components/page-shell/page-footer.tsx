@@ -1,9 +1,9 @@
-'use client';
-
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { ARTICLE_TITLES } from '@/components/legal/article-titles';
 import { describeMarket } from '@/components/market-label/market-label';
-import { homePath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
+import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { MarketView } from '@/lib/market/source';
 import styles from './page-footer.module.css';
 
@@ -39,6 +39,11 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
               </li>
             ))}
             <li>
+              <a className={styles['link']} href={SITE_PATHS.memberships}>
+                Plans
+              </a>
+            </li>
+            <li>
               <a className={styles['link']} href={SITE_PATHS.apiReference}>
                 API reference
               </a>
@@ -46,6 +51,25 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
             <li>
               <a className={styles['link']} href={SITE_PATHS.rss}>
                 RSS feed of new robots
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal" className={styles['title']}>
+            Legal
+          </h2>
+          <ul>
+            {LEGAL_ARTICLES.map((article) => (
+              <li key={article}>
+                <a className={styles['link']} href={legalPath(article)}>
+                  {ARTICLE_TITLES[article]}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className={styles['link']} href={legalPath()}>
+                All legal articles
               </a>
             </li>
           </ul>

@@ -1,9 +1,8 @@
-'use client';
-
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { ButtonLink } from '@/components/button/button';
 import { BrandMark } from '@/components/icon/icon';
 import { MarketLabel } from '@/components/market-label/market-label';
-import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { homePath, logInPath, robotsPath, signUpPath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES, type AssetClass } from '@/lib/addresses/asset-class';
 import type { MarketView } from '@/lib/market/source';
 import styles from './page-header.module.css';
@@ -39,6 +38,14 @@ export function PageHeader({ market, section }: PageHeaderProps) {
         <span className={styles['market']}>
           <MarketLabel market={market} short />
         </span>
+        <div className={styles['account']}>
+          <a className={styles['log-in']} href={logInPath()}>
+            Log in
+          </a>
+          <ButtonLink compact href={signUpPath()}>
+            Join For Free
+          </ButtonLink>
+        </div>
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/chip/chip';
@@ -21,19 +22,29 @@ import { formatDate } from '@/lib/format/date';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import styles from './details-head.module.css';
 
-/** What a robot is, in its own words and as facts. */
-export function DetailsHead({ robot }: { readonly robot: GuestSummary }) {
+interface DetailsHeadProps {
+  readonly robot: GuestSummary;
+  /** Whether an app shows the page inside itself: the way through the site is left out then. */
+  readonly isInApp: boolean;
+  /** How to follow it: above the facts. */
+  readonly follow: ReactNode;
+}
+
+/** What a robot is, in its own words and as facts, and how to follow it. */
+export function DetailsHead({ robot, isInApp, follow }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const whole = listOf(assetClass);
   return (
     <>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: CLASS_WORDS[assetClass].robots, href: robotsPath(assetClass) },
-        ]}
-        current={nameLines(robot.name)[0] ?? robot.name}
-      />
+      {!isInApp && (
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: CLASS_WORDS[assetClass].robots, href: robotsPath(assetClass) },
+          ]}
+          current={nameLines(robot.name)[0] ?? robot.name}
+        />
+      )}
       <div className={styles['head']}>
         <div className={styles['about']}>
           <h1 className={styles['title']}>
@@ -61,14 +72,17 @@ export function DetailsHead({ robot }: { readonly robot: GuestSummary }) {
             )}
           />
         </div>
-        <dl className={styles['facts']}>
-          {factsOf(robot).map(([name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles['side']}>
+          {follow}
+          <dl className={styles['facts']}>
+            {factsOf(robot).map(([name, value]) => (
+              <div key={name} className={styles['fact']}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </>
   );

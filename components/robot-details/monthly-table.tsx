@@ -8,8 +8,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The return of each month, a line for each year. */
 export function MonthlyTable({ years }: { readonly years: readonly YearReturns[] }) {
+  if (years.length === 0) return <p>No day has ended yet.</p>;
   return (
     <DataTable
+      pinned
       label="Monthly returns"
       columns={[
         { title: 'Year', kind: 'text' },

@@ -5,7 +5,7 @@ import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
 import { monthlyReturns } from '@/lib/catalogue/curve-figures';
 import type { GuestDetails, GuestStatistics } from '@/lib/catalogue/guest';
-import { formatDate } from '@/lib/format/date';
+import { formatDate, formatDateTime } from '@/lib/format/date';
 import { formatPlural } from '@/lib/format/number';
 import { CostsTable } from './costs-table';
 import { DetailsHead } from './details-head';
@@ -15,9 +15,11 @@ import { KeyFigures } from './key-figures';
 import { LedgerCheck } from './ledger-check';
 import { MonthlyTable } from './monthly-table';
 import { NotReady } from './not-ready';
+import { OpenPositionsTable } from './open-positions';
 import styles from './robot-details.module.css';
 import { SimilarRobots } from './similar-robots';
 import { StatisticsTable } from './statistics-table';
+import { SubscribeBox } from './subscribe-box';
 import { tradeRows } from './trade-rows';
 import { TradesTable } from './trades-table';
 
@@ -26,14 +28,20 @@ interface RobotDetailsProps {
   readonly progress: Progress;
   /** Robots that resemble it. */
   readonly similar: readonly CardView[];
+  /** Whether an app shows the page inside itself. */
+  readonly isInApp?: boolean;
 }
 
 /** Everything that a guest may know of a robot. */
-export function RobotDetails({ details, progress, similar }: RobotDetailsProps) {
+export function RobotDetails({ details, progress, similar, isInApp = false }: RobotDetailsProps) {
   const { robot } = details;
   return (
     <>
-      <DetailsHead robot={robot} />
+      <DetailsHead
+        robot={robot}
+        isInApp={isInApp}
+        follow={<SubscribeBox robot={robot} isInApp={isInApp} />}
+      />
       {robot.ready && robot.statistics ? (
         <Record details={details} statistics={robot.statistics} />
       ) : (
@@ -68,7 +76,12 @@ function Record({ details, statistics }: RecordProps) {
         market={market}
         intro="The account's value at the end of each day, indexed to 100 at the start. What came after publication was decided without knowledge of what would follow, by parameters that were frozen on that day."
       >
-        <EquityChart curve={curve} publishedAt={robot.publishedAt} />
+        <EquityChart
+          curve={curve}
+          benchmark={details.benchmark}
+          productId={robot.id}
+          publishedAt={robot.publishedAt}
+        />
       </DetailsSection>
       <DetailsSection
         id="drawdown"
@@ -112,6 +125,14 @@ function Record({ details, statistics }: RecordProps) {
           <CostsTable costs={costs} />
         </DetailsSection>
       </div>
+      <DetailsSection
+        id="positions"
+        title="Open positions"
+        market={market}
+        intro={`Prices as of ${formatDateTime(robot.updatedAt)}. What each would bring if it were closed at the last price, its entry paid and its exit not.`}
+      >
+        <OpenPositionsTable positions={details.openPositions} />
+      </DetailsSection>
       <DetailsSection
         id="trades"
         title="Latest trades"

@@ -9,6 +9,7 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }
   return (
     <DataTable
       tall
+      pinned
       label="Latest trades"
       columns={[
         { title: 'No.', kind: 'text' },

@@ -1,0 +1,10 @@
+import type { GuestDetails } from '@/lib/catalogue/guest';
+import { formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
+
+/** A robot in two sentences with its figures of the moment, for search engines and previews. */
+export function describeRobot({ robot, market }: GuestDetails): string {
+  const { statistics } = robot;
+  if (!statistics) return `${robot.name}. ${robot.description} ${market.label}.`;
+  const annual = formatPercent(statistics.annualPL, 0, true);
+  return `${robot.name}: annualized return ${annual} after costs, profit factor ${formatRatio(statistics.profitFactor)}, ${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won, every trade in a ledger you can check. ${market.label}.`;
+}

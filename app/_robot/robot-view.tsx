@@ -1,0 +1,40 @@
+import { notFound } from 'next/navigation';
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
+import { RobotDetails } from '@/components/robot-details/robot-details';
+import { mobileRobotPath } from '@/lib/addresses/addresses';
+import { getCatalogue } from '@/lib/catalogue/current';
+import { detailsForGuest, type GuestDetails } from '@/lib/catalogue/guest';
+import { similarRobots } from '@/lib/catalogue/similar-robots';
+import { toGuestProduct } from '@/lib/catalogue/wire';
+
+/** What the pages of one robot, with the site around it and without, have in common. */
+
+const SIMILAR_ROBOTS = 3;
+
+export interface RobotFacts extends GuestDetails {
+  readonly similar: readonly CardView[];
+}
+
+/** All that a guest may know of a robot. Answers with a 404 when there is none. */
+export async function readRobot(id: number): Promise<RobotFacts> {
+  const details = await getCatalogue().details(id);
+  // Addresses are checked before pages are asked for; a robot can go in between.
+  if (details === null || details === 'removed') notFound();
+  const similar = similarRobots(getCatalogue(), details.robot, SIMILAR_ROBOTS);
+  return { ...detailsForGuest(details), similar: similar.map((robot) => cardViewOf(toGuestProduct(robot))) };
+}
+
+interface RobotViewProps {
+  readonly facts: RobotFacts;
+  /** Whether an app shows the page inside itself; similar robots then open there, too. */
+  readonly isInApp?: boolean;
+}
+
+export function RobotView({ facts, isInApp = false }: RobotViewProps) {
+  const similar = isInApp
+    ? facts.similar.map((card) => ({ ...card, href: mobileRobotPath(card) }))
+    : facts.similar;
+  return (
+    <RobotDetails details={facts} progress={getCatalogue().progress()} similar={similar} isInApp={isInApp} />
+  );
+}

@@ -1,0 +1,26 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { MobileRobotRoute } from '@/app/_robot/mobile-robot-route';
+import { RobotRemovedRoute } from '@/app/_robot/robot-route';
+import { addressKnowledge } from '@/lib/addresses/knowledge';
+import { resolveAddress } from '@/lib/addresses/resolve';
+import { getCatalogue } from '@/lib/catalogue/current';
+
+interface MobileRobotProps {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+export default async function Page({ params }: MobileRobotProps) {
+  const { id } = await params;
+  const path = `/app/mobilewebviewpapertrades/ai-robot/${id}/`;
+  const address = resolveAddress(path, '', addressKnowledge(getCatalogue()));
+  switch (address.kind) {
+    case 'mobile-robot':
+      return MobileRobotRoute({ id: address.id });
+    case 'removed':
+      return <RobotRemovedRoute />;
+    case 'redirect':
+      return permanentRedirect(address.to);
+    default:
+      return notFound();
+  }
+}

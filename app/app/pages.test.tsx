@@ -1,0 +1,102 @@
+import { render } from '@/components/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import AuthRoute from './auth/page';
+import LegalRoute from './legal/page';
+import MobileRobot from './mobilewebviewpapertrades/ai-robot/[id]/page';
+import MembershipsRoute from './user/memberships/level/page';
+
+const SITE = 'https://tickproof.example';
+const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
+const BROKER_ID = -1_000_000_001;
+
+beforeAll(() => {
+  const catalogue = createCatalogue(MARKET);
+  const models = [7, 8, BROKER_ID].map((id) => sampleModel({ id: robotId(id) }));
+  catalogue.replace(models, models.length, [666]);
+  setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
+});
+
+function facts({ html }: { readonly html: string }) {
+  const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  return {
+    title: read(/<title>([^<]*)<\/title>/),
+    canonical: read(/<link rel="canonical" href="([^"]*)"/),
+    robots: read(/<meta name="robots" content="([^"]*)"/),
+    headings: html.match(/<h1/g)?.length,
+  };
+}
+
+describe('legal pages', () => {
+  const page = async (article?: string | string[]) =>
+    render(await LegalRoute({ searchParams: Promise.resolve(article === undefined ? {} : { article }) }));
+
+  it.each([
+    [undefined, '/app/legal/', 'Legal | Tickproof'],
+    [
+      'disclaimers-and-limitations',
+      '/app/legal/?article=disclaimers-and-limitations',
+      'Disclaimers and Limitations | Tickproof',
+    ],
+    ['terms', '/app/legal/?article=terms', 'Terms of use | Tickproof'],
+    ['privacy', '/app/legal/?article=privacy', 'Privacy | Tickproof'],
+  ])('article %p stands at %s', async (article, path, title) => {
+    expect(facts(await page(article))).toEqual({
+      title,
+      canonical: `${SITE}${path}`,
+      robots: 'index, follow',
+      headings: 1,
+    });
+  });
+
+  it.each([['nothing'], ['constructor'], [['terms', 'privacy']]])('%p is missing', async (article) => {
+    await expect(page(article)).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+it.each([
+  ['sign-up', AuthRoute, '/app/auth/'],
+  ['plans', MembershipsRoute, '/app/user/memberships/level'],
+] as const)('the page of %s is kept from search engines and says what its prices are', (_, Route, path) => {
+  const page = render(<Route />);
+  expect(facts(page)).toMatchObject({ canonical: `${SITE}${path}`, robots: 'noindex, follow', headings: 1 });
+  expect(/<main[\s\S]*<\/main>/.exec(page.html)?.[0]).toContain('Simulated prices');
+  expect(page.html).not.toMatch(/[$€£]\s?\d|<button|<form/);
+});
+
+describe("a robot inside an app's web view", () => {
+  const page = async (id: string) => render(await MobileRobot({ params: Promise.resolve({ id }) }));
+
+  it.each([
+    ['7', '/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/'],
+    [String(BROKER_ID), '/bot-trading/robot/1/'],
+  ])('%s shows the details without the site around them', async (id, canonical) => {
+    const shown = await page(id);
+    expect(facts(shown)).toMatchObject({
+      canonical: `${SITE}${canonical}`,
+      robots: 'noindex, follow',
+      headings: 1,
+    });
+    expect(shown.text).toContain('The whole record');
+    expect(shown.html).not.toMatch(/<header|<footer|aria-label="Breadcrumbs"/);
+    expect(shown.html).toContain('<meta name="referrer" content="no-referrer"/>');
+    expect(shown.links).toContain('/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up');
+    expect(shown.links.filter((link) => link.includes('memberships'))).toEqual([]);
+  });
+
+  it('has similar robots open there, too', async () => {
+    const { links } = await page('7');
+    expect(links).toContain('/app/mobilewebviewpapertrades/ai-robot/8/');
+    expect(links.filter((link) => /^\/bot-trading\/(?:\d|robot)/.test(link))).toEqual([]);
+  });
+
+  it('is missing, removed or elsewhere where its robot is', async () => {
+    await expect(page('4')).rejects.toMatchObject(NOT_FOUND);
+    await expect(page('x')).rejects.toMatchObject(NOT_FOUND);
+    expect((await page('666')).text).toContain('This robot was removed');
+    await expect(page('007')).rejects.toMatchObject({
+      digest: 'NEXT_REDIRECT;replace;/app/mobilewebviewpapertrades/ai-robot/7/;308;',
+    });
+  });
+});

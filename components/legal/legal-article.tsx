@@ -1,0 +1,52 @@
+import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
+import { MarketLabel } from '@/components/market-label/market-label';
+import { homePath, legalPath } from '@/lib/addresses/addresses';
+import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/addresses/legal-articles';
+import type { MarketView } from '@/lib/market/source';
+import { ARTICLES } from './articles';
+import styles from './legal.module.css';
+
+/** One legal article. Its anchors are those of its sections. */
+export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
+  const { title, summary, sections } = ARTICLES[name];
+  return (
+    <article className={styles['page']}>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: 'Legal', href: legalPath() },
+        ]}
+        current={title}
+      />
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['summary']}>{summary}</p>
+      <MarketLabel market={market} />
+      {sections.map((section) => (
+        <section key={section.id} className={styles['section']} aria-labelledby={section.id}>
+          <h2 id={section.id} className={styles['heading']}>
+            {section.title}
+          </h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className={styles['text']}>
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+      <nav className={styles['section']} aria-labelledby="others">
+        <h2 id="others" className={styles['heading']}>
+          Read also
+        </h2>
+        <ul className={styles['others']}>
+          {LEGAL_ARTICLES.filter((other) => other !== name).map((other) => (
+            <li key={other}>
+              <a className={styles['link']} href={legalPath(other)}>
+                {ARTICLES[other].title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

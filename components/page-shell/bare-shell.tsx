@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { legalPath } from '@/lib/addresses/addresses';
+import type { MarketView } from '@/lib/market/source';
+import styles from './page-shell.module.css';
+
+interface BareShellProps {
+  readonly market: MarketView;
+  readonly children: ReactNode;
+}
+
+/** A page without the site's header and footer, for apps that have their own around it. What must be said is still said. */
+export function BareShell({ market, children }: BareShellProps) {
+  return (
+    <main className={styles['main']}>
+      {children}
+      <p className={styles['truth']}>
+        {market.label}. No robot here has traded real money, and nothing here is financial advice:{' '}
+        <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
+      </p>
+    </main>
+  );
+}

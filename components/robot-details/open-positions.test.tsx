@@ -1,0 +1,16 @@
+import { render } from '@/components/testing/rendered';
+import { sampleDetails } from '@/components/testing/sample-view';
+import { OpenPositionsTable } from './open-positions';
+
+describe('OpenPositionsTable', () => {
+  it('shows prices, the unrealised return and the phase of each position', () => {
+    const { text } = render(<OpenPositionsTable positions={sampleDetails().openPositions} />);
+    expect(text).toContain('3 AAA Long +1.76% 3 Jan 1970, 12:00 108.000 110.000 Forward');
+  });
+
+  it('says so when nothing is open', () => {
+    const { html, text } = render(<OpenPositionsTable positions={[]} />);
+    expect(text.trim()).toBe('No open position.');
+    expect(html).not.toContain('<table');
+  });
+});

@@ -1,0 +1,36 @@
+import { ButtonLink } from '@/components/button/button';
+import { signUpPath } from '@/lib/addresses/addresses';
+import { subscribePath } from '@/lib/addresses/subscribe-path';
+import type { Timeframe } from '@/lib/robots/definition';
+import styles from './subscribe-box.module.css';
+
+interface SubscribeBoxProps {
+  readonly robot: { readonly id: number; readonly timeframe: Timeframe };
+  /** Whether an app shows the page inside itself: it signs its guests up on its own, whatever the plan. */
+  readonly isInApp: boolean;
+}
+
+/** The way to follow a robot, as a guest gets it. */
+export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
+  return (
+    <section className={styles['box']} aria-labelledby="follow">
+      <h2 id="follow" className={styles['title']}>
+        Follow this robot
+      </h2>
+      <p className={styles['text']}>
+        Reading its record is free. Following it needs a plan with {robot.timeframe}-minute robots.
+      </p>
+      <div className={styles['actions']}>
+        <ButtonLink href={signUpPath({ isMobileApp: isInApp })}>JOIN FOR FREE</ButtonLink>
+        {!isInApp && (
+          <a
+            className={styles['link']}
+            href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
+          >
+            See the plan it needs
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
