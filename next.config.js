@@ -6,6 +6,13 @@ module.exports = {
   skipTrailingSlashRedirect: true,
   // In development pages are opened by address as well as by name.
   allowedDevOrigins: ['127.0.0.1'],
+  // Robots have addresses below the lists and a page of their own.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: '/bot-trading/robot/:number(\\d+)/', destination: '/robot-page/broker-:number/' },
+      { source: '/bot-trading/:segment(\\d[^/]*)/', destination: '/robot-page/:segment/' },
+    ],
+  }),
   poweredByHeader: false,
   // Pages are compressed once, by the server that keeps them.
   compress: false,

@@ -8,9 +8,10 @@ import { ASSET_CLASSES, type AssetClass, fundTypesOf } from '@/lib/addresses/ass
 import { listOf } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { detailsForGuest, forGuest } from '@/lib/catalogue/guest';
+import { detailsForGuest } from '@/lib/catalogue/guest';
 import { readOverview } from '@/lib/catalogue/overview';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { toGuestProduct } from '@/lib/catalogue/wire';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import { organizationData, websiteData } from '@/lib/structured-data/organization';
 import { HeadTags } from './_metadata/head-tags';
@@ -25,7 +26,7 @@ function liveFigures(catalogue: CatalogueReader): string {
 /** The robots that a class's list begins with, as far as they are ready. */
 function firstCards(catalogue: CatalogueReader, assetClass: AssetClass): readonly CardView[] {
   const { items } = catalogue.search({ ...listSearch(listOf(assetClass)), pageSize: CARDS_PER_CLASS });
-  return items.filter((robot) => robot.ready).map((robot) => cardViewOf(forGuest(robot)));
+  return items.filter((robot) => robot.ready).map((robot) => cardViewOf(toGuestProduct(robot)));
 }
 
 export default async function Page() {

@@ -1,9 +1,11 @@
+import type { ReactElement } from 'react';
 import { render } from '@/components/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
 import { OperatorError } from '@/lib/base/errors';
 import { getCatalogue, setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { AddressRoute } from './_address/address-route';
+import RobotPage from './robot-page/[segment]/page';
 
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
@@ -28,8 +30,10 @@ describe('routes', () => {
   const page = (segments: string[], query?: Record<string, string | string[]>) =>
     AddressRoute({ assetClass: 'stocks-etf', ...at(segments, query) });
 
-  const head = async (segments: string[], query?: Record<string, string>) => {
-    const { html } = render(await page(segments, query));
+  const robot = (segment: string) => RobotPage({ params: Promise.resolve({ segment }) });
+
+  const headOf = (element: ReactElement) => {
+    const { html } = render(element);
     const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
     return {
       title: read(/<title>([^<]*)<\/title>/),
@@ -39,6 +43,8 @@ describe('routes', () => {
       picture: read(/<meta property="og:image" content="([^"]*)"/),
     };
   };
+  const head = async (segments: string[], query?: Record<string, string>) =>
+    headOf(await page(segments, query));
   const SITE = 'https://tickproof.example';
 
   it('give a list its canonical address and a title of its own', async () => {
@@ -73,16 +79,16 @@ describe('routes', () => {
   });
 
   it('show a robot under its canonical address, with live figures in its description', async () => {
-    const { html, text } = render(await page([canonical]));
+    const { html, text } = render(await robot(canonical));
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain('<main id="content"');
     expect(text).toContain('Nothing on this site is financial advice');
-    await expect(head([canonical])).resolves.toMatchObject({
+    expect(headOf(await robot(canonical))).toMatchObject({
       canonical: `${SITE}/bot-trading/${canonical}/`,
       description: expect.stringContaining('50% of 2 trades won'),
       picture: `${SITE}/og/robot/7.png`,
     });
-    expect((await head(['robot', '1'])).canonical).toBe(`${SITE}/bot-trading/robot/1/`);
+    expect(headOf(await robot('broker-1')).canonical).toBe(`${SITE}/bot-trading/robot/1/`);
   });
 
   it('redirect any other spelling for good', async () => {
@@ -92,8 +98,9 @@ describe('routes', () => {
 
   it('answer unknown words and robots with a 404 and say when one was removed', async () => {
     await expect(page(['x'])).rejects.toMatchObject(NOT_FOUND);
-    await expect(page(['4-x'])).rejects.toMatchObject(NOT_FOUND);
-    expect(render(await page(['666-x'])).text).toContain('This robot was removed');
-    expect((await head(['666-x'])).robots).toBe('noindex, follow');
+    await expect(robot('4-x')).rejects.toMatchObject(NOT_FOUND);
+    await expect(robot('broker-x')).rejects.toMatchObject(NOT_FOUND);
+    expect(render(await robot('666-x')).text).toContain('This robot was removed');
+    expect(headOf(await robot('666-x')).robots).toBe('noindex, follow');
   });
 });

@@ -1,9 +1,7 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ListRoute } from '@/app/_list/list-route';
-import { RobotRemovedRoute, RobotRoute } from '@/app/_robot/robot-route';
-import type { AssetClass } from '@/lib/addresses/asset-class';
+import { type AssetClass, LIST_SLUGS } from '@/lib/addresses/asset-class';
 import { addressKnowledge } from '@/lib/addresses/knowledge';
-import { LIST_SLUGS } from '@/lib/addresses/list-address';
 import { decodeSegment } from '@/lib/addresses/parse-segments';
 import { type Resolution, resolveAddress } from '@/lib/addresses/resolve';
 import { getCatalogue } from '@/lib/catalogue/current';
@@ -13,7 +11,7 @@ export interface AddressProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** What stands at an address below an asset class: a list or a robot. The server has sent other spellings away. */
+/** What stands at an address below an asset class. The server has sent other spellings away; robots have another page. */
 async function readAddress(
   assetClass: AssetClass,
   { params, searchParams }: AddressProps,
@@ -34,10 +32,6 @@ export async function AddressRoute({
   switch (address.kind) {
     case 'list':
       return <ListRoute list={address.list} />;
-    case 'robot':
-      return RobotRoute({ id: address.id });
-    case 'removed':
-      return <RobotRemovedRoute />;
     case 'redirect':
       return permanentRedirect(address.to);
     default:

@@ -1,19 +1,22 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
 import { PageShell } from '@/components/page-shell/page-shell';
+import { ListIsland } from '@/components/robot-list/list-island';
 import { listSteps, listTitle, pageTitle } from '@/components/robot-list/list-words';
-import { RobotList } from '@/components/robot-list/robot-list';
-import { robotListViewOf } from '@/components/robot-list/robot-list-view';
+// For its styles: what draws it in the page does not bring them along.
+import '@/components/robot-list/robot-list';
 import { JsonLd } from '@/components/structured-data/json-ld';
 import { listImagePath } from '@/lib/addresses/addresses';
-import { isIndexable, isSorted, type ListAddress, listPath } from '@/lib/addresses/list-address';
+import { isIndexable, isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { forGuest } from '@/lib/catalogue/guest';
-import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import type { RobotSearchResult } from '@/lib/catalogue/types';
 import { formatPercent, formatPlural } from '@/lib/format/number';
 import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/structured-data/robot-list';
+import { ListFoot } from './list-foot';
+import { readListView } from './list-view';
 
 function describe(list: ListAddress, { items, total }: RobotSearchResult): string {
   const [first] = items;
@@ -28,8 +31,10 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
 export function ListRoute({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
   const path = listPath(list);
+  const isWhole = path === listPath(listOf(list.assetClass));
   const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();
+  const { view, frame } = readListView(catalogue, list, found);
   return (
     <PageShell market={catalogue.market()} section={list.assetClass}>
       <HeadTags
@@ -49,7 +54,7 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
         })}
       />
       <JsonLd data={breadcrumbData(baseUrl, listSteps(list))} />
-      <RobotList view={robotListViewOf(catalogue, list, found)} />
+      <ListIsland frame={frame} view={view} foot={isWhole ? <ListFoot list={list} /> : null} />
     </PageShell>
   );
 }

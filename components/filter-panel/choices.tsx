@@ -1,25 +1,20 @@
 import { joinClasses } from '@/components/design/class-names';
+import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import styles from './choices.module.css';
 import type { ChoiceView, GroupView } from './panel-view';
 
-interface ChoicesProps {
-  readonly group: GroupView;
-  /** True to lay the choices out beside each other. */
-  readonly inline?: boolean;
-}
-
 /** One group of filters: each value with the number of robots that it leaves. */
-export function Choices({ group, inline = false }: ChoicesProps) {
+export function Choices({ group }: { readonly group: GroupView }) {
   const id = `filter-${group.title.toLowerCase().replace(/\W+/g, '-')}`;
   return (
-    <div className={joinClasses(styles['group'], inline && styles['inline'])}>
+    <div className={styles['group']}>
       <h2 id={id} className={styles['title']}>
         {group.title}
       </h2>
       <ul className={styles['list']} aria-labelledby={id}>
         {group.choices.map((choice) => (
           <li key={choice.text}>
-            <Choice choice={choice} field={group.field} />
+            <Choice choice={choice} of={group.title} />
           </li>
         ))}
       </ul>
@@ -27,33 +22,26 @@ export function Choices({ group, inline = false }: ChoicesProps) {
   );
 }
 
-function Choice({ choice, field }: { readonly choice: ChoiceView; readonly field: string }) {
+function Choice({ choice, of }: { readonly choice: ChoiceView; readonly of: string }) {
+  const { text, meaning, count, state, href, nofollow } = choice;
+  const isActive = state === 'active';
   const content = (
     <>
-      {choice.text} {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
+      {text} {count !== undefined && <span className={styles['count']}>{count}</span>}
+      {isActive && <VisuallyHidden>, chosen</VisuallyHidden>}
     </>
   );
-  const look = { className: joinClasses(styles['choice'], styles[choice.state]), title: choice.meaning };
-  switch (choice.state) {
-    case 'active':
-      return (
-        <span {...look} aria-current="true">
-          {content}
-        </span>
-      );
-    case 'empty':
-      return <span {...look}>{content}</span>;
-    case 'link':
-      return (
-        <a {...look} href={choice.href}>
-          {content}
-        </a>
-      );
-    case 'button':
-      return (
-        <button {...look} type="submit" name={field} value={choice.value}>
-          {content}
-        </button>
-      );
-  }
+  const look = { className: joinClasses(styles['choice'], styles[state]), title: meaning };
+  if (href === undefined) return <span {...look}>{content}</span>;
+  return (
+    <a
+      {...look}
+      href={href}
+      data-place={`${of}: ${text}`}
+      rel={nofollow && 'nofollow'}
+      aria-current={isActive ? 'true' : undefined}
+    >
+      {content}
+    </a>
+  );
 }

@@ -1,126 +1,183 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { ANALYSES } from '@/components/robot-card/robot-words';
 import { ACCOUNT_MEANINGS, accountTitle } from '@/components/robot-list/list-words';
-import { ACCOUNT_SLUGS, ANALYSIS_SLUGS } from '@/lib/addresses/filter-words';
-import { type ListAddress, listPath } from '@/lib/addresses/list-address';
-import { isLinked, type ListChoice, listChoices } from '@/lib/addresses/list-choices';
-import { findRobotType, ROBOT_TYPE_GROUPS, type RobotTypeGroup } from '@/lib/catalogue/classes/robot-types';
-import { findSortField, SORT_FIELDS, type SortFieldInfo } from '@/lib/catalogue/search/sort-fields';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
+import { RISK_PROFILES, type RiskProfile } from '@/lib/addresses/extra-filters';
+import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
+import { isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import { isLinked } from '@/lib/addresses/list-choices';
+import { LEVELS } from '@/lib/catalogue/classes/levels';
+import { ROBOT_TYPE_GROUPS, ROBOT_TYPES, type RobotTypeGroup } from '@/lib/catalogue/classes/robot-types';
+import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { type FilterAction, reduceFilters } from '@/lib/filters/reduce-filters';
 import { formatCount } from '@/lib/format/number';
+import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
+import { type SearchView, searchView } from './search-view';
 
-/** A choice is what is chosen, a link to a list, a button of the filter form, or empty and then mere text. */
-export type ChoiceState = 'active' | 'link' | 'button' | 'empty';
+/** What is chosen and can be taken away, a link to a list, or empty and then mere text. */
+export type ChoiceState = 'active' | 'link' | 'empty';
 
 export interface ChoiceView {
   readonly text: string;
-  readonly meaning?: string;
-  readonly count?: string;
+  readonly meaning?: string | undefined;
+  readonly count?: string | undefined;
   readonly state: ChoiceState;
-  /** Where a link leads. */
-  readonly href?: string;
-  /** What a button sends in the group's field. */
-  readonly value?: string;
+  /** Where a link leads; of what is chosen, to the list without it. */
+  readonly href?: string | undefined;
+  /** Whether crawlers are told not to follow it. */
+  readonly nofollow?: true;
 }
 
 export interface GroupView {
   readonly title: string;
-  /** The form's field that buttons of the group set. */
-  readonly field: string;
   readonly choices: readonly ChoiceView[];
 }
 
 export interface FilterPanelView {
-  /** The list as it is, which the form changes. */
-  readonly action: string;
-  /** What the form keeps although it stands in the query. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
+  readonly search: SearchView;
   readonly groups: readonly GroupView[];
-  readonly searched: string;
-  /** The list without its search, when there is one. */
+  readonly levels: LevelsView;
+  readonly ranges: readonly RangeView[];
+  /** The list with nothing chosen, when anything is. */
   readonly clearHref: string | null;
 }
 
-/** Everything that the filters of a list show. */
-export function filterPanelView(catalogue: CatalogueReader, list: ListAddress): FilterPanelView {
-  const choices = listChoices(catalogue, list);
-  const unsearched = { ...list, tickers: [], keyword: '', page: 1 };
-  const [path = '', query = ''] = listPath({ ...list, page: 1 }).split('?');
+/**
+ * Everything that the filters of a list show. Each choice leads to the list that the rules of the filters make of it.
+ * @param counts robots by value; null when they are not known, and then nothing is said to be empty
+ */
+export function filterPanelView(list: ListAddress, counts: FilterCounts | null): FilterPanelView {
+  const whole = listPath({ ...listOf(list.assetClass), sort: list.sort });
+  const isNarrowed =
+    listPath({ ...list, page: 1 }) !== (isSorted(list) ? whole : listPath(listOf(list.assetClass)));
   return {
-    action: path,
-    kept: [...new URLSearchParams(query)],
-    searched: list.keyword || list.tickers.join(' '),
-    clearHref: list.keyword || list.tickers.length > 0 ? listPath(unsearched) : null,
+    search: searchView(list),
     groups: [
-      {
-        title: 'Account',
-        field: 'account',
-        choices: choices.accounts.map((choice) => ({
-          text: choice.value ? accountTitle(choice.value) : 'Any account',
-          ...(choice.value ? { meaning: ACCOUNT_MEANINGS[choice.value] } : {}),
-          ...stateOf(choice, choice.value ? ACCOUNT_SLUGS[choice.value] : ''),
-        })),
-      },
-      {
-        title: 'Analysis',
-        field: 'analysis',
-        choices: choices.analyses.map((choice) => ({
-          text: choice.value ? ANALYSES[choice.value] : 'Any analysis',
-          ...stateOf(choice, choice.value ? ANALYSIS_SLUGS[choice.value] : ''),
-        })),
-      },
-      ...(Object.keys(ROBOT_TYPE_GROUPS) as RobotTypeGroup[]).map((group) => ({
-        title: ROBOT_TYPE_GROUPS[group],
-        field: 'type',
-        choices: choices.types.flatMap((choice) => typeView(choice, group)),
-      })),
+      { title: 'Market', choices: marketChoices(list) },
+      ...typeGroups(list, counts),
+      { title: 'Account', choices: accountChoices(list, counts) },
+      { title: 'Analysis', choices: analysisChoices(list, counts) },
+      { title: 'Risk', choices: riskChoices(list, counts) },
+      { title: 'Timeframe', choices: timeframeChoices(list, counts) },
+      { title: 'Trading-risk profile', choices: profileChoices(list) },
     ],
+    levels: levelsView(list, counts),
+    ranges: rangeViews(list),
+    clearHref: isNarrowed ? listPath(listOf(list.assetClass)) : null,
   };
 }
 
-function typeView(choice: ListChoice<string>, group: RobotTypeGroup): readonly ChoiceView[] {
-  const type = findRobotType(choice.value ?? '');
-  if (type?.group !== group) return [];
-  return [{ text: type.title, meaning: type.meaning, ...stateOf(choice, type.slug) }];
+interface Chosen {
+  readonly list: ListAddress;
+  readonly isActive: boolean;
+  /** What a click does; of what is chosen, what takes it away. */
+  readonly action: FilterAction;
+  readonly count?: number | undefined;
 }
 
-function stateOf(
-  { list, count, active }: ListChoice<unknown>,
-  value: string,
-): Pick<ChoiceView, 'state' | 'count' | 'href' | 'value'> {
-  const shown = { count: formatCount(count) };
-  if (active) return { ...shown, state: 'active' };
-  if (count === 0) return { ...shown, state: 'empty' };
-  return { ...shown, ...leadTo(list, value) };
+function choiceOf(text: string, { list, isActive, action, count }: Chosen, meaning?: string): ChoiceView {
+  const shown = { text, meaning, count: count === undefined ? undefined : formatCount(count) };
+  if (count === 0 && !isActive) return { ...shown, state: 'empty' };
+  return { ...shown, state: isActive ? 'active' : 'link', ...leadTo(reduceFilters(list, action)) };
 }
 
-function leadTo(list: ListAddress, value: string): Pick<ChoiceView, 'state' | 'href' | 'value'> {
-  return isLinked(list) ? { state: 'link', href: listPath(list) } : { state: 'button', value };
+/** A link to a list, and whether crawlers may follow it. */
+export function leadTo(list: ListAddress): { readonly href: string; readonly nofollow?: true } {
+  const href = listPath(list);
+  return isLinked(list) ? { href } : { href, nofollow: true };
 }
 
-/** The orders of a list. */
-export function sortGroup(list: ListAddress): GroupView {
-  return { title: 'Sort by', field: 'sort', choices: sortChoices(list) };
+/** The values with one put in or taken out. */
+function toggled<T>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
-/** Every order that the list can be in; the one that it is in turns round. */
-function sortChoices(list: ListAddress): readonly ChoiceView[] {
-  const current = findSortField(list.sort.by);
-  return SORT_FIELDS.filter(({ field }) => field !== 'commonTickers' || list.tickers.length > 1).map(
-    (info): ChoiceView => {
-      const isCurrent = info === current;
-      const ascending = isCurrent ? !list.sort.ascending : info.ascendingFirst;
-      if (info.forbids === (ascending ? 'ascending' : 'descending'))
-        return { text: info.title, state: isCurrent ? 'active' : 'empty' };
-      const target = { ...list, sort: { by: info.field, ascending }, page: 1 };
-      return {
-        text: info.title,
-        ...(isCurrent ? { meaning: turnWords(info, ascending), count: list.sort.ascending ? '↑' : '↓' } : {}),
-        ...leadTo(target, `${info.slug}-${ascending ? 'ascending' : 'descending'}`),
-      };
-    },
+function marketChoices(list: ListAddress): readonly ChoiceView[] {
+  return ASSET_CLASSES.map((assetClass) => {
+    const text = CLASS_WORDS[assetClass].short;
+    return assetClass === list.assetClass
+      ? { text, state: 'active' }
+      : { text, state: 'link', ...leadTo(reduceFilters(list, { type: 'set-asset-class', assetClass })) };
+  });
+}
+
+function accountChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
+  return ACCOUNT_ORDER.map((account) => {
+    const isActive = list.accountsType === account;
+    const accountsType = isActive ? null : account;
+    const count = counts?.AccountsTypes[account];
+    return choiceOf(
+      accountTitle(account),
+      { list, isActive, count, action: { type: 'set-account', accountsType } },
+      ACCOUNT_MEANINGS[account],
+    );
+  });
+}
+
+function analysisChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
+  return ANALYSIS_ORDER.map((analysis) => {
+    const analysisTypes = ANALYSIS_ORDER.filter((one) => toggled(list.analysisTypes, analysis).includes(one));
+    return choiceOf(ANALYSES[analysis], {
+      list,
+      isActive: list.analysisTypes.includes(analysis),
+      count: counts?.AnalysisTypes[analysis],
+      action: { type: 'set-analyses', analysisTypes },
+    });
+  });
+}
+
+function typeGroups(list: ListAddress, counts: FilterCounts | null): readonly GroupView[] {
+  return (Object.keys(ROBOT_TYPE_GROUPS) as RobotTypeGroup[]).map((group) => ({
+    title: ROBOT_TYPE_GROUPS[group],
+    choices: ROBOT_TYPES.filter((type) => type.group === group).map(({ name, title, meaning }) => {
+      const isActive = list.robotType === name;
+      const robotType = isActive ? null : name;
+      const count = counts?.RobotTypes[name];
+      return choiceOf(
+        title,
+        { list, isActive, count, action: { type: 'set-robot-type', robotType } },
+        meaning,
+      );
+    }),
+  }));
+}
+
+function riskChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
+  const { riskLevels } = list.extra;
+  return LEVELS.map((level) =>
+    choiceOf(`${level} risk`, {
+      list,
+      isActive: riskLevels.includes(level),
+      count: counts?.RiskLevels[level],
+      action: { type: 'set-risk-levels', riskLevels: toggled(riskLevels, level) },
+    }),
   );
 }
 
-function turnWords(info: SortFieldInfo, ascending: boolean): string {
-  return `Sorted by ${info.title.toLowerCase()}; turn round to ${ascending ? 'ascending' : 'descending'}`;
+function timeframeChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
+  const { timeframes } = list.extra;
+  return ([60, 15, 5] as const).map((timeframe) =>
+    choiceOf(`${timeframe} minutes`, {
+      list,
+      isActive: timeframes.includes(timeframe),
+      count: counts?.Timeframes[timeframe],
+      action: { type: 'set-timeframes', timeframes: toggled(timeframes, timeframe) },
+    }),
+  );
+}
+
+const PROFILE_MEANINGS: Readonly<Record<RiskProfile, string>> = {
+  Beginner: 'Few positions at a time, calm robots, falls of at most 10 %.',
+  Intermediate: 'Calm to lively robots, falls of at most 25 %.',
+  Expert: 'Anything goes.',
+};
+
+function profileChoices(list: ListAddress): readonly ChoiceView[] {
+  return RISK_PROFILES.map((profile) => {
+    const isActive = list.extra.profile === profile;
+    if (isActive && profile === 'Expert')
+      return { text: profile, meaning: PROFILE_MEANINGS[profile], state: 'active' };
+    const action = { type: 'set-profile', profile: isActive ? 'Expert' : profile } as const;
+    return choiceOf(profile, { list, isActive, action }, PROFILE_MEANINGS[profile]);
+  });
 }

@@ -28,6 +28,15 @@ export function FlaskIcon({ size = 16 }: IconProps) {
   );
 }
 
+/** A cross: to take something away. */
+export function CrossIcon({ size = 12 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" fill="none" stroke="currentColor">
+      <path d="m2.5 2.5 7 7m0-7-7 7" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** The brand's mark: a tick whose long arm is a price bar. */
 export function BrandMark({ size = 28 }: IconProps) {
   return (

@@ -1,40 +1,33 @@
-'use client';
-
 import { joinClasses } from '@/components/design/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
-import { type ListAddress, listPath } from '@/lib/addresses/list-address';
-import { type PageStep, pageSteps } from './page-numbers';
+import type { PageLinkView, PagesView } from './pages-view';
 import styles from './pagination.module.css';
 
-interface PaginationProps {
-  readonly list: ListAddress;
-  readonly pageCount: number;
-}
-
-/** Plain links to the other pages; nothing when there is only one. */
-export function Pagination({ list, pageCount }: PaginationProps) {
-  if (pageCount < 2) return null;
-  const { page } = list;
-  const hrefOf = (other: number) => listPath({ ...list, page: other });
-  const steps = pageSteps(page, pageCount);
+/** Plain links to the other pages. */
+export function Pagination({ pages }: { readonly pages: PagesView }) {
+  const { previousHref, nextHref, steps } = pages;
   return (
     <nav aria-label="Pages of the list">
       <ul className={styles['list']}>
-        {page > 1 && (
+        {previousHref !== null && (
           <li>
-            <a className={styles['step']} href={hrefOf(page - 1)} rel="prev">
+            <a className={styles['step']} href={previousHref} rel="prev">
               Previous
             </a>
           </li>
         )}
         {steps.map((step, index) => (
-          <li key={step === 'gap' ? `gap after ${steps[index - 1]}` : step}>
-            <Step step={step} current={page} hrefOf={hrefOf} />
+          <li key={step === 'gap' ? `gap ${index < steps.length / 2 ? 'before' : 'after'}` : step.page}>
+            {step === 'gap' ? (
+              <span className={joinClasses(styles['step'], styles['gap'])}>…</span>
+            ) : (
+              <Step step={step} />
+            )}
           </li>
         ))}
-        {page < pageCount && (
+        {nextHref !== null && (
           <li>
-            <a className={styles['step']} href={hrefOf(page + 1)} rel="next">
+            <a className={styles['step']} href={nextHref} rel="next">
               Next
             </a>
           </li>
@@ -44,28 +37,21 @@ export function Pagination({ list, pageCount }: PaginationProps) {
   );
 }
 
-interface StepProps {
-  readonly step: PageStep;
-  readonly current: number;
-  readonly hrefOf: (page: number) => string;
-}
-
-function Step({ step, current, hrefOf }: StepProps) {
-  if (step === 'gap') return <span className={joinClasses(styles['step'], styles['gap'])}>…</span>;
+function Step({ step: { page, href } }: { readonly step: PageLinkView }) {
   const name = (
     <>
       <VisuallyHidden>Page </VisuallyHidden>
-      {step}
+      {page}
     </>
   );
-  if (step === current)
+  if (href === null)
     return (
       <span className={joinClasses(styles['step'], styles['current'])} aria-current="page">
         {name}
       </span>
     );
   return (
-    <a className={styles['step']} href={hrefOf(step)}>
+    <a className={styles['step']} href={href}>
       {name}
     </a>
   );

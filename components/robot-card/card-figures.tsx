@@ -1,9 +1,10 @@
 import { Change } from '@/components/change/change';
 import { Sparkline } from '@/components/sparkline/sparkline';
 import { Stat, StatGrid } from '@/components/stat/stat';
-import { type CardFiguresView, SPARKLINE_BOX } from './card-view';
+import type { CardFiguresView } from './card-view';
 import { LockedSums } from './locked-sums';
 import styles from './robot-card.module.css';
+import { SPARKLINE_BOX } from './sparkline-box';
 
 /** The figures of a robot that is ready. Sums of money are left to those who have joined. */
 export function CardFigures({ figures }: { readonly figures: CardFiguresView }) {

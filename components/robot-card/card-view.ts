@@ -3,17 +3,17 @@ import { type SparklineShape, shapeSparkline } from '@/components/sparkline/spar
 import { robotPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { listOf, listPath } from '@/lib/addresses/list-address';
-import type { GuestSummary } from '@/lib/catalogue/guest';
+import type { GuestProduct } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
 import { formatDuration } from '@/lib/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
 import { factChips } from './robot-words';
+import { SPARKLINE_BOX } from './sparkline-box';
 
 /** Tickers that a card has room for. */
 const TICKERS = 5;
 /** From more days than these on, the chart is called the whole record. */
 const SHORT_RECORD_DAYS = 30;
-export const SPARKLINE_BOX = { width: 300, height: 56 } as const;
 
 /** Exactly what a card draws: little enough to be sent to the browser beside the page. */
 export interface CardView {
@@ -23,6 +23,10 @@ export interface CardView {
   readonly tickers: readonly ChipText[];
   readonly facts: readonly ChipText[];
   readonly published: string;
+  /** Tied to a broker account: it is selected for autotrading, not copied to paper trades. */
+  readonly hasBrokerAccount: boolean;
+  /** Of the tickers that the list was searched by, those that it trades. */
+  readonly matched: readonly ChipText[];
   /** null while its trades are being computed. */
   readonly figures: CardFiguresView | null;
 }
@@ -38,48 +42,53 @@ export interface CardFiguresView {
   readonly duration: string;
 }
 
-/** A robot as its card shows it to a guest. */
-export function cardViewOf(robot: GuestSummary): CardView {
+/** A robot as its card shows it to a guest; the same on the server and in the browser. */
+export function cardViewOf(robot: GuestProduct): CardView {
+  const whole = listOf(assetClassOf(robot.FundTypes));
+  const chips = (tickers: readonly string[]) =>
+    tickers.map((text) => ({ text, look: 'code', href: listPath({ ...whole, tickers: [text] }) }) as const);
+  const shown = chips(robot.Tickers.slice(0, TICKERS));
+  const others = robot.Tickers.length - shown.length;
   return {
-    id: robot.id,
-    name: robot.name,
-    href: robotPath(robot),
-    tickers: tickerChips(robot),
-    facts: factChips(robot),
-    published: formatDate(robot.publishedAt),
-    figures: robot.ready ? figuresOf(robot) : null,
+    id: robot.Id,
+    name: robot.Name,
+    href: robotPath({ id: robot.Id, slug: robot.Slug }),
+    // Each leads to the robots that trade it.
+    tickers: others > 0 ? [...shown, { text: `${others} more` }] : shown,
+    facts: factChips({
+      isNew: robot.IsNew,
+      agentType: robot.AgentType,
+      timeframe: robot.Timeframe,
+      analysis: robot.AnalysisType,
+      agentKind: robot.AgentKind,
+    }),
+    published: formatDate(Date.parse(robot.PublishedAt)),
+    hasBrokerAccount: robot.BrokerAccountUniqueId !== null,
+    matched: chips(robot.MatchedTickers),
+    figures: robot.IsReady ? figuresOf(robot) : null,
   };
 }
 
-function figuresOf(robot: GuestSummary): CardFiguresView | null {
-  const { statistics, sparkline } = robot;
-  if (!statistics) return null;
+function figuresOf(robot: GuestProduct): CardFiguresView | null {
+  const { Sparkline: sparkline } = robot;
+  if (robot.ClosedCount === null) return null;
   const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height);
   const [from, to] = [sparkline[0] ?? null, sparkline.at(-1) ?? null].map((value) =>
     formatNumber(value, { decimals: 1 }),
   );
   return {
-    annualPL: statistics.annualPL,
-    extrapolated: statistics.annualPLExtrapolated && statistics.annualPL !== null,
+    annualPL: robot.AnnualPL,
+    extrapolated: robot.IsAnnualPLExtrapolated && robot.AnnualPL !== null,
     record: describeRecord(robot),
     chart: shape && { ...shape, label: `Equity from ${from} to ${to}, indexed to 100 at the start` },
-    profitFactor: formatRatio(statistics.profitFactor),
-    winRate: formatPercent(statistics.wonPct),
-    trades: formatCount(statistics.closedCount),
-    duration: formatDuration(statistics.avgTradeDurationMinutes),
+    profitFactor: formatRatio(robot.ProfitFactor),
+    winRate: formatPercent(robot.WonPct),
+    trades: formatCount(robot.ClosedCount),
+    duration: formatDuration(robot.AvgTradeDuration),
   };
 }
 
-/** Each leads to the robots that trade it. */
-function tickerChips({ tickers, fundTypes }: GuestSummary): readonly ChipText[] {
-  const whole = listOf(assetClassOf(fundTypes));
-  const shown = tickers
-    .slice(0, TICKERS)
-    .map((text) => ({ text, look: 'code', href: listPath({ ...whole, tickers: [text] }) }) as const);
-  return tickers.length > TICKERS ? [...shown, { text: `${tickers.length - TICKERS} more` }] : shown;
-}
-
-function describeRecord({ daysFromFirstOpenTrade: days }: GuestSummary): string {
+function describeRecord({ DaysFromFirstOpenTrade: days }: GuestProduct): string {
   if (days === null) return 'No trade yet';
   return days > SHORT_RECORD_DAYS
     ? `Whole record, ${formatPlural(days, 'day')}`

@@ -33,7 +33,9 @@ export function fundTypeWords(fundTypes: readonly FundType[]): string {
 }
 
 /** The facts under a robot's name. */
-export function factChips(robot: GuestSummary): readonly ChipText[] {
+export function factChips(
+  robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind'>,
+): readonly ChipText[] {
   return [
     ...(robot.isNew ? [{ text: 'New', look: 'accent' } as const] : []),
     { text: AGENT_TYPES[robot.agentType] },

@@ -5,7 +5,6 @@ import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address
 import { findRobotType } from '@/lib/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
-import { findInstrument } from '@/lib/market/instruments';
 
 /** What the accounts of robots mean, in one line. */
 export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
@@ -63,10 +62,16 @@ function narrowings(list: ListAddress): readonly string[] {
   ];
 }
 
-/** One line for each thing that the list is narrowed by. */
-export function listMeanings(list: ListAddress): readonly string[] {
+/**
+ * One line for each thing that the list is narrowed by.
+ * @param names of instruments by ticker, where they are known
+ */
+export function listMeanings(
+  list: ListAddress,
+  tickerNames: Readonly<Record<string, string>>,
+): readonly string[] {
   const type = findRobotType(list.robotType ?? '');
-  const names = list.tickers.map((ticker) => findInstrument(ticker)?.fundName ?? ticker);
+  const names = list.tickers.map((ticker) => tickerNames[ticker] ?? ticker);
   return [
     ...(type ? [type.meaning] : []),
     ...(list.accountsType ? [ACCOUNT_MEANINGS[list.accountsType]] : []),

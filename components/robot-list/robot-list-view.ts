@@ -1,63 +1,86 @@
-import {
-  type FilterPanelView,
-  filterPanelView,
-  type GroupView,
-  sortGroup,
-} from '@/components/filter-panel/panel-view';
+import { type FilterPanelView, filterPanelView } from '@/components/filter-panel/panel-view';
+import { type PagesView, pagesView } from '@/components/pagination/pages-view';
 import type { Progress } from '@/components/progress-notice/progress-notice';
-import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
-import { tickerLists } from '@/lib/addresses/linked-lists';
-import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
-import { forGuest } from '@/lib/catalogue/guest';
-import { PAGE_SIZE } from '@/lib/catalogue/memory-catalogue';
+import type { CardView } from '@/components/robot-card/card-view';
+import { isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
-import type { CatalogueReader, RobotSearchResult } from '@/lib/catalogue/types';
+import { formatPlural } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
-import { listMeanings, listSteps, listTitle } from './list-words';
+import type { ListFrame } from './list-frame';
+import { listMeanings, listSteps, listTitle, pageTitle } from './list-words';
+import { type SorterView, sorterView } from './sorter-view';
 
-/** A page of a list, as it is drawn. */
-export interface RobotListView {
+/** What a list's view is made from, on the server as in the browser. */
+export interface ListFacts extends Omit<ListFrame, 'href'> {
   readonly list: ListAddress;
+  /** The first page that is shown, where several are; the list's own page when left out. */
+  readonly firstPage?: number;
+  /** The robots that are shown. */
+  readonly cards: readonly CardView[];
+  /** null when they are not known. */
+  readonly counts: FilterCounts | null;
+}
+
+/** A list, as it is drawn. */
+export interface RobotListView {
   readonly title: string;
+  /** Of the document. */
+  readonly pageTitle: string;
   /** From the home page down to the list. */
   readonly steps: readonly { readonly name: string; readonly path: string }[];
-  readonly meanings: readonly string[];
-  readonly order: string;
-  readonly total: number;
-  readonly pageCount: number;
+  readonly intro: string;
+  /** How many robots, in which order. */
+  readonly line: string;
+  /** The page before the robots that are shown. */
+  readonly earlierHref: string | null;
+  readonly searched: { readonly keyword: string; readonly count: string } | null;
   readonly market: MarketView;
   readonly progress: Progress;
   readonly panel: FilterPanelView;
-  readonly sort: GroupView;
+  /** null where there is nothing to sort. */
+  readonly sorter: SorterView | null;
   readonly cards: readonly CardView[];
-  /** Tickers that robots of the list trade; on the first page of a whole list. */
-  readonly tickers: readonly string[];
-  /** The whole list, when this one is narrowed. */
+  readonly pages: PagesView | null;
+  /** Whether nothing fits; not while it is being looked for. */
+  readonly isEmpty: boolean;
+  /** The whole list. */
+  readonly rootHref: string;
+  /** The same, when this one is narrowed. */
   readonly wholeHref: string | null;
+  /** The one instrument that it is narrowed to, by ticker: robots for it can be asked for. */
+  readonly ticker: string | null;
 }
 
-export function robotListViewOf(
-  catalogue: CatalogueReader,
-  list: ListAddress,
-  { items, total }: RobotSearchResult,
-): RobotListView {
+const HONESTY =
+  'Every figure is computed from single trades, costs inside. The annualized return covers the whole record, the backtest before publication included; a robot’s own page shows the two apart.';
+
+export function robotListViewOf(facts: ListFacts): RobotListView {
+  const { list, cards, total, counts, firstPage = list.page } = facts;
   const whole = listPath(listOf(list.assetClass));
-  const isWhole = listPath(list) === whole;
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return {
-    list,
     title: listTitle(list),
+    pageTitle: pageTitle(list, isSorted(list)),
     steps: listSteps(list),
-    meanings: listMeanings(list),
-    order: describeOrder(list),
-    total,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    market: catalogue.market(),
-    progress: catalogue.progress(),
-    panel: filterPanelView(catalogue, list),
-    sort: sortGroup(list),
-    cards: items.map((robot) => cardViewOf(forGuest(robot))),
-    tickers: isWhole ? tickerLists(catalogue, list).flatMap((one) => one.tickers) : [],
-    wholeHref: isWhole ? null : whole,
+    intro: [...listMeanings(list, facts.tickerNames), HONESTY].join(' '),
+    line:
+      total === 0
+        ? ''
+        : `${formatPlural(total, 'robot')}, ${describeOrder(list)}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
+    earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
+    searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
+    market: facts.market,
+    progress: facts.progress,
+    panel: filterPanelView(list, counts),
+    sorter: total > 1 ? sorterView(list) : null,
+    cards,
+    pages: pagesView(list, pageCount),
+    isEmpty: total === 0,
+    rootHref: whole,
+    wholeHref: listPath(list) === whole ? null : whole,
+    ticker: list.tickers.length === 1 ? (list.tickers[0] ?? null) : null,
   };
 }
 

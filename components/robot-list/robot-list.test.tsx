@@ -1,12 +1,16 @@
+import { cardViewOf } from '@/components/robot-card/card-view';
 import { render } from '@/components/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
+import { NO_EXTRA } from '@/lib/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/addresses/list-address';
-import { listSearch } from '@/lib/addresses/list-filter';
+import { listFilter, listSearch } from '@/lib/addresses/list-filter';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { countFilters, type FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { toGuestProduct } from '@/lib/catalogue/wire';
 import { RobotList } from './robot-list';
 import { robotListViewOf } from './robot-list-view';
 
-function draw(count: number, change: Partial<ListAddress> = {}, total = count) {
+function draw(count: number, change: Partial<ListAddress> = {}, total = count, counts?: FilterCounts | null) {
   const catalogue = createCatalogue(MARKET);
   const models = Array.from({ length: count }, (_, index) =>
     sampleModel({ id: robotId(index + 1), fundTypes: ['F'], name: `Robot ${index + 1}` }),
@@ -14,7 +18,17 @@ function draw(count: number, change: Partial<ListAddress> = {}, total = count) {
   catalogue.replace(models, total);
   const list = { ...listOf('forex'), ...change };
   const { reader } = catalogue;
-  return render(<RobotList view={robotListViewOf(reader, list, reader.search(listSearch(list)))} />);
+  const { items, total: found } = reader.search(listSearch(list));
+  const view = robotListViewOf({
+    list,
+    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
+    total: found,
+    counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
+    market: reader.market(),
+    progress: reader.progress(),
+    tickerNames: { AAA: 'Alpha & Co' },
+  });
+  return render(<RobotList view={view} />);
 }
 
 describe('RobotList', () => {
@@ -28,7 +42,8 @@ describe('RobotList', () => {
 
   it('links to the other pages, to the first without a query', () => {
     const { links, html } = draw(14, { page: 2 });
-    const pages = links.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
+    const after = links.slice(links.lastIndexOf('/bot-forex-trading/AAA/'));
+    const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
     expect(pages).toEqual([
       '/bot-forex-trading/',
       '/bot-forex-trading/',
@@ -48,25 +63,76 @@ describe('RobotList', () => {
   });
 
   it('leads to every filter that leaves robots by a link, with how many, and to none that leaves nothing', () => {
-    const { links, text, html } = draw(3);
+    const { links, text } = draw(3);
     expect(links).toContain('/bot-forex-trading/virtualagents/');
     expect(text).toContain('Virtual account 3');
     expect(links).not.toContain('/bot-forex-trading/realmoney/');
     expect(text).toContain('Brokerage rules 0');
     expect(links).toContain('/bot-forex-trading/portfolio/');
-    expect(links).toContain('/bot-forex-trading/AAA/');
-    expect(links).toContain('/bot-forex-trading/?sort=profit-factor');
-    // The order that the list is in turns round.
-    expect(links).toContain('/bot-forex-trading/?sort=annual-return&amp;order=ascending');
-    expect(html).not.toMatch(/<button[^>]*name="/);
+    expect(links).toContain('/bot-forex-trading/?timeframe=60');
+    expect(links).toContain('/bot-crypto-trading/');
   });
 
-  it('sends what has too many combinations to be linked by its form, keeping what is chosen', () => {
-    const { links, html } = draw(3, { accountsType: 'Virtual', analysisTypes: ['TA'] });
-    expect(links).not.toContain('/bot-forex-trading/virtualagents/ta/portfolio/');
-    expect(html).toMatch(/<form[^>]*aria-label="Filters" action="\/bot-forex-trading\/virtualagents\/ta\/"/);
-    expect(html).toMatch(/<button[^>]*type="submit" value="portfolio" name="type"/);
-    expect(links).toContain('/bot-forex-trading/ta/');
+  it('leads to both directions of every order', () => {
+    const { links, text } = draw(3);
+    expect(links).toContain('/bot-forex-trading/?sort=profit-factor');
+    expect(links).toContain('/bot-forex-trading/?sort=profit-factor&amp;order=ascending');
+    expect(links).toContain('/bot-forex-trading/?sort=annual-return&amp;order=ascending');
+    expect(text).not.toContain('Common tickers');
+  });
+
+  it('offers the common tickers order for several tickers, downwards only', () => {
+    const { html, links } = draw(3, {
+      tickers: ['AAA', 'BBB'],
+      sort: { by: 'name.keyword', ascending: true },
+    });
+    expect(html).toContain('Common tickers, descending');
+    expect(html).not.toContain('Common tickers, ascending');
+    expect(links).toContain('/bot-forex-trading/AAA-BBB/');
+  });
+
+  it('takes away what is chosen by its own link, and clears risk with types and types with risk', () => {
+    const chosen = draw(3, { accountsType: 'Virtual', analysisTypes: ['TA'] });
+    expect(chosen.links).toContain('/bot-forex-trading/ta/');
+    expect(chosen.links).toContain('/bot-forex-trading/virtualagents/');
+    // Risk levels clear analysis types.
+    const open = draw(3, { analysisTypes: ['TA'] }, 3, null);
+    expect(open.links).toContain('/bot-forex-trading/?risk=low');
+    expect(open.links).toContain('/bot-forex-trading/ta/portfolio/');
+  });
+
+  it('tells crawlers which links are not for them', () => {
+    const { html } = draw(3, { accountsType: 'Virtual', analysisTypes: ['TA'] });
+    expect(html).toMatch(/href="\/bot-forex-trading\/virtualagents\/ta\/portfolio\/"[^>]*rel="nofollow"/);
+    expect(html).not.toMatch(/href="\/bot-forex-trading\/ta\/"[^>]*rel="nofollow"/);
+  });
+
+  it('greys out nothing and counts nothing when the counts are not to be had', () => {
+    const { links, text } = draw(3, {}, 3, null);
+    expect(links).toContain('/bot-forex-trading/realmoney/');
+    expect(text).not.toContain('Brokerage rules 0');
+  });
+
+  it('keeps what is chosen when the search form is sent', () => {
+    const { html } = draw(3, { accountsType: 'Virtual', extra: { ...NO_EXTRA, timeframes: [60] } });
+    expect(html).toMatch(/<form[^>]*action="\/bot-forex-trading\/virtualagents\/"/);
+    expect(html).toContain('<input type="hidden" name="timeframe" value="60"/>');
+  });
+
+  it.each([
+    [[], 'Search by tickers in AI Robots'],
+    [['AAA'], 'Add more tickers +'],
+    [['AAA', 'BBB', 'CCC', 'DDD', 'EEE'], 'Limit 5'],
+  ])('invites to more tickers after %j', (tickers, placeholder) => {
+    const { html } = draw(2, { tickers });
+    expect(html).toContain(`placeholder="${placeholder}"`);
+    expect(html.match(/, take away/g) ?? []).toHaveLength(tickers.length);
+  });
+
+  it('names the robots whose figures come and those of the tickers that were searched for', () => {
+    const { text } = draw(1, { tickers: ['AAA'] });
+    expect(text).toContain('They trade Alpha & Co, alone or among others.');
+    expect(text).toContain('1 matched');
   });
 
   it('shows what was searched for as text, and how to clear it', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { FilterPanel } from '@/components/filter-panel/filter-panel';
 import { MarketLabel } from '@/components/market-label/market-label';
@@ -5,15 +6,27 @@ import { Notice } from '@/components/notice/notice';
 import { Pagination } from '@/components/pagination/pagination';
 import { isPreparing, ProgressNotice } from '@/components/progress-notice/progress-notice';
 import { RobotCard } from '@/components/robot-card/robot-card';
-import { formatPlural } from '@/lib/format/number';
 import styles from './robot-list.module.css';
 import type { RobotListView } from './robot-list-view';
-import { SortForm } from './sort-form';
-import { TickerIndex } from './ticker-index';
+import { Sorter } from './sorter';
+
+/** What a list that changes in the browser shows beside its view. */
+export interface LiveParts {
+  readonly isBusy?: boolean;
+  /** Places of robots that are being loaded. */
+  readonly pending?: ReactNode;
+  /** Below the robots: what is being loaded, and what could not be. */
+  readonly after?: ReactNode;
+}
+
+export interface RobotListProps {
+  readonly view: RobotListView;
+  readonly live?: LiveParts;
+}
 
 /** A page of robots, with everything that leads to others. */
-export function RobotList({ view }: { readonly view: RobotListView }) {
-  const { list, total, pageCount, cards } = view;
+export function RobotList({ view, live = {} }: RobotListProps) {
+  const { cards, sorter, searched } = view;
   return (
     <>
       <Breadcrumbs
@@ -22,19 +35,18 @@ export function RobotList({ view }: { readonly view: RobotListView }) {
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{view.title}</h1>
-        <p className={styles['intro']}>
-          {view.meanings.join(' ')} Every figure is computed from single trades, costs inside. The annualized
-          return covers the whole record, the backtest before publication included; a robot’s own page shows
-          the two apart.
-        </p>
+        <p className={styles['intro']}>{view.intro}</p>
         <p className={styles['line']}>
           <MarketLabel market={view.market} />
-          {total > 0 && (
-            <span>
-              {formatPlural(total, 'robot')}, {view.order}; those that lose stay listed.
-              {pageCount > 1 && ` Page ${list.page} of ${pageCount}.`}
-            </span>
-          )}
+          <span role="status">{view.line}</span>
+        </p>
+        <p className={styles['line']}>
+          <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
+            What are AI Robots?
+          </a>
+          <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
+            How it works
+          </a>
         </p>
       </div>
       <ProgressNotice progress={view.progress} />
@@ -43,28 +55,37 @@ export function RobotList({ view }: { readonly view: RobotListView }) {
           Skip to the robots
         </a>
         <FilterPanel view={view.panel} />
-        <div id="robots" className={styles['results']} tabIndex={-1}>
-          {list.keyword !== '' && (
-            <p className={styles['searched']} role="status">
-              {formatPlural(total, 'robot')} for “<bdi>{list.keyword}</bdi>”.
+        <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={live.isBusy}>
+          <div className={styles['bar']}>
+            <p className={styles['searched']}>
+              {searched && (
+                <>
+                  {searched.count} for “<bdi>{searched.keyword}</bdi>”.
+                </>
+              )}
             </p>
+            {sorter && <Sorter view={sorter} />}
+          </div>
+          {view.earlierHref !== null && (
+            <a className={styles['earlier']} href={view.earlierHref} data-opens="earlier">
+              Show the robots before these
+            </a>
           )}
-          {total > 1 && <SortForm action={view.panel.action} keyword={list.keyword} group={view.sort} />}
-          {cards.length > 0 ? (
+          {cards.length > 0 && (
             <ul className={styles['cards']}>
               {cards.map((card) => (
                 <li key={card.id}>
                   <RobotCard view={card} />
                 </li>
               ))}
+              {live.pending}
             </ul>
-          ) : (
-            !isPreparing(view.progress) && <NoRobots wholeHref={view.wholeHref} />
           )}
-          <Pagination list={list} pageCount={pageCount} />
+          {view.isEmpty && !isPreparing(view.progress) && <NoRobots wholeHref={view.wholeHref} />}
+          {live.after}
+          {view.pages && <Pagination pages={view.pages} />}
         </div>
       </div>
-      <TickerIndex assetClass={list.assetClass} tickers={view.tickers} />
     </>
   );
 }

@@ -1,19 +1,16 @@
-'use client';
-
 import { ChipList } from '@/components/chip/chip';
-import type { AssetClass } from '@/lib/addresses/asset-class';
-import { listOf, listPath } from '@/lib/addresses/list-address';
 import styles from './robot-list.module.css';
 
 interface TickerIndexProps {
-  readonly assetClass: AssetClass;
-  readonly tickers: readonly string[];
+  /** Where tickers stand that are spelled like no filter. */
+  readonly root: string;
+  /** Each by its name alone, or with an address of its own. */
+  readonly tickers: readonly (string | readonly [ticker: string, href: string])[];
 }
 
 /** Every ticker that robots of a whole list trade, each leading to its robots. */
-export function TickerIndex({ assetClass, tickers }: TickerIndexProps) {
+export function TickerIndex({ root, tickers }: TickerIndexProps) {
   if (tickers.length === 0) return null;
-  const whole = listOf(assetClass);
   return (
     <section className={styles['tickers']} aria-labelledby="by-ticker">
       <h2 id="by-ticker" className={styles['section-title']}>
@@ -21,11 +18,10 @@ export function TickerIndex({ assetClass, tickers }: TickerIndexProps) {
       </h2>
       <ChipList
         label="Tickers"
-        chips={tickers.map((ticker) => ({
-          text: ticker,
-          look: 'code',
-          href: listPath({ ...whole, tickers: [ticker] }),
-        }))}
+        chips={tickers.map((item) => {
+          const [text, href] = typeof item === 'string' ? [item, `${root}${item}/`] : item;
+          return { text, look: 'code', href };
+        })}
       />
     </section>
   );

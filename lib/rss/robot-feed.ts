@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
-import { LIST_SLUGS } from '@/lib/addresses/list-address';
+import { LIST_SLUGS } from '@/lib/addresses/asset-class';
 import type { GuestSummary } from '@/lib/catalogue/guest';
 import { formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';

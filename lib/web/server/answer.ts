@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy, scriptHashes } from '../script-hashes';
 import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
-import { SECURITY_HEADERS } from './security-headers';
+import { SECURITY_HEADERS, securityHeadersOf } from './security-headers';
 
 const BROTLI_QUALITY = 5;
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|atom\+xml)|image\/svg)/;
@@ -43,11 +43,12 @@ export function answerFrom({ status, headers, body }: Captured): Answer {
   const etag =
     status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const common = ['X-Request-Id', '', ...SECURITY_HEADERS, 'Cache-Control', cacheControl(type, headers)];
+  const html = type.startsWith('text/html') ? body.toString('utf8') : null;
+  const security = html === null ? SECURITY_HEADERS : securityHeadersOf(html);
+  const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
-  if (type.startsWith('text/html'))
-    common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(body.toString('utf8'))));
+  if (html !== null) common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html)));
   for (const [name, value] of [
     ['Link', headers['link']],
     ['Location', headers['location']],

@@ -30,6 +30,7 @@ const makePage = createPageMaker({
     const type = url.endsWith('.png') ? 'image/png' : url.endsWith('.xml') ? 'application/xml' : 'text/html';
     response.setHeader('Content-Type', type);
     response.setHeader('Set-Cookie', 'session=secret');
+    if (url.startsWith('/app/mobile')) response.write('<meta name="referrer" content="no-referrer"/>');
     response.write(BODY.slice(0, 100));
     response.end(`${BODY.slice(100)}${url === '/missing/' ? 'There is nothing here' : ''}`);
   },
@@ -136,6 +137,58 @@ describe('cached pages', () => {
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(plain).toMatchObject({ encoding: undefined, vary: 'Accept-Encoding' });
     expect(urls()).toEqual(['/bot-trading/4-trend/']);
+  });
+
+  it('tell a program that prerenders them so, without being other pages for it', async () => {
+    const path = '/bot-trading/6-trend/';
+    const read = async (headers: Record<string, string>) => {
+      const answer = await ask(path, headers);
+      const { status } = answer;
+      return {
+        status,
+        timing: answer.headers.get('server-timing'),
+        body: await answer.text(),
+        etag: answer.headers.get('etag'),
+      };
+    };
+    const first = await read({ 'X-Prerender': '1' });
+    const again = await read({ 'x-prerender': '' });
+    const usual = await read({});
+    expect([first.timing, again.timing, usual.timing]).toEqual(['prerender', 'prerender', null]);
+    expect(first.body).toBe(usual.body);
+    expect(again).toEqual(first);
+    expect(await read({ 'X-Prerender': '1', 'If-None-Match': first.etag ?? '' })).toMatchObject({
+      status: 304,
+      timing: 'prerender',
+    });
+    expect(urls()).toEqual([path]);
+  });
+
+  it('for apps hold nothing of what their users sign in with, and name nobody where they lead', async () => {
+    const path = '/app/mobilewebviewpapertrades/ai-robot/-1000000007/';
+    for (const token of ['secret-1', 'secret-2']) {
+      const answer = await ask(`${path}?token=${token}&cx_user=7`);
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('secret');
+    }
+    expect(urls()).toEqual([path]);
+    const sent = await ask(`${path.slice(0, -1)}?token=secret`);
+    expect([sent.status, sent.headers.get('location')]).toEqual([308, path]);
+    const usual = await ask('/bot-trading/7-trend/');
+    expect(usual.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('are one page where the query is read in the browser, and one for each article', async () => {
+    for (const query of [
+      '',
+      '?action=ask_for_sign_up',
+      '?redirect_to_mobile_app=true&action=ask_for_sign_up',
+    ])
+      expect((await ask(`/app/auth/${query}`)).status).toBe(200);
+    for (const article of ['terms', 'privacy', 'terms&utm=1'])
+      expect((await ask(`/app/legal/?article=${article}`)).status).toBe(200);
+    const made = ['/app/auth/', '/app/legal/?article=terms', '/app/legal/?article=privacy'];
+    expect(urls()).toEqual(made);
   });
 
   it('are made once and kept once, whatever their queries try', async () => {

@@ -1,4 +1,5 @@
 import { inlineStyles } from '../inline-styles';
+import { delayScripts } from '../late-scripts';
 import { type Answer, answerFrom } from './answer';
 import { capture } from './capture';
 import type { PageHandler } from './page-server';
@@ -19,7 +20,7 @@ export function createPageMaker({ handlePage, host, styleOf }: PageMakerOptions)
   return async (url, status) => {
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
-    const html = inlineStyles(captured.body.toString('utf8'), styleOf);
+    const html = delayScripts(inlineStyles(captured.body.toString('utf8'), styleOf));
     return answerFrom({ ...captured, body: Buffer.from(html) });
   };
 }

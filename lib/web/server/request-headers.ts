@@ -4,23 +4,27 @@ import type { IncomingMessage } from 'node:http';
 export interface ReaderHeaders {
   acceptEncoding: string;
   hasIfNoneMatch: boolean;
+  /** Whether a program asks that keeps the page for search engines, and says so by the header X-Prerender. */
+  isPrerender: boolean;
 }
 
 /**
- * Reads the two headers from the list as it came in: building the whole object of a request's headers would take longer
+ * Reads the three headers from the list as it came in: building the whole object of a request's headers would take longer
  * than all else that is done for a page from memory. The result is overwritten by the next call.
  */
 export function readReaderHeaders({ rawHeaders }: IncomingMessage): ReaderHeaders {
   found.acceptEncoding = '';
   found.hasIfNoneMatch = false;
+  found.isPrerender = false;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string;
     if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
       const value = rawHeaders[i + 1] as string;
       found.acceptEncoding = found.acceptEncoding === '' ? value : `${found.acceptEncoding}, ${value}`;
     } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') found.hasIfNoneMatch = true;
+    else if (name.length === 11 && name.toLowerCase() === 'x-prerender') found.isPrerender = true;
   }
   return found;
 }
 
-const found: ReaderHeaders = { acceptEncoding: '', hasIfNoneMatch: false };
+const found: ReaderHeaders = { acceptEncoding: '', hasIfNoneMatch: false, isPrerender: false };

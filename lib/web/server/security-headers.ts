@@ -14,6 +14,20 @@ export const SECURITY_HEADERS: readonly string[] = [
   'camera=(), geolocation=(), microphone=(), payment=()',
 ];
 
+/**
+ * The same for a page that asks for a referrer policy of its own, by the element that would set it in a browser only
+ * once that has read so far.
+ */
+export function securityHeadersOf(html: string): readonly string[] {
+  const policy = OWN_REFERRER_POLICY.exec(html)?.[1];
+  if (policy === undefined) return SECURITY_HEADERS;
+  return SECURITY_HEADERS.map((text, index) =>
+    SECURITY_HEADERS[index - 1] === 'Referrer-Policy' ? policy : text,
+  );
+}
+
+const OWN_REFERRER_POLICY = /<meta name="referrer" content="([a-z-]+)"/;
+
 /** Sets what every answer carries on one that is written by somebody else. */
 export function setCommonHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader('X-Request-Id', requestId);

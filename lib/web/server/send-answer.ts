@@ -3,6 +3,9 @@ import { chooseEncoding } from './accept-encoding';
 import { type Answer, compressedIn, readyIn, type Sendable } from './answer';
 import { readReaderHeaders } from './request-headers';
 
+/** Tells the page's scripts, which get the same page as everybody, that they run for a program and not for a person. */
+const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
+
 /**
  * Sends an answer that is ready in the encoding that its reader takes: 304 when the reader has it, no body for HEAD.
  * @returns false, with nothing sent, when it has not been compressed so yet
@@ -13,15 +16,15 @@ export function sendIfReady(
   response: ServerResponse,
   requestId: string,
 ): boolean {
-  const { acceptEncoding, hasIfNoneMatch } = readReaderHeaders(request);
+  const { acceptEncoding, hasIfNoneMatch, isPrerender } = readReaderHeaders(request);
   if (hasIfNoneMatch && hasEntity(request.headers['if-none-match'], answer.etag)) {
-    answer.notModifiedHeaders[1] = requestId;
-    response.writeHead(304, answer.notModifiedHeaders).end();
+    writeHead(response, 304, answer.notModifiedHeaders, requestId, isPrerender);
+    response.end();
     return true;
   }
   const sendable = readyIn(answer, chooseEncoding(acceptEncoding));
   if (!sendable) return false;
-  sendBody(sendable, answer.status, response, requestId);
+  sendBody(sendable, answer.status, response, requestId, isPrerender);
   return true;
 }
 
@@ -33,8 +36,9 @@ export async function sendAnswer(
   requestId: string,
 ): Promise<void> {
   if (sendIfReady(answer, request, response, requestId)) return;
-  const sendable = await compressedIn(answer, chooseEncoding(readReaderHeaders(request).acceptEncoding));
-  sendBody(sendable, answer.status, response, requestId);
+  const { acceptEncoding, isPrerender } = readReaderHeaders(request);
+  const sendable = await compressedIn(answer, chooseEncoding(acceptEncoding));
+  sendBody(sendable, answer.status, response, requestId, isPrerender);
 }
 
 function sendBody(
@@ -42,11 +46,23 @@ function sendBody(
   status: number,
   response: ServerResponse,
   requestId: string,
+  isPrerender: boolean,
+): void {
+  writeHead(response, status, headers, requestId, isPrerender);
+  // For HEAD node:http leaves the body out itself.
+  response.end(body);
+}
+
+function writeHead(
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  requestId: string,
+  isPrerender: boolean,
 ): void {
   // The list is read before this returns, so one list serves every request.
   headers[1] = requestId;
-  // For HEAD node:http leaves the body out itself.
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, isPrerender ? [...headers, ...PRERENDER_HEADERS] : headers);
 }
 
 function hasEntity(header: string | undefined, etag: string | null): boolean {

@@ -1,0 +1,85 @@
+import { choiceWord, levelName, OPEN_RANGE } from '@/lib/addresses/extra-filters';
+import type { ListAddress } from '@/lib/addresses/list-address';
+import {
+  LEVEL_CHOICES,
+  LEVEL_FIELDS,
+  type LevelChoice,
+  type LevelField,
+} from '@/lib/catalogue/classes/levels';
+import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { choiceTitle, LEVEL_TITLES } from '@/lib/filters/level-words';
+import { PROFILE_LEVELS } from '@/lib/filters/profiles';
+import { reduceFilters } from '@/lib/filters/reduce-filters';
+import { formOf } from './search-view';
+
+/** A form that sends some fields of a list beside those that it keeps. */
+interface FormView {
+  readonly action: string;
+  readonly kept: readonly (readonly [name: string, value: string])[];
+}
+
+export interface LevelView {
+  readonly field: LevelField;
+  /** As it stands in the query. */
+  readonly name: string;
+  readonly title: string;
+  readonly value: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly text: string;
+    readonly isEmpty: boolean;
+  }[];
+}
+
+/** The five levels of the profile that is chosen, each with the values that the profile allows. */
+export interface LevelsView extends FormView {
+  readonly fields: readonly LevelView[];
+}
+
+/** A range of numbers. */
+export interface RangeView extends FormView {
+  readonly name: 'trades';
+  readonly title: string;
+  readonly min: string;
+  readonly max: string;
+}
+
+const CHOICES = Object.keys(LEVEL_CHOICES) as LevelChoice[];
+
+export function levelsView(list: ListAddress, counts: FilterCounts | null): LevelsView {
+  const { profile, levels } = list.extra;
+  const base = reduceFilters(list, { type: 'set-profile', profile });
+  const { path, query } = formOf({ ...base, extra: { ...base.extra, levels: {} } });
+  return {
+    action: path,
+    kept: query,
+    fields: LEVEL_FIELDS.map((field) => ({
+      field,
+      name: levelName(field),
+      title: LEVEL_TITLES[field],
+      value: choiceWord(levels[field] ?? 'Any'),
+      options: CHOICES.filter(
+        (choice) => PROFILE_LEVELS[profile][field].includes(choice) || choice === (levels[field] ?? 'Any'),
+      ).map((choice) => ({
+        value: choiceWord(choice),
+        text: choiceTitle(field, choice),
+        isEmpty: counts?.Levels[field][choice] === 0 && choice !== (levels[field] ?? 'Any'),
+      })),
+    })),
+  };
+}
+
+export function rangeViews(list: ListAddress): readonly RangeView[] {
+  const { min, max } = list.extra.trades;
+  const { path, query } = formOf(reduceFilters(list, { type: 'set-trades', range: OPEN_RANGE }));
+  return [
+    {
+      name: 'trades',
+      title: 'Closed trades',
+      action: path,
+      kept: query,
+      min: min === null ? '' : String(min),
+      max: max === null ? '' : String(max),
+    },
+  ];
+}

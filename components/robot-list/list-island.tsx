@@ -1,0 +1,79 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { createListEvents } from './list-events';
+import type { ListFrame } from './list-frame';
+import { listenToList } from './listen';
+import type { LiveListProps } from './live/live-list';
+import type { RobotListView } from './robot-list-view';
+import { StillList } from './still-list';
+
+/** From when on "How it works" may come by itself. */
+const HOW_IT_WORKS_AFTER = 20_000;
+
+interface ListIslandProps {
+  readonly frame: ListFrame;
+  /** The list as the server draws it. */
+  readonly view: RobotListView;
+  /** What stands below it while it is whole. */
+  readonly foot: ReactNode;
+}
+
+/** A list in place of the one that the server drew. */
+export interface DrawnList {
+  readonly list: ReactNode;
+  readonly hasFoot: boolean;
+}
+
+/**
+ * A list of robots that comes alive when somebody uses it. Until then it is what the server drew, and only listens; the
+ * code that changes it is loaded at the first sign of use, and draws for the first time when something changes.
+ */
+export function ListIsland({ frame, view, foot }: ListIslandProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [events] = useState(createListEvents);
+  const [Live, setLive] = useState<ComponentType<LiveListProps> | null>(null);
+  const [drawn, setDrawn] = useState<DrawnList | null>(null);
+
+  const load = useCallback(() => {
+    import('./live/live-list').then(
+      (module) => setLive(() => module.LiveList),
+      // The links and forms still lead where they lead.
+      () => events.take((event) => event.type === 'go' && window.location.assign(event.href)),
+    );
+  }, [events]);
+
+  useEffect(() => {
+    if (!root.current) return;
+    return listenToList(
+      root.current,
+      (event) => {
+        events.send(event);
+        load();
+      },
+      load,
+    );
+  }, [events, load]);
+
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const { armHowItWorks } = await import('@/components/how-it-works/how-it-works-timer');
+      armHowItWorks({
+        delayMs: 0,
+        show: () => {
+          events.send({ type: 'open', what: 'how-it-works', opener: null });
+          load();
+        },
+      });
+    }, HOW_IT_WORKS_AFTER);
+    return () => clearTimeout(timer);
+  }, [events, load]);
+
+  return (
+    <div ref={root}>
+      {drawn ? drawn.list : <StillList view={view} />}
+      {drawn?.hasFoot === false ? null : foot}
+      {Live && <Live root={root} frame={frame} cards={view.cards} events={events} onDraw={setDrawn} />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './live-list.module.css';
+
+/** Places of the robots that are being loaded. */
+export function CardSkeletons() {
+  return ['first', 'second', 'third'].map((place) => (
+    <li key={place} aria-hidden="true">
+      <div className={styles['skeleton']} />
+    </li>
+  ));
+}

@@ -1,0 +1,65 @@
+import { Button } from '@/components/button/button';
+import type { ListFrame } from '../list-frame';
+import type { DrawnList } from '../list-island';
+import { RobotList } from '../robot-list';
+import { type RobotListView, robotListViewOf } from '../robot-list-view';
+import { CardSkeletons } from './card-skeletons';
+import { hasMore, type ListState } from './list-state';
+import styles from './live-list.module.css';
+
+export const LOADING_FAILED = 'Robots loading failed!';
+const LOOKING = 'Looking for robots …';
+
+/** How a list in the browser is drawn. */
+export function viewOf(
+  state: ListState,
+  frame: ListFrame,
+  tickerNames: Readonly<Record<string, string>>,
+): RobotListView {
+  const view = robotListViewOf({
+    ...frame,
+    list: { ...state.list, page: state.shownPage },
+    firstPage: state.list.page,
+    cards: state.failed === 'list' ? [] : state.cards,
+    total: state.total,
+    counts: state.counts ?? null,
+    tickerNames,
+  });
+  if (state.busy === 'list') return { ...view, line: LOOKING, isEmpty: false };
+  if (state.failed === 'list') return { ...view, line: LOADING_FAILED, isEmpty: false, pages: null };
+  return view;
+}
+
+/** Whether there is anything to draw in place of the server's list. */
+export function isOurs(state: ListState): boolean {
+  return state.isChanged;
+}
+
+export function drawList(state: ListState, view: RobotListView, onRetry: () => void): DrawnList['list'] {
+  return (
+    <RobotList
+      view={view}
+      live={{
+        isBusy: state.busy === 'list',
+        pending: state.busy === 'more' ? <CardSkeletons /> : null,
+        after: <Foot state={state} onRetry={onRetry} />,
+      }}
+    />
+  );
+}
+
+/** Below the robots: that more are coming, that they did not come, or that these were all. */
+function Foot({ state, onRetry }: { readonly state: ListState; readonly onRetry: () => void }) {
+  if (state.failed !== null)
+    return (
+      <div className={styles['foot']}>
+        <p>{LOADING_FAILED}</p>
+        <Button look="secondary" compact onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (state.busy === 'more') return <p className={styles['foot']}>Loading more robots …</p>;
+  if (hasMore(state) || state.busy !== null || state.lastPage === 1) return null;
+  return <p className={styles['foot']}>These are all of them.</p>;
+}

@@ -1,0 +1,163 @@
+import { cardViewOf } from '@/components/robot-card/card-view';
+import { type ListAddress, listPath } from '@/lib/addresses/list-address';
+import { fallbackOf } from '@/lib/filters/fallback';
+import type { ListSource } from './list-calls';
+import {
+  appendPage,
+  beginList,
+  failLoading,
+  hasEarlier,
+  hasMore,
+  type ListState,
+  prependPage,
+  showList,
+} from './list-state';
+
+/** How an address comes into the browser's history; `keep` when it stands there already. */
+export type AddressMode = 'push' | 'replace' | 'keep';
+
+export interface ListStoreOptions {
+  readonly initial: ListState;
+  readonly source: ListSource;
+  readonly onAddress: (path: string, mode: Exclude<AddressMode, 'keep'>) => void;
+  /** Robots could not be loaded. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface ListStore {
+  read(): ListState;
+  subscribe(listener: () => void): () => void;
+  /** Goes to a list, or to the one that stands in for it where it leaves too little. Resolves when it is shown. */
+  show(list: ListAddress, mode: AddressMode): Promise<void>;
+  /** Loads the next page below those that are shown, or the one above. */
+  loadMore(): Promise<void>;
+  loadEarlier(): Promise<void>;
+  /** Tries again what failed. */
+  retry(): Promise<void>;
+  /** The page that came into sight. */
+  setShownPage(page: number): void;
+  /** Asks how many robots each filter leaves, unless it is known. */
+  loadCounts(): Promise<void>;
+}
+
+/** Lists that were shown, kept for going back to them. */
+const KEPT_LISTS = 30;
+/** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
+const COUNTS_GRACE_MS = 80;
+
+/** The list in the browser, apart from how it is drawn. Whatever comes late is dropped. */
+export function createListStore({ initial, source, onAddress, onFailure }: ListStoreOptions): ListStore {
+  let state = initial;
+  let underWay = new AbortController();
+  const kept = new Map<string, ListState>();
+  const listeners = new Set<() => void>();
+
+  function change(next: ListState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function keep(): void {
+    if (state.busy !== null || state.failed !== null) return;
+    const key = listPath({ ...state.list, page: state.shownPage });
+    kept.delete(key);
+    kept.set(key, state);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function begin(next: ListState): AbortSignal {
+    underWay.abort();
+    underWay = new AbortController();
+    change(next);
+    return underWay.signal;
+  }
+
+  function fail(error: unknown, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    change(failLoading(state));
+    onFailure(error);
+  }
+
+  const countsOf = (list: ListAddress, signal: AbortSignal) => source.counts(list, signal).catch(() => null);
+
+  async function load(list: ListAddress): Promise<void> {
+    const signal = begin(beginList(state, list));
+    const counting = countsOf(list, signal).then((counts) => {
+      if (!signal.aborted) state = { ...state, counts };
+    });
+    try {
+      const { Items, Total } = await source.robots(list, signal);
+      if (signal.aborted) return;
+      const fallback = fallbackOf(list, Total);
+      if (fallback) return await show(fallback, 'replace');
+      await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
+      if (signal.aborted) return;
+      change(showList(state, Items.map(cardViewOf), Total));
+      counting.then(() => {
+        if (!signal.aborted) change(state);
+      });
+    } catch (error) {
+      fail(error, signal);
+    }
+  }
+
+  async function show(list: ListAddress, mode: AddressMode): Promise<void> {
+    keep();
+    const path = listPath(list);
+    if (mode !== 'keep') onAddress(path, mode);
+    const known = mode === 'keep' ? kept.get(path) : undefined;
+    if (!known) return load(list);
+    begin(known);
+  }
+
+  async function loadPage(kind: 'more' | 'earlier', page: number, join: typeof appendPage): Promise<void> {
+    const { list } = state;
+    const signal = begin({ ...state, busy: kind, failed: null, isChanged: true });
+    try {
+      const { Items, Total } = await source.robots({ ...list, page }, signal);
+      if (!signal.aborted) change(join(state, Items.map(cardViewOf), Total));
+    } catch (error) {
+      fail(error, signal);
+    }
+  }
+
+  async function loadMore(): Promise<void> {
+    if (state.busy === null && hasMore(state)) await loadPage('more', state.lastPage + 1, appendPage);
+  }
+
+  async function loadEarlier(): Promise<void> {
+    if (state.busy === null && hasEarlier(state)) await loadPage('earlier', state.list.page - 1, prependPage);
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show,
+    loadMore,
+    loadEarlier,
+    async retry() {
+      if (state.failed === 'list') await load(state.list);
+      else if (state.failed === 'earlier') await loadEarlier();
+      else if (state.failed === 'more') await loadMore();
+    },
+    setShownPage(shownPage) {
+      if (shownPage === state.shownPage || state.busy === 'list') return;
+      change({ ...state, shownPage });
+      onAddress(listPath({ ...state.list, page: shownPage }), 'replace');
+    },
+    async loadCounts() {
+      const { list, counts } = state;
+      if (counts !== undefined) return;
+      const found = await countsOf(list, underWay.signal);
+      if (state.list === list && state.counts === undefined) change({ ...state, counts: found });
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

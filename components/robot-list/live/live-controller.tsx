@@ -1,0 +1,175 @@
+import { flushSync } from 'react-dom';
+import type { FilterPanelView } from '@/components/filter-panel/panel-view';
+import { SEARCH_ID } from '@/components/filter-panel/search-box';
+import type { CardView } from '@/components/robot-card/card-view';
+import { showToast } from '@/components/toast/toast-store';
+import { choiceOfWord, levelOfName } from '@/lib/addresses/extra-filters';
+import { listOf, listPath } from '@/lib/addresses/list-address';
+import { CallError } from '@/lib/api/client/call';
+import { reduceFilters } from '@/lib/filters/reduce-filters';
+import { writeAddressBar } from '../address-bar';
+import type { ListEvent } from '../list-events';
+import type { ListFrame } from '../list-frame';
+import type { DrawnList } from '../list-island';
+import { drawList, isOurs, LOADING_FAILED, viewOf } from './draw-list';
+import { syncFields } from './fields';
+import { keepPlace, returnPlace } from './kept-place';
+import { LIST_CALLS } from './list-calls';
+import { createListSearch, type ListSearch } from './list-search';
+import { initialState } from './list-state';
+import { createListStore, type ListStore } from './list-store';
+import { markSection } from './mark-section';
+import { isRobotPath, readListAddress } from './read-address';
+import { reloadOnce } from './reload-once';
+import { followScroll, showStart } from './scrolling';
+
+/** What scrolling waits for before it counts. */
+const SCROLL_DEBOUNCE_MS = 250;
+
+export interface LiveControllerOptions {
+  readonly root: HTMLElement;
+  readonly frame: ListFrame;
+  readonly cards: readonly CardView[];
+  readonly onDraw: (drawn: DrawnList) => void;
+  /** Something is to open over the page. */
+  readonly onOpen: (event: ListEvent & { readonly type: 'open' }) => void;
+}
+
+export interface LiveController {
+  readonly store: ListStore;
+  readonly search: ListSearch;
+  handle(event: ListEvent): void;
+  stop(): void;
+}
+
+/** Turns what is done to a list into another list, puts it on the page and its address into the bar. */
+export function createLiveController({
+  root,
+  frame,
+  cards,
+  onDraw,
+  onOpen,
+}: LiveControllerOptions): LiveController {
+  const start = readListAddress(new URL(frame.href, window.location.href));
+  if (!start) throw new Error(`${frame.href} is no list`);
+  const whole = listPath(listOf(start.assetClass));
+  let names = frame.tickerNames;
+  let panel: FilterPanelView | null = null;
+  let scrollTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const store = createListStore({
+    initial: initialState(start, cards, frame.total),
+    source: LIST_CALLS,
+    onAddress: writeAddressBar,
+    onFailure,
+  });
+  const search = createListSearch({
+    store,
+    onName: (ticker, name) => {
+      names = { ...names, [ticker]: name };
+    },
+    onText: setText,
+  });
+  const unsubscribe = store.subscribe(draw);
+
+  function searchBox(): HTMLInputElement | null {
+    return root.querySelector<HTMLInputElement>(`#${SEARCH_ID}`);
+  }
+
+  function setText(text: string): void {
+    const box = searchBox();
+    if (box) box.value = text;
+  }
+
+  function draw(): void {
+    const state = store.read();
+    if (!isOurs(state)) return;
+    const view = viewOf(state, frame, names);
+    const place = keepPlace(root);
+    const text = searchBox()?.value ?? '';
+    const list = drawList(state, view, () => void store.retry());
+    flushSync(() => onDraw({ list, hasFoot: listPath(state.list) === whole }));
+    setText(text);
+    returnPlace(root, place);
+    syncFields(root, view.panel, panel);
+    panel = view.panel;
+    document.title = `${view.pageTitle} | Tickproof`;
+    markSection(state.list.assetClass);
+  }
+
+  function goTo(url: URL, mode: 'push' | 'keep'): void {
+    const list = readListAddress(url);
+    if (!list) {
+      if (mode === 'keep') window.location.reload();
+      else window.location.assign(url);
+      return;
+    }
+    search.cancel();
+    setText(list.keyword);
+    closeMenus(root);
+    const isOtherPage = list.page !== store.read().shownPage;
+    const shown = store.show(list, mode);
+    if (isOtherPage && mode === 'push') void shown.then(() => showStart(root));
+  }
+
+  function travel(): void {
+    if (isRobotPath(window.location.pathname)) window.location.reload();
+    else goTo(new URL(window.location.href), 'keep');
+  }
+
+  function setLevel(name: string, value: string): void {
+    const field = levelOfName(name);
+    const choice = choiceOfWord(value);
+    if (!field || !choice) return;
+    void store.show(reduceFilters(store.read().list, { type: 'set-level', field, choice }), 'push');
+  }
+
+  function followLater(): void {
+    clearTimeout(scrollTimer);
+    scrollTimer = setTimeout(() => followScroll(root, store), SCROLL_DEBOUNCE_MS);
+  }
+
+  function handle(event: ListEvent): void {
+    if (event.type === 'go') goTo(new URL(event.href), 'push');
+    else if (event.type === 'travel') travel();
+    else if (event.type === 'search') void search.submit(event.text);
+    else if (event.type === 'type') search.type(event.text);
+    else if (event.type === 'level') setLevel(event.name, event.value);
+    else if (event.type === 'scroll') followLater();
+    else if (event.what === 'earlier') void store.loadEarlier();
+    else onOpen(event);
+  }
+
+  return {
+    store,
+    search,
+    handle,
+    stop() {
+      unsubscribe();
+      search.cancel();
+      clearTimeout(scrollTimer);
+    },
+  };
+}
+
+/** Robots could not be loaded. A refusal may mean that somebody logged in in another tab: then the page is loaded anew. */
+function onFailure(error: unknown): void {
+  const isRefused = error instanceof CallError && error.status === 400;
+  const isReloading =
+    isRefused &&
+    reloadOnce(
+      () => window.sessionStorage,
+      Date.now(),
+      () => window.location.reload(),
+    );
+  if (!isReloading) showToast(LOADING_FAILED, 'error');
+}
+
+/** Closes what was opened to choose from, and gives the focus back to what opened it. */
+function closeMenus(root: HTMLElement): void {
+  for (const menu of root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    const hadFocus = menu.contains(document.activeElement);
+    menu.open = false;
+    if (hadFocus) menu.querySelector('summary')?.focus({ preventScroll: true });
+  }
+}

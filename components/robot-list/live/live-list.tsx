@@ -1,0 +1,80 @@
+'use client';
+
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { SEARCH_ID } from '@/components/filter-panel/search-box';
+import type { CardView } from '@/components/robot-card/card-view';
+import { TickerSuggest } from '@/components/ticker-picker/ticker-suggest';
+import { Toaster } from '@/components/toast/toaster';
+import { fundTypesOf } from '@/lib/addresses/asset-class';
+import { MAX_TICKERS } from '@/lib/addresses/list-address';
+import { prepareCalls } from '@/lib/api/client/call';
+import type { ListEvents } from '../list-events';
+import type { ListFrame } from '../list-frame';
+import type { DrawnList } from '../list-island';
+import { createLiveController, type LiveController } from './live-controller';
+import { type Opened, OpenedModal, openedBy } from './opened-modal';
+
+export interface LiveListProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly frame: ListFrame;
+  /** The robots that the server drew. */
+  readonly cards: readonly CardView[];
+  readonly events: ListEvents;
+  readonly onDraw: (drawn: DrawnList) => void;
+}
+
+/** Makes the list on the page live. Itself it draws only what lies over it. */
+export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) {
+  const [controller, setController] = useState<LiveController | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  useEffect(() => {
+    if (!root.current) return;
+    const created = createLiveController({
+      root: root.current,
+      frame,
+      cards,
+      onDraw,
+      onOpen: (event) => setOpened(openedBy(event)),
+    });
+    prepareCalls();
+    void created.store.loadCounts();
+    setController(created);
+    const stop = events.take(created.handle);
+    return () => {
+      stop();
+      created.stop();
+    };
+  }, [root, frame, cards, events, onDraw]);
+
+  return (
+    <>
+      <Toaster />
+      {controller && <Suggestions controller={controller} />}
+      {opened && (
+        <OpenedModal opened={opened} marketLabel={frame.market.label} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+/** The tickers that are offered below the search box. */
+function Suggestions({ controller: { store, search } }: { readonly controller: LiveController }) {
+  const { list } = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const input = document.getElementById(SEARCH_ID);
+  const box = input?.closest('search');
+  if (!(input instanceof HTMLInputElement) || !box) return null;
+  const isFull = list.tickers.length >= MAX_TICKERS;
+  return createPortal(
+    <TickerSuggest
+      input={input}
+      already={list.tickers}
+      alreadyMessage={isFull ? `Limit ${MAX_TICKERS}` : 'Searched for already'}
+      query={{ includeFundTypes: fundTypesOf(list.assetClass), universe: 'traded' }}
+      listLabel="Tickers that robots trade"
+      onChoose={(item) => search.choose([item])}
+    />,
+    box,
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '@/components/button/button';
+import { logInPath } from '@/lib/addresses/addresses';
+import { SIGN_UP } from '@/lib/addresses/sign-up';
+import type { ListEvent } from '../list-events';
+
+const DescriptionModal = lazy(async () => ({
+  default: (await import('@/components/description-modal/description-modal')).DescriptionModal,
+}));
+const HowItWorksModal = lazy(async () => ({
+  default: (await import('@/components/how-it-works/how-it-works-modal')).HowItWorksModal,
+}));
+const WhatAreRobotsModal = lazy(async () => ({
+  default: (await import('@/components/what-are-robots/what-are-robots-modal')).WhatAreRobotsModal,
+}));
+
+/** What lies over the page, and what opened it. */
+export type Opened = { readonly opener: HTMLElement | null } & (
+  | { readonly kind: 'how-it-works' | 'what-are-ai-robots' }
+  | {
+      readonly kind: 'robot';
+      readonly robot: { readonly id: number; readonly name: string; readonly href: string };
+      readonly view: 'description' | 'statistics';
+    }
+);
+
+/** What an event asks for; a robot's is read off its card, so that it also opens from the server's list. */
+export function openedBy({ what, opener }: ListEvent & { readonly type: 'open' }): Opened | null {
+  if (what === 'how-it-works' || what === 'what-are-ai-robots') return { kind: what, opener };
+  const card = opener?.closest<HTMLElement>('[data-robot]');
+  if ((what !== 'description' && what !== 'statistics') || !card || !(opener instanceof HTMLAnchorElement))
+    return null;
+  const { robot = '', name = '' } = card.dataset;
+  return { kind: 'robot', robot: { id: Number(robot), name, href: opener.pathname }, view: what, opener };
+}
+
+interface OpenedModalProps {
+  readonly opened: Opened;
+  readonly marketLabel: string;
+  readonly onClose: () => void;
+}
+
+/** Each is loaded when it is first opened. */
+export function OpenedModal({ opened, marketLabel, onClose }: OpenedModalProps) {
+  const shared = { onClose, opener: opened.opener };
+  return (
+    <Suspense>
+      {opened.kind === 'how-it-works' && <HowItWorksModal {...shared} />}
+      {opened.kind === 'what-are-ai-robots' && <WhatAreRobotsModal {...shared} marketLabel={marketLabel} />}
+      {opened.kind === 'robot' && (
+        <DescriptionModal
+          {...shared}
+          robot={opened.robot}
+          view={opened.view}
+          viewer="guest"
+          loginHref={logInPath()}
+          marketLabel={marketLabel}
+          followControl={<ButtonLink href={SIGN_UP}>JOIN FOR FREE</ButtonLink>}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from '@/lib/addresses/asset-class';
+import type { ListAddress } from '@/lib/addresses/list-address';
+import { parseList } from '@/lib/addresses/parse-list';
+import { decodeSegment } from '@/lib/addresses/parse-segments';
+
+/** Whether an address below the lists is a robot's, which has a page of its own: by name, or by its number. */
+export function isRobotPath(path: string): boolean {
+  const [, , third = ''] = path.split('/');
+  return third === 'robot' || /^\d/.test(third);
+}
+
+/**
+ * The list that an address of the site means; null for any other page. Tickers are taken as they stand there: the
+ * server wrote the address.
+ */
+export function readListAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): ListAddress | null {
+  const [first = '', ...segments] = pathname.split('/').filter(Boolean).map(decodeSegment);
+  const assetClass = classOf(first);
+  if (!assetClass || isRobotPath(pathname)) return null;
+  return parseList(assetClass, segments, new URLSearchParams(search), (text) => text.toUpperCase());
+}
+
+function classOf(segment: string): AssetClass | undefined {
+  return ASSET_CLASSES.find((assetClass) => LIST_SLUGS[assetClass] === segment);
+}

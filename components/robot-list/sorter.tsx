@@ -1,0 +1,52 @@
+import { joinClasses } from '@/components/design/class-names';
+import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import styles from './sorter.module.css';
+import type { DirectionView, SorterView } from './sorter-view';
+
+/** The orders of a list: every field with its directions, as links behind a disclosure. */
+export function Sorter({ view }: { readonly view: SorterView }) {
+  return (
+    <details className={styles['sorter']} data-menu="">
+      <summary className={styles['summary']}>
+        <span className={styles['label']}>Sort by</span> {view.title}{' '}
+        <span aria-hidden="true">{view.ascending ? '↑' : '↓'}</span>
+        <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>
+      </summary>
+      <ul className={styles['fields']} aria-label="Orders">
+        {view.fields.map(({ title, isActive, descending, ascending }) => (
+          <li key={title} className={joinClasses(styles['field'], isActive && styles['active'])}>
+            <span>{title}</span>
+            <Direction title={title} words="descending" sign="↓" view={descending} />
+            <Direction title={title} words="ascending" sign="↑" view={ascending} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface DirectionProps {
+  readonly title: string;
+  readonly words: string;
+  readonly sign: string;
+  readonly view: DirectionView | null;
+}
+
+function Direction({ title, words, sign, view }: DirectionProps) {
+  if (!view) return <span className={styles['forbidden']} />;
+  return (
+    <a
+      className={styles['direction']}
+      href={view.href}
+      rel={view.nofollow && 'nofollow'}
+      title={`${title}, ${words}`}
+      data-place={`Sort: ${title}, ${words}`}
+      aria-current={view.isActive ? 'true' : undefined}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>
+        {title}, {words}
+      </VisuallyHidden>
+    </a>
+  );
+}
