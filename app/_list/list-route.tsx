@@ -4,6 +4,7 @@ import { ListIsland } from '@/components/robot-list/list-island';
 import { listSteps, listTitle, pageTitle } from '@/components/robot-list/list-words';
 // For its styles: what draws it in the page does not bring them along.
 import '@/components/robot-list/robot-list';
+import { WantedRobot } from '@/components/robot-list/wanted-robot';
 import { JsonLd } from '@/components/structured-data/json-ld';
 import { listImagePath } from '@/lib/addresses/addresses';
 import { isIndexable, isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
@@ -54,7 +55,17 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
         })}
       />
       <JsonLd data={breadcrumbData(baseUrl, listSteps(list))} />
-      <ListIsland frame={frame} view={view} foot={isWhole ? <ListFoot list={list} /> : null} />
+      <ListIsland
+        frame={frame}
+        view={view}
+        foot={
+          isWhole ? (
+            <ListFoot list={list} />
+          ) : (
+            <WantedRobot tickers={list.tickers} instruments={frame.instruments} />
+          )
+        }
+      />
     </PageShell>
   );
 }

@@ -19,7 +19,7 @@ export function readListView(
     total,
     market: catalogue.market(),
     progress: catalogue.progress(),
-    tickerNames: tickerNames(list.tickers),
+    instruments: instrumentsOf(list.tickers),
   };
   const view = robotListViewOf({
     ...frame,
@@ -30,6 +30,11 @@ export function readListView(
   return { view, frame };
 }
 
-function tickerNames(tickers: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(tickers.map((ticker) => [ticker, findInstrument(ticker)?.fundName ?? ticker]));
+function instrumentsOf(tickers: readonly string[]): ListFrame['instruments'] {
+  return Object.fromEntries(
+    tickers.flatMap((ticker) => {
+      const known = findInstrument(ticker);
+      return known ? [[ticker, { fundId: known.fundId, name: known.fundName }] as const] : [];
+    }),
+  );
 }

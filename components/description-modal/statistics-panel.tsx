@@ -41,7 +41,8 @@ function LogIn({ href }: { readonly href: string }) {
   return (
     <div className={styles['ask']}>
       <p>
-        How much a robot wins and loses, its open trades and its drawdown are for members. Joining is free.
+        The six statistics are here for members; joining is free. As percentages they stand on the robot’s own
+        page, for everybody.
       </p>
       <ButtonLink href={href}>Log in to see statistics</ButtonLink>
     </div>

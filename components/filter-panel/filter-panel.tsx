@@ -4,13 +4,11 @@ import { Choices } from './choices';
 import styles from './filter-panel.module.css';
 import { LevelsForm, RangeForm } from './levels-form';
 import type { FilterPanelView } from './panel-view';
-import { SearchBox } from './search-box';
 
-/** Search and filters of a list. All of it works as links and plain forms. */
+/** The filters of a list. All of it works as links and plain forms. */
 export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
   return (
     <div className={styles['panel']}>
-      <SearchBox view={view.search} />
       <details className={styles['filters']} data-kept-open="filters">
         <summary className={styles['summary']}>Filters</summary>
         <div className={styles['groups']}>

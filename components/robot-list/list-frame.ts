@@ -1,6 +1,11 @@
 import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { MarketView } from '@/lib/market/source';
 
+export interface NamedInstrument {
+  readonly fundId: number;
+  readonly name: string;
+}
+
 /** What a list in the browser takes over from the server's. */
 export interface ListFrame {
   /** The list's address. */
@@ -9,6 +14,6 @@ export interface ListFrame {
   readonly total: number;
   readonly market: MarketView;
   readonly progress: Progress;
-  /** Names of the instruments that it is narrowed to, by ticker. */
-  readonly tickerNames: Readonly<Record<string, string>>;
+  /** The instruments that it is narrowed to, by ticker, as far as they are known. */
+  readonly instruments: Readonly<Record<string, NamedInstrument>>;
 }

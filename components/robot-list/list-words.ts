@@ -5,6 +5,7 @@ import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address
 import { findRobotType } from '@/lib/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
+import type { ListFrame } from './list-frame';
 
 /** What the accounts of robots mean, in one line. */
 export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
@@ -64,14 +65,11 @@ function narrowings(list: ListAddress): readonly string[] {
 
 /**
  * One line for each thing that the list is narrowed by.
- * @param names of instruments by ticker, where they are known
+ * @param instruments by ticker, where they are known
  */
-export function listMeanings(
-  list: ListAddress,
-  tickerNames: Readonly<Record<string, string>>,
-): readonly string[] {
+export function listMeanings(list: ListAddress, instruments: ListFrame['instruments']): readonly string[] {
   const type = findRobotType(list.robotType ?? '');
-  const names = list.tickers.map((ticker) => tickerNames[ticker] ?? ticker);
+  const names = list.tickers.map((ticker) => instruments[ticker]?.name ?? ticker);
   return [
     ...(type ? [type.meaning] : []),
     ...(list.accountsType ? [ACCOUNT_MEANINGS[list.accountsType]] : []),

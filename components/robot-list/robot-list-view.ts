@@ -49,8 +49,6 @@ export interface RobotListView {
   readonly rootHref: string;
   /** The same, when this one is narrowed. */
   readonly wholeHref: string | null;
-  /** The one instrument that it is narrowed to, by ticker: robots for it can be asked for. */
-  readonly ticker: string | null;
 }
 
 const HONESTY =
@@ -64,7 +62,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     title: listTitle(list),
     pageTitle: pageTitle(list, isSorted(list)),
     steps: listSteps(list),
-    intro: [...listMeanings(list, facts.tickerNames), HONESTY].join(' '),
+    intro: [...listMeanings(list, facts.instruments), HONESTY].join(' '),
     line:
       total === 0
         ? ''
@@ -80,7 +78,6 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     isEmpty: total === 0,
     rootHref: whole,
     wholeHref: listPath(list) === whole ? null : whole,
-    ticker: list.tickers.length === 1 ? (list.tickers[0] ?? null) : null,
   };
 }
 

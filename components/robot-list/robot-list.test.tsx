@@ -26,7 +26,7 @@ function draw(count: number, change: Partial<ListAddress> = {}, total = count, c
     counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
     market: reader.market(),
     progress: reader.progress(),
-    tickerNames: { AAA: 'Alpha & Co' },
+    instruments: { AAA: { fundId: 1, name: 'Alpha & Co' } },
   });
   return render(<RobotList view={view} />);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { FilterPanel } from '@/components/filter-panel/filter-panel';
+import { SearchBox } from '@/components/filter-panel/search-box';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
 import { Pagination } from '@/components/pagination/pagination';
@@ -54,18 +55,19 @@ export function RobotList({ view, live = {} }: RobotListProps) {
         <a className={styles['skip']} href="#robots">
           Skip to the robots
         </a>
-        <FilterPanel view={view.panel} />
+        <div className={styles['bar']}>
+          <SearchBox view={view.panel.search} />
+          {sorter && <Sorter view={sorter} />}
+        </div>
+        <div className={styles['panel']}>
+          <FilterPanel view={view.panel} />
+        </div>
         <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={live.isBusy}>
-          <div className={styles['bar']}>
+          {searched && (
             <p className={styles['searched']}>
-              {searched && (
-                <>
-                  {searched.count} for “<bdi>{searched.keyword}</bdi>”.
-                </>
-              )}
+              {searched.count} for “<bdi>{searched.keyword}</bdi>”.
             </p>
-            {sorter && <Sorter view={sorter} />}
-          </div>
+          )}
           {view.earlierHref !== null && (
             <a className={styles['earlier']} href={view.earlierHref} data-opens="earlier">
               Show the robots before these

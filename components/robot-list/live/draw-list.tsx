@@ -11,11 +11,7 @@ export const LOADING_FAILED = 'Robots loading failed!';
 const LOOKING = 'Looking for robots …';
 
 /** How a list in the browser is drawn. */
-export function viewOf(
-  state: ListState,
-  frame: ListFrame,
-  tickerNames: Readonly<Record<string, string>>,
-): RobotListView {
+export function viewOf(state: ListState, frame: ListFrame): RobotListView {
   const view = robotListViewOf({
     ...frame,
     list: { ...state.list, page: state.shownPage },
@@ -23,7 +19,6 @@ export function viewOf(
     cards: state.failed === 'list' ? [] : state.cards,
     total: state.total,
     counts: state.counts ?? null,
-    tickerNames,
   });
   if (state.busy === 'list') return { ...view, line: LOOKING, isEmpty: false };
   if (state.failed === 'list') return { ...view, line: LOADING_FAILED, isEmpty: false, pages: null };

@@ -20,14 +20,13 @@ export interface ListSearch {
 
 interface ListSearchOptions {
   readonly store: Pick<ListStore, 'read' | 'show'>;
-  /** Tells a ticker's name. */
-  readonly onName: (ticker: string, name: string) => void;
+  readonly onChosen: (item: TickerItem) => void;
   /** Puts a text into the box. */
   readonly onText: (text: string) => void;
 }
 
 /** The search of a list, which follows what is typed. */
-export function createListSearch({ store, onName, onText }: ListSearchOptions): ListSearch {
+export function createListSearch({ store, onChosen, onText }: ListSearchOptions): ListSearch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
@@ -45,7 +44,7 @@ export function createListSearch({ store, onName, onText }: ListSearchOptions): 
 
   function choose(items: readonly TickerItem[]): void {
     cancel();
-    for (const item of items) onName(item.Ticker, item.FundName);
+    for (const item of items) onChosen(item);
     onText('');
     void store.show(withTickers(store.read().list, items), 'push');
   }

@@ -61,7 +61,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (state.busy !== null || state.failed !== null) return;
     const key = listPath({ ...state.list, page: state.shownPage });
     kept.delete(key);
-    kept.set(key, state);
+    kept.set(key, { ...state, isChanged: true });
     const [oldest] = kept.keys();
     if (kept.size > KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
   }

@@ -4,13 +4,14 @@ import { SEARCH_ID } from '@/components/filter-panel/search-box';
 import type { CardView } from '@/components/robot-card/card-view';
 import { showToast } from '@/components/toast/toast-store';
 import { choiceOfWord, levelOfName } from '@/lib/addresses/extra-filters';
-import { listOf, listPath } from '@/lib/addresses/list-address';
+import { listPath } from '@/lib/addresses/list-address';
 import { CallError } from '@/lib/api/client/call';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 import { writeAddressBar } from '../address-bar';
 import type { ListEvent } from '../list-events';
 import type { ListFrame } from '../list-frame';
 import type { DrawnList } from '../list-island';
+import { WantedRobot } from '../wanted-robot';
 import { drawList, isOurs, LOADING_FAILED, viewOf } from './draw-list';
 import { syncFields } from './fields';
 import { keepPlace, returnPlace } from './kept-place';
@@ -52,8 +53,8 @@ export function createLiveController({
 }: LiveControllerOptions): LiveController {
   const start = readListAddress(new URL(frame.href, window.location.href));
   if (!start) throw new Error(`${frame.href} is no list`);
-  const whole = listPath(listOf(start.assetClass));
-  let names = frame.tickerNames;
+  const withFoot = listPath({ ...start, page: 1 });
+  let { instruments } = frame;
   let panel: FilterPanelView | null = null;
   let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,8 +66,8 @@ export function createLiveController({
   });
   const search = createListSearch({
     store,
-    onName: (ticker, name) => {
-      names = { ...names, [ticker]: name };
+    onChosen: ({ Ticker, FundId, FundName }) => {
+      instruments = { ...instruments, [Ticker]: { fundId: FundId, name: FundName } };
     },
     onText: setText,
   });
@@ -84,11 +85,17 @@ export function createLiveController({
   function draw(): void {
     const state = store.read();
     if (!isOurs(state)) return;
-    const view = viewOf(state, frame, names);
+    const view = viewOf(state, { ...frame, instruments });
+    const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
     const text = searchBox()?.value ?? '';
-    const list = drawList(state, view, () => void store.retry());
-    flushSync(() => onDraw({ list, hasFoot: listPath(state.list) === whole }));
+    const list = (
+      <>
+        {drawList(state, view, () => void store.retry())}
+        {!hasFoot && <WantedRobot tickers={state.list.tickers} instruments={instruments} />}
+      </>
+    );
+    flushSync(() => onDraw({ list, hasFoot }));
     setText(text);
     returnPlace(root, place);
     syncFields(root, view.panel, panel);

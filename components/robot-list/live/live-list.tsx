@@ -41,8 +41,13 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
     prepareCalls();
     void created.store.loadCounts();
     setController(created);
-    const stop = events.take(created.handle);
+    // Not while React is at work: what is held back may draw at once.
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      stop = events.take(created.handle);
+    });
     return () => {
+      clearTimeout(timer);
       stop();
       created.stop();
     };
