@@ -1,5 +1,6 @@
 import { cardViewOf } from '@/components/robot-card/card-view';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
+import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { fallbackOf } from '@/lib/filters/fallback';
 import type { ListSource } from './list-calls';
 import {
@@ -66,6 +67,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (kept.size > KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
   }
 
+  /** Goes over to another list; what was under way for the one before is given up. */
   function begin(next: ListState): AbortSignal {
     underWay.abort();
     underWay = new AbortController();
@@ -83,8 +85,10 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
 
   async function load(list: ListAddress): Promise<void> {
     const signal = begin(beginList(state, list));
-    const counting = countsOf(list, signal).then((counts) => {
-      if (!signal.aborted) state = { ...state, counts };
+    // Those of the list before stay in sight until its robots go.
+    let counts: FilterCounts | null | undefined;
+    const counting = countsOf(list, signal).then((found) => {
+      counts = found;
     });
     try {
       const { Items, Total } = await source.robots(list, signal);
@@ -93,10 +97,10 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       if (fallback) return await show(fallback, 'replace');
       await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
       if (signal.aborted) return;
-      change(showList(state, Items.map(cardViewOf), Total));
-      counting.then(() => {
-        if (!signal.aborted) change(state);
-      });
+      change({ ...showList(state, Items.map(cardViewOf), Total), counts });
+      if (counts !== undefined) return;
+      await counting;
+      if (!signal.aborted) change({ ...state, counts });
     } catch (error) {
       fail(error, signal);
     }
@@ -108,12 +112,15 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (mode !== 'keep') onAddress(path, mode);
     const known = mode === 'keep' ? kept.get(path) : undefined;
     if (!known) return load(list);
-    begin(known);
+    begin({ ...known, isChanged: true });
+    void loadCounts();
   }
 
   async function loadPage(kind: 'more' | 'earlier', page: number, join: typeof appendPage): Promise<void> {
     const { list } = state;
-    const signal = begin({ ...state, busy: kind, failed: null, isChanged: true });
+    // Nothing else of the list is given up: its counts may still be under way.
+    const { signal } = underWay;
+    change({ ...state, busy: kind, failed: null, isChanged: true });
     try {
       const { Items, Total } = await source.robots({ ...list, page }, signal);
       if (!signal.aborted) change(join(state, Items.map(cardViewOf), Total));
@@ -128,6 +135,13 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
 
   async function loadEarlier(): Promise<void> {
     if (state.busy === null && hasEarlier(state)) await loadPage('earlier', state.list.page - 1, prependPage);
+  }
+
+  async function loadCounts(): Promise<void> {
+    if (state.counts !== undefined) return;
+    const { signal } = underWay;
+    const counts = await countsOf(state.list, signal);
+    if (!signal.aborted && state.counts === undefined) change({ ...state, counts });
   }
 
   return {
@@ -149,12 +163,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       change({ ...state, shownPage });
       onAddress(listPath({ ...state.list, page: shownPage }), 'replace');
     },
-    async loadCounts() {
-      const { list, counts } = state;
-      if (counts !== undefined) return;
-      const found = await countsOf(list, underWay.signal);
-      if (state.list === list && state.counts === undefined) change({ ...state, counts: found });
-    },
+    loadCounts,
   };
 }
 

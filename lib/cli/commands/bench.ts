@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/base/errors';
+import { benchBrowser } from '../bench/browser-bench';
 import { benchEngine } from '../bench/engine-bench';
 import { benchSearch } from '../bench/search-bench';
 import { benchStart } from '../bench/start-bench';
@@ -17,6 +18,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
   search: { heading: 'Search, a page and the total', run: benchSearch },
   web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
+  browser: { heading: 'In a browser, all robots ready', run: benchBrowser },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
 };
 

@@ -1,7 +1,8 @@
+import type { FundId } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
 import { buildReadModel } from '@/lib/catalogue/read-model';
 import { sampleInput } from '@/lib/catalogue/testing/sample-robot';
-import { lineOf, parseRequest } from './robots';
+import { lineOf, parseRequest, wantedLines } from './robots';
 
 describe('npm run robots', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('npm run robots', () => {
     [['list', '--market', 'simulated'], 'simulated'],
     [['--market=imported', 'list'], 'imported'],
   ])('%j asks for the %s market', (args, market) => {
-    expect(parseRequest(args, 'imported')).toBe(market);
+    expect(parseRequest(args, 'imported')).toEqual({ word: 'list', market });
   });
 
   it.each([
@@ -25,6 +26,23 @@ describe('npm run robots', () => {
 
   it('refuses flags that it does not know', () => {
     expect(() => parseRequest(['list', '--all'], 'simulated')).toThrow(/--all/);
+  });
+
+  it('prints what robots are wanted for, users before guests', () => {
+    const asked = { source: 'robot-list', requestedAt: 0 };
+    const aapl = { ...asked, ticker: 'AAPL', fundId: 1 as FundId };
+    const spy = { ...asked, ticker: 'SPY', fundId: 2 as FundId };
+    const lines = wantedLines([
+      { ...aapl, userId: null, count: 40 },
+      { ...spy, userId: 'a', count: 1 },
+      { ...spy, userId: 'b', count: 1 },
+      { ...spy, userId: null, count: 3 },
+    ]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { Ticker: 'SPY', FundId: 2, Users: 2, GuestRequests: 3 },
+      { Ticker: 'AAPL', FundId: 1, Users: 0, GuestRequests: 40 },
+    ]);
+    expect(parseRequest(['wanted'], 'simulated').word).toBe('wanted');
   });
 
   it('prints a robot on one line with its six statistics', () => {

@@ -9,48 +9,65 @@ import { type Database, openDatabase } from '@/lib/database/database';
 import { listReadModels } from '@/lib/engine/server/progress-store';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { storedInstruments } from '@/lib/market/server/stored-instruments';
+import {
+  listDevelopmentRequests,
+  type StoredDevelopmentRequest,
+} from '@/lib/requests/server/development-request-store';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { printLines } from '../print-lines';
 
-const USAGE = 'npm run robots -- list [--market simulated|imported]';
+const USAGE = 'npm run robots -- list [--market simulated|imported], or npm run robots -- wanted';
+const WORDS = ['list', 'wanted'] as const;
 const MARKETS = ['simulated', 'imported'] as const;
 type StoredMarket = (typeof MARKETS)[number];
 
-/** Prints one JSON line a robot, in the order of the lists: the fields of the robot product and its six statistics. */
+/**
+ * `list` prints one JSON line a robot, in the order of the lists: the fields of the robot product and its six statistics.
+ * `wanted` prints one for each instrument that robots were asked for, those that most asked for first.
+ */
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
-  const market = parseRequest(args, env.market);
+  const { word, market } = parseRequest(args, env.market);
   const database = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
     readOnly: true,
   });
-  let summaries: RobotSummary[];
+  let lines: readonly string[];
   try {
-    summaries = await readSummaries(database, market);
+    lines =
+      word === 'wanted'
+        ? wantedLines(await listDevelopmentRequests(database.db))
+        : (await readSummaries(database, market)).map(lineOf);
   } finally {
     await database.close();
   }
-  printLines(summaries.map(lineOf));
+  printLines(lines);
 }
 
-/** The market that the words ask for; InputError with the usage when they are others. */
-export function parseRequest(args: string[], usual: StoredMarket): StoredMarket {
+interface RobotsRequest {
+  readonly word: (typeof WORDS)[number];
+  readonly market: StoredMarket;
+}
+
+/** What the words ask for; InputError with the usage when they are others. */
+export function parseRequest(args: string[], usual: StoredMarket): RobotsRequest {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { market: { type: 'string' } },
   });
-  const [word, ...more] = positionals;
-  if (word !== 'list')
+  const [first, ...more] = positionals;
+  const word = WORDS.find((known) => known === first);
+  if (!word)
     throw new InputError(
-      `${word === undefined ? 'say what to do' : `'${word}' is not known`}; use: ${USAGE}`,
+      `${first === undefined ? 'say what to do' : `'${first}' is not known`}; use: ${USAGE}`,
     );
   if (more.length > 0) throw new InputError(`'${more[0]}' is one word too many; use: ${USAGE}`);
-  if (values.market === undefined) return usual;
+  if (values.market === undefined) return { word, market: usual };
   const market = MARKETS.find((name) => name === values.market);
   if (!market) throw new InputError(`--market '${values.market}' must be 'simulated' or 'imported'`);
-  return market;
+  return { word, market };
 }
 
 export function lineOf(summary: RobotSummary): string {
@@ -58,6 +75,20 @@ export function lineOf(summary: RobotSummary): string {
     ...toRobotProduct(summary),
     Statistics: toStatisticsAnswer(summary.statistics),
   });
+}
+
+/** Users and requests of guests by instrument. */
+export function wantedLines(requests: readonly StoredDevelopmentRequest[]): readonly string[] {
+  const wanted = new Map<string, { FundId: number; Users: number; GuestRequests: number }>();
+  for (const { ticker, fundId, userId, count } of requests) {
+    const known = wanted.get(ticker) ?? { FundId: fundId, Users: 0, GuestRequests: 0 };
+    if (userId === null) known.GuestRequests += count;
+    else known.Users += 1;
+    wanted.set(ticker, known);
+  }
+  return [...wanted]
+    .sort(([, a], [, b]) => b.Users - a.Users || b.GuestRequests - a.GuestRequests)
+    .map(([Ticker, counts]) => JSON.stringify({ Ticker, ...counts }));
 }
 
 async function readSummaries(database: Database, market: StoredMarket): Promise<RobotSummary[]> {
