@@ -1,5 +1,8 @@
+import { AskForRobot } from '@/components/ask-for-robot/ask-for-robot';
 import { HowItWorksSection } from '@/components/how-it-works/how-it-works-section';
-import { TickerIndex } from '@/components/robot-list/ticker-index';
+// For its styles: what draws it in the page does not bring them along.
+import '@/components/robot-list/ticker-index';
+import { StillTickerIndex } from '@/components/robot-list/still-ticker-index';
 import { WhatAreRobotsSection } from '@/components/what-are-robots/what-are-robots-section';
 import { LIST_SLUGS } from '@/lib/addresses/asset-class';
 import { tickerLists } from '@/lib/addresses/linked-lists';
@@ -12,7 +15,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
   const root = `/${LIST_SLUGS[list.assetClass]}/`;
   return (
     <>
-      <TickerIndex
+      <StillTickerIndex
         root={root}
         tickers={tickerLists(catalogue, list).map((one) => {
           const [ticker = ''] = one.tickers;
@@ -20,6 +23,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
           return href === `${root}${ticker}/` ? ticker : ([ticker, href] as const);
         })}
       />
+      <AskForRobot />
       <WhatAreRobotsSection marketLabel={catalogue.market().label} />
       <HowItWorksSection />
     </>

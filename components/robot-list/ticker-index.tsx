@@ -1,7 +1,7 @@
 import { ChipList } from '@/components/chip/chip';
 import styles from './robot-list.module.css';
 
-interface TickerIndexProps {
+export interface TickerIndexProps {
   /** Where tickers stand that are spelled like no filter. */
   readonly root: string;
   /** Each by its name alone, or with an address of its own. */
