@@ -24,8 +24,10 @@ export function hasTravelled(): boolean {
  */
 export function writeAddressBar(path: string, mode: 'push' | 'replace'): void {
   const { history } = window;
-  if (path === address()) return;
+  // As the browser writes it, which differs in some letters.
+  const { pathname, search } = new URL(path, window.location.href);
+  if (pathname + search === address()) return;
   const write = mode === 'push' ? History.prototype.pushState : History.prototype.replaceState;
   write.call(history, history.state, '', path);
-  shown = path;
+  shown = address();
 }

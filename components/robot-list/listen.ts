@@ -32,7 +32,8 @@ export function listenToList(
       if (!link || !isPlain || event.defaultPrevented) return;
       const { opens } = link.dataset;
       if (opens !== undefined) send({ type: 'open', what: opens, opener: link });
-      else if (LIST.test(link.pathname) && link.hash === '') send({ type: 'go', href: link.href });
+      else if (link.origin === window.location.origin && LIST.test(link.pathname) && link.hash === '')
+        send({ type: 'go', href: link.href });
       else return;
       event.preventDefault();
     },

@@ -17,6 +17,8 @@ export interface ListFacts extends Omit<ListFrame, 'href'> {
   readonly list: ListAddress;
   /** The first page that is shown, where several are; the list's own page when left out. */
   readonly firstPage?: number;
+  /** The last page that is shown. */
+  readonly lastPage?: number;
   /** The robots that are shown. */
   readonly cards: readonly CardView[];
   /** null when they are not known. */
@@ -35,6 +37,8 @@ export interface RobotListView {
   readonly line: string;
   /** The page before the robots that are shown. */
   readonly earlierHref: string | null;
+  /** The page after them. */
+  readonly moreHref: string | null;
   readonly searched: { readonly keyword: string; readonly count: string } | null;
   readonly market: MarketView;
   readonly progress: Progress;
@@ -55,7 +59,7 @@ const HONESTY =
   'Every figure is computed from single trades, costs inside. The annualized return covers the whole record, the backtest before publication included; a robot’s own page shows the two apart.';
 
 export function robotListViewOf(facts: ListFacts): RobotListView {
-  const { list, cards, total, counts, firstPage = list.page } = facts;
+  const { list, cards, total, counts, firstPage = list.page, lastPage = list.page } = facts;
   const whole = listPath(listOf(list.assetClass));
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return {
@@ -68,6 +72,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
         ? ''
         : `${formatPlural(total, 'robot')}, ${describeOrder(list)}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
     earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
+    moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
     searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     progress: facts.progress,

@@ -43,10 +43,13 @@ describe('RobotList', () => {
   it('links to the other pages, to the first without a query', () => {
     const { links, html } = draw(14, { page: 2 });
     const after = links.slice(links.lastIndexOf('/bot-forex-trading/AAA/'));
+    expect(html).toContain('Show the robots before these');
+    expect(html).toContain('Show more robots');
     const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
     expect(pages).toEqual([
       '/bot-forex-trading/',
       '/bot-forex-trading/',
+      '/bot-forex-trading/?page=3',
       '/bot-forex-trading/?page=3',
       '/bot-forex-trading/?page=3',
     ]);

@@ -69,7 +69,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
             </p>
           )}
           {view.earlierHref !== null && (
-            <a className={styles['earlier']} href={view.earlierHref} data-opens="earlier">
+            <a className={styles['beyond']} href={view.earlierHref} data-opens="earlier">
               Show the robots before these
             </a>
           )}
@@ -85,6 +85,11 @@ export function RobotList({ view, live = {} }: RobotListProps) {
           )}
           {view.isEmpty && !isPreparing(view.progress) && <NoRobots wholeHref={view.wholeHref} />}
           {live.after}
+          {view.moreHref !== null && (
+            <a className={styles['beyond']} href={view.moreHref} data-opens="more">
+              Show more robots
+            </a>
+          )}
           {view.pages && <Pagination pages={view.pages} />}
         </div>
       </div>

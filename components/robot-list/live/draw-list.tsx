@@ -16,12 +16,17 @@ export function viewOf(state: ListState, frame: ListFrame): RobotListView {
     ...frame,
     list: { ...state.list, page: state.shownPage },
     firstPage: state.list.page,
+    lastPage: state.lastPage,
     cards: state.failed === 'list' ? [] : state.cards,
     total: state.total,
     counts: state.counts ?? null,
   });
-  if (state.busy === 'list') return { ...view, line: LOOKING, isEmpty: false };
-  if (state.failed === 'list') return { ...view, line: LOADING_FAILED, isEmpty: false, pages: null };
+  // How many robots there are is said of no list but the one that is shown.
+  if (state.busy === 'list') return { ...view, line: LOOKING, searched: null, isEmpty: false };
+  if (state.failed === 'list')
+    return { ...view, line: LOADING_FAILED, searched: null, isEmpty: false, pages: null, moreHref: null };
+  // What is below the robots then says what happens.
+  if (state.busy === 'more' || state.failed === 'more') return { ...view, moreHref: null };
   return view;
 }
 

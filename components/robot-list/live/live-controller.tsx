@@ -26,6 +26,8 @@ import { followScroll, showStart } from './scrolling';
 
 /** What scrolling waits for before it counts. */
 const SCROLL_DEBOUNCE_MS = 250;
+/** Pages that come by scrolling alone; then a link asks for more, so that the foot of the page can be reached. */
+const MAX_BY_SCROLLING = 4;
 
 export interface LiveControllerOptions {
   readonly root: HTMLElement;
@@ -56,6 +58,7 @@ export function createLiveController({
   const withFoot = listPath({ ...start, page: 1 });
   let { instruments } = frame;
   let panel: FilterPanelView | null = null;
+  let loadedByScrolling = 0;
   let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
   const store = createListStore({
@@ -85,6 +88,7 @@ export function createLiveController({
   function draw(): void {
     const state = store.read();
     if (!isOurs(state)) return;
+    if (state.busy === 'list') loadedByScrolling = 0;
     const view = viewOf(state, { ...frame, instruments });
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
@@ -131,9 +135,17 @@ export function createLiveController({
     void store.show(reduceFilters(store.read().list, { type: 'set-level', field, choice }), 'push');
   }
 
+  function loadMore(byScrolling: number): void {
+    if (store.read().busy !== null) return;
+    loadedByScrolling = byScrolling;
+    void store.loadMore();
+  }
+
   function followLater(): void {
     clearTimeout(scrollTimer);
-    scrollTimer = setTimeout(() => followScroll(root, store), SCROLL_DEBOUNCE_MS);
+    scrollTimer = setTimeout(() => {
+      if (followScroll(root, store) && loadedByScrolling < MAX_BY_SCROLLING) loadMore(loadedByScrolling + 1);
+    }, SCROLL_DEBOUNCE_MS);
   }
 
   function handle(event: ListEvent): void {
@@ -144,6 +156,7 @@ export function createLiveController({
     else if (event.type === 'level') setLevel(event.name, event.value);
     else if (event.type === 'scroll') followLater();
     else if (event.what === 'earlier') void store.loadEarlier();
+    else if (event.what === 'more') loadMore(0);
     else onOpen(event);
   }
 
