@@ -47,9 +47,9 @@ describe('RobotList', () => {
     expect(html).toContain('Show more robots');
     const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
     expect(pages).toEqual([
-      '/bot-forex-trading/',
-      '/bot-forex-trading/',
       '/bot-forex-trading/?page=3',
+      '/bot-forex-trading/',
+      '/bot-forex-trading/',
       '/bot-forex-trading/?page=3',
       '/bot-forex-trading/?page=3',
     ]);
