@@ -50,6 +50,7 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
     <details
       ref={details}
       className={styles['matched']}
+      data-kept-open={`Tickers of ${robotName}`}
       onMouseEnter={() => {
         isUnderMouse.current = true;
         clearTimeout(timer.current);

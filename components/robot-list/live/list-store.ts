@@ -1,6 +1,5 @@
 import { cardViewOf } from '@/components/robot-card/card-view';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
-import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { fallbackOf } from '@/lib/filters/fallback';
 import type { ListSource } from './list-calls';
 import {
@@ -39,6 +38,8 @@ export interface ListStore {
   setShownPage(page: number): void;
   /** Asks how many robots each filter leaves, unless it is known. */
   loadCounts(): Promise<void>;
+  /** Counts the server's list as one of its own, to be drawn here from now on. */
+  takeOver(): void;
 }
 
 /** Lists that were shown, kept for going back to them. */
@@ -86,9 +87,9 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
   async function load(list: ListAddress): Promise<void> {
     const signal = begin(beginList(state, list));
     // Those of the list before stay in sight until its robots go.
-    let counts: FilterCounts | null | undefined;
-    const counting = countsOf(list, signal).then((found) => {
-      counts = found;
+    let known: Pick<ListState, 'counts'> = { counts: undefined };
+    const counting = countsOf(list, signal).then((counts) => {
+      known = { counts };
     });
     try {
       const { Items, Total } = await source.robots(list, signal);
@@ -97,11 +98,12 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       if (fallback) return await show(fallback, 'replace');
       await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
       if (signal.aborted) return;
-      change({ ...showList(state, Items.map(cardViewOf), Total), counts });
-      if (counts !== undefined) return;
-      await counting;
-      if (!signal.aborted) change({ ...state, counts });
+      change({ ...showList(state, Items.map(cardViewOf), Total), ...known });
+      void counting.then(() => {
+        if (!signal.aborted && state.counts === undefined) change({ ...state, ...known });
+      });
     } catch (error) {
+      if (!signal.aborted) state = { ...state, ...known };
       fail(error, signal);
     }
   }
@@ -164,6 +166,9 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       onAddress(listPath({ ...state.list, page: shownPage }), 'replace');
     },
     loadCounts,
+    takeOver() {
+      if (!state.isChanged) change({ ...state, isChanged: true });
+    },
   };
 }
 

@@ -39,7 +39,10 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
       onOpen: (event) => setOpened(openedBy(event)),
     });
     prepareCalls();
-    void created.store.loadCounts();
+    void created.store.loadCounts().then(() => {
+      // The lists of matched tickers hide by themselves, which the server's do not.
+      if (cards.some(({ matched }) => matched.length > 0)) created.store.takeOver();
+    });
     setController(created);
     // Not while React is at work: what is held back may draw at once.
     let stop = () => {};
