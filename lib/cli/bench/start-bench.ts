@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startProduct } from './product';
 import type { BenchRow } from './table';
 
 interface Start {
@@ -27,28 +27,9 @@ export async function benchStart(): Promise<BenchRow[]> {
   }
 }
 
-function start(dataDir: string): Promise<Start> {
-  const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    let serves = Number.NaN;
-    let ready = Number.NaN;
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (Number.isNaN(serves) && text.includes('Tickproof is at')) serves = seconds();
-      if (!Number.isNaN(ready) || !text.includes('Everything is up to date')) return;
-      ready = seconds();
-      child.kill('SIGTERM');
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (Number.isNaN(ready)) reject(new Error(`The product ended early with code ${code}`));
-      else resolve({ serves, ready });
-    });
-  });
+async function start(dataDir: string): Promise<Start> {
+  const product = await startProduct(dataDir);
+  const ready = await product.ready;
+  await product.stop();
+  return { serves: product.serves, ready };
 }

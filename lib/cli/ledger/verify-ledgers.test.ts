@@ -119,7 +119,8 @@ describe('verifyLedgers', () => {
     const bytes = readFileSync(file);
     // All but the pages that hold the schema, without which it would not even open.
     for (let page = PAGE_BYTES; page < bytes.length; page += PAGE_BYTES)
-      if (!bytes.subarray(page, page + PAGE_BYTES).includes('CREATE ')) bytes.fill(7, page, page + PAGE_BYTES);
+      if (!bytes.subarray(page, page + PAGE_BYTES).includes('CREATE '))
+        bytes.fill(7, page, page + PAGE_BYTES);
     writeFileSync(file, bytes);
     const database = await openDatabase({ dataDir });
     const report = await verifyLedgers(database, null);

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { LEVEL_FIELDS, LEVELS } from '../classes/levels';
+import { ROBOT_TYPES } from '../classes/robot-types';
+import { naiveSearch } from '../testing/naive-search';
+import { arbitrarySearches } from '../testing/random-requests';
+import { randomSummaries } from '../testing/random-robots';
+import {
+  ACCOUNT_NAMES,
+  ANALYSIS_NAMES,
+  countFilters,
+  type FilterCounts,
+  FUND_TYPE_NAMES,
+  LEVEL_CHOICE_NAMES,
+  TIMEFRAME_NAMES,
+} from './filter-counts';
+import { GUEST_VIEWER, NO_FILTER, type RobotFilter, type SearchViewer } from './request';
+import { buildSearchIndex } from './search-index';
+
+const robots = randomSummaries(150, 11);
+const index = buildSearchIndex(robots);
+
+/** How many robots a filter leaves, counted one by one. */
+function left(filter: RobotFilter, viewer: SearchViewer): number {
+  const sort = { by: 'name.keyword', ascending: true } as const;
+  return naiveSearch(robots, { ...filter, sort, offset: 0, pageSize: 0 }, viewer).total;
+}
+
+/** What is chosen in each group, and what that choice clears. */
+function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
+  const each = <V extends string | number>(values: readonly V[], chosen: (value: V) => RobotFilter) =>
+    Object.fromEntries(values.map((value) => [value, left(chosen(value), viewer)])) as Record<V, number>;
+  const kindless: RobotFilter = { ...filter, analysisTypes: [], robotTypes: [] };
+  const riskless: RobotFilter = { ...filter, riskLevels: [], levels: {} };
+  const profiled: RobotFilter = {
+    ...kindless,
+    riskLevels: [],
+    timeframes: [],
+    tradesMin: null,
+    tradesMax: null,
+    initialBalanceMin: null,
+    initialBalanceMax: null,
+  };
+  return {
+    RobotTypes: each(
+      ROBOT_TYPES.map(({ name }) => name),
+      (name) => ({ ...riskless, robotTypes: [name] }),
+    ),
+    AnalysisTypes: each(ANALYSIS_NAMES, (name) => ({ ...riskless, analysisTypes: [name] })),
+    AccountsTypes: each(ACCOUNT_NAMES, (accountsType) => ({
+      ...filter,
+      accountsType,
+      initialBalanceMin: null,
+      initialBalanceMax: null,
+    })),
+    FundTypes: each(FUND_TYPE_NAMES, (type) => ({ ...filter, fundTypes: [type] })),
+    RiskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
+    Timeframes: each(TIMEFRAME_NAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
+    Levels: Object.fromEntries(
+      LEVEL_FIELDS.map((field) => [
+        field,
+        each(LEVEL_CHOICE_NAMES, (choice) => ({
+          ...profiled,
+          levels: { ...filter.levels, [field]: choice },
+        })),
+      ]),
+    ) as FilterCounts['Levels'],
+  };
+}
+
+describe('countFilters', () => {
+  it('says of every value how many robots are left when it is chosen', () => {
+    const { request, viewer } = arbitrarySearches(robots);
+    let found = 0;
+    fc.assert(
+      fc.property(request, viewer, (filter, who) => {
+        const counts = countFilters(index, filter, who);
+        expect(counts).toEqual(naiveCounts(filter, who));
+        if (counts.RobotTypes.All > 0) found += 1;
+      }),
+      { numRuns: 60, seed: 5 },
+    );
+    // Filters that leave nothing would prove nothing.
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it('adds up over the values of which a robot has one', () => {
+    const { AccountsTypes, Timeframes, RobotTypes, Levels } = countFilters(index, NO_FILTER, GUEST_VIEWER);
+    const sum = (counts: Readonly<Record<string, number>>) =>
+      Object.values(counts).reduce((total, count) => total + count, 0);
+    expect([sum(AccountsTypes), sum(Timeframes), RobotTypes.All]).toEqual([150, 150, 150]);
+    const { Any, Low, Medium, High, LowAndMedium } = Levels.universeDivscore;
+    expect([Low + Medium + High, Low + Medium]).toEqual([Any, LowAndMedium]);
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { timeFilterClicks } from './browser/filter-clicks';
+import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
+import { openBrowser } from './browser/open-browser';
+import { startProduct } from './product';
+import { type BenchRow, medianOf } from './table';
+
+const LIST = robotsPath('stocks-etf');
+const LIST_TARGET_BYTES = 143_360;
+const CLICK_TARGET = '100 ms';
+/** In which the panel of filters stands open beside the robots. */
+const WINDOW = { width: 1280, height: 900 };
+
+/**
+ * What a browser has to do with the product as `npm start` runs it, all robots ready: the JavaScript that comes with its
+ * pages, and a click on a filter until the robots that it leaves are painted, beside bare clicks in the same page.
+ */
+export async function benchBrowser(): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
+  try {
+    const product = await startProduct(dataDir);
+    try {
+      await product.ready;
+      return [...(await firstLoadRows(product.origin)), ...(await clickRows(product.origin))];
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function firstLoadRows(origin: string): Promise<BenchRow[]> {
+  const list = await readPage(origin, LIST);
+  const robot = new RegExp(`href="(${LIST}\\d[^"]*)"`).exec(list)?.[1];
+  if (robot === undefined) throw new Error(`${LIST} leads to no robot`);
+  const row = async (name: string, html: string, target = ''): Promise<BenchRow> => ({
+    name: `first-load JavaScript of ${name}, gzip -9`,
+    value: bytesText(await gzipBytes(origin, firstLoad(html))),
+    target,
+  });
+  return [
+    await row('the list', list, bytesText(LIST_TARGET_BYTES)),
+    await row("a robot's page", await readPage(origin, robot)),
+    await row('the home page', await readPage(origin, homePath())),
+  ];
+}
+
+async function clickRows(origin: string): Promise<BenchRow[]> {
+  const browser = await openBrowser();
+  if (!browser)
+    return [{ name: 'filter click to painted cards', value: 'playwright is not installed', target: '' }];
+  try {
+    const page = await browser.newPage({ viewport: WINDOW });
+    await page.goto(`${origin}${LIST}`, { waitUntil: 'networkidle' });
+    const { filters, swaps, asks } = await timeFilterClicks(page);
+    const painted = filters.map((time) => time.painted);
+    const median = medianOf(painted);
+    const ofAsk = medianOf(asks.map((time) => time.painted));
+    const ofSwap = medianOf(swaps.map((time) => time.painted));
+    return [
+      {
+        name: `filter click to painted cards: median of ${filters.length}`,
+        value: `${median.toFixed(1)} ms (slowest ${Math.max(...painted).toFixed(0)} ms)`,
+        target: CLICK_TARGET,
+      },
+      {
+        name: 'of it until the cards stand in the page, median',
+        value: `${medianOf(filters.map((time) => time.drawn)).toFixed(1)} ms`,
+        target: '',
+      },
+      {
+        name: 'bare click: asks for robots, puts in ready HTML',
+        value: `${ofAsk.toFixed(1)} ms`,
+        target: '',
+      },
+      { name: 'bare click: swaps one text', value: `${ofSwap.toFixed(1)} ms`, target: '' },
+      {
+        name: 'ratio filter click ÷ bare clicks',
+        value: `${(median / ofAsk).toFixed(2)} and ${(median / ofSwap).toFixed(2)}`,
+        target: '',
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}

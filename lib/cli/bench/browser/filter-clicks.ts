@@ -1,0 +1,86 @@
+import type { Page, Response } from 'playwright';
+import { addBareClicks } from './bare-clicks';
+import { type ClickTime, timeClick } from './time-click';
+
+/** Filters that are clicked before any is timed: by then the code for them is loaded and compiled. */
+const WARM_UP = 5;
+const TIMED = 20;
+/** Between two clicks, so that nothing of the first is left to do at the second: scrolling counts after 250 ms. */
+const REST_MS = 500;
+/** Filters are taken in strides, so that one click seldom meets the group of the one before. */
+const STRIDE = 7;
+const CALL = '/api/CxAIRobotProduct/GetAIRobots';
+
+export interface ClickTimes {
+  /** Of clicks on filters, each on another one. */
+  readonly filters: readonly ClickTime[];
+  /** Of the least that clicks can do, taken in turn with the others. */
+  readonly swaps: readonly ClickTime[];
+  readonly asks: readonly ClickTime[];
+}
+
+/**
+ * Clicks one filter after another on a list that is open in a browser, each on top of those before.
+ * @throws Error when the robots on the page are not those that the server answered, or no filter is left
+ */
+export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === CALL) answers.push(answer);
+  });
+  const bare = await addBareClicks(page, CALL);
+  const filters: ClickTime[] = [];
+  const swaps: ClickTime[] = [];
+  const asks: ClickTime[] = [];
+  const clicked = new Set<string>();
+  for (let round = -WARM_UP; round < TIMED; round += 1) {
+    const filter = nextFilter(await filtersOn(page), clicked);
+    if (filter === null) throw new Error(`Only ${clicked.size} filters could be clicked`);
+    clicked.add(filter);
+    const link = page.locator(`a[data-place=${JSON.stringify(filter)}]`);
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(REST_MS);
+    answers.length = 0;
+    const ofFilter = await timeClick(page, link, { filter });
+    await checkRobots(page, filter, answers);
+    await page.waitForTimeout(REST_MS);
+    const ofSwap = await bare.swap();
+    await page.waitForTimeout(REST_MS);
+    const ofAsk = await bare.ask();
+    if (round < 0) continue;
+    filters.push(ofFilter);
+    swaps.push(ofSwap);
+    asks.push(ofAsk);
+  }
+  return { filters, swaps, asks };
+}
+
+/** The filter to click next, none twice; null when all were clicked. */
+export function nextFilter(filters: readonly string[], clicked: ReadonlySet<string>): string | null {
+  const rest = filters.filter((filter) => !clicked.has(filter));
+  return rest[(clicked.size * STRIDE) % rest.length] ?? null;
+}
+
+/** The filters that the page links to, by their place; those that would leave no robot are no links. */
+async function filtersOn(page: Page): Promise<readonly string[]> {
+  const places = await page
+    .locator('details[data-kept-open="filters"] a[data-place]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('data-place') ?? ''));
+  // Another market forgets all filters.
+  return places.filter((place) => !place.startsWith('Market:'));
+}
+
+/** What is timed must be what the server answered last, in its order. */
+async function checkRobots(page: Page, filter: string, answers: readonly Response[]): Promise<void> {
+  const answer = answers.at(-1);
+  if (!answer) throw new Error(`${filter}: the server was not asked for robots`);
+  const { Items } = (await answer.json()) as { readonly Items: readonly { readonly Id: number }[] };
+  const shown = await page
+    .locator('#robots [data-robot]')
+    .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-robot'))));
+  const first = shown.slice(0, Items.length);
+  if (Items.length === 0 || Items.some(({ Id }, index) => Id !== first[index]))
+    throw new Error(
+      `${filter}: the page shows ${shown}, and the server answered ${Items.map(({ Id }) => Id)}`,
+    );
+}
