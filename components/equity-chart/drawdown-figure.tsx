@@ -1,18 +1,9 @@
-'use client';
-
+import type { DrawdownShape } from './drawdown-shape';
 import { DRAWDOWN_BOX } from './equity-box';
 import styles from './equity-chart.module.css';
 
-interface DrawdownFigureProps {
-  readonly line: string;
-  /** From the bottom up. */
-  readonly ticks: readonly string[];
-  readonly days: readonly string[];
-  readonly summary: string;
-}
-
 /** The drawn drawdown with its words. */
-export function DrawdownFigure({ line, ticks, days, summary }: DrawdownFigureProps) {
+export function DrawdownFigure({ line, ticks, days, summary }: DrawdownShape) {
   const { width, height } = DRAWDOWN_BOX;
   const rows = ticks.length - 1;
   return (

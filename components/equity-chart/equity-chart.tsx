@@ -4,7 +4,10 @@ import { describeEquity } from './describe-equity';
 import { EQUITY_BOX } from './equity-box';
 import { EquityFigure } from './equity-figure';
 import { shapeEquity } from './equity-shape';
+// For its styles: what draws it in the page does not bring them along.
+import './month-end-table';
 import { monthEnds } from './month-ends';
+import { StillLegend, StillMonthEnds, StillPlot } from './still-parts';
 
 interface EquityChartProps {
   readonly curve: readonly CurvePoint[];
@@ -20,14 +23,16 @@ interface EquityChartProps {
 export function EquityChart({ curve, publishedAt, benchmark = [], productId }: EquityChartProps) {
   const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX, benchmark);
   if (!shape) return <p>There are too few days for a curve yet.</p>;
+  const hasBenchmark = shape.benchmark !== '';
+  const summary = describeEquity(curve, { benchmarkEnd: hasBenchmark ? benchmark.at(-1) : null });
   return (
     <EquityFigure
-      shape={shape}
-      summary={describeEquity(curve, { benchmarkEnd: shape.benchmark ? benchmark.at(-1) : null })}
-      points={monthEnds(curve)}
-      publishedAt={publishedAt}
+      summary={summary}
       productId={productId ?? null}
       firstValue={curve[0]?.value ?? 100}
+      legend={<StillLegend publishedAt={publishedAt} hasBenchmark={hasBenchmark} />}
+      picture={<StillPlot shape={shape} label={`Equity curve. ${summary}`} />}
+      table={<StillMonthEnds points={monthEnds(curve)} />}
     />
   );
 }

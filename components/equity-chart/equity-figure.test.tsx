@@ -5,8 +5,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { CurvePoint } from '@/lib/catalogue/types';
-import { EquityChart } from './equity-chart';
+import { describeEquity } from './describe-equity';
+import { EQUITY_BOX } from './equity-box';
+import { EquityFigure } from './equity-figure';
+import { shapeEquity } from './equity-shape';
+import { Legend } from './legend';
 import type { EquityCurveAnswer } from './live-curve';
+import { ServerPlot } from './server-plot';
 import { installBrowser, setMedia, takeStrokes } from './testing/browser';
 
 const CURVE: readonly CurvePoint[] = [
@@ -59,14 +64,25 @@ function respond(body: unknown, status = 200): Response {
   return { ...response, clone: () => response } as unknown as Response;
 }
 
-const chart = () => (
-  <EquityChart curve={CURVE} publishedAt={19_782 * 86_400_000} benchmark={BENCHMARK} productId={productId} />
+const SHAPE = shapeEquity(CURVE, 19_782, EQUITY_BOX, BENCHMARK);
+const SUMMARY = describeEquity(CURVE, { benchmarkEnd: BENCHMARK.at(-1) });
+
+const figure = (id: number | null) => (
+  <EquityFigure
+    summary={SUMMARY}
+    productId={id}
+    firstValue={100}
+    legend={<Legend publishedAt={19_782 * 86_400_000} hasBenchmark />}
+    picture={SHAPE && <ServerPlot shape={SHAPE} label={`Equity curve. ${SUMMARY}`} />}
+    table={<table />}
+  />
 );
+const chart = () => figure(productId);
 const picture = () => screen.getByRole('img');
 const isLive = () => waitFor(() => expect(picture().tagName).toBe('CANVAS'));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-describe('EquityChart', () => {
+describe('EquityFigure', () => {
   it('shows the full record at first, the benchmark in it, and asks for nothing', () => {
     render(chart());
     expect(screen.getByRole('radio', { name: 'Full' })).toBeChecked();
@@ -84,10 +100,9 @@ describe('EquityChart', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is without control and benchmark where neither robot nor benchmark is known', () => {
-    render(<EquityChart curve={CURVE} publishedAt={0} />);
+  it('is without control where no robot is known', () => {
+    render(figure(null));
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByText(/hold/)).toBeNull();
     fireEvent.pointerEnter(screen.getByRole('figure'));
     expect(asked).toEqual([]);
   });
@@ -159,6 +174,18 @@ describe('EquityChart', () => {
     await isLive();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked).toHaveLength(2);
+  });
+
+  it('keeps the server’s very picture until a curve is there, and says so below when none comes', async () => {
+    replyTo = () => 'fails';
+    render(chart());
+    const fromServer = picture();
+    choose('Year');
+    expect(fromServer.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    await screen.findByRole('alert');
+    expect(picture()).toBe(fromServer);
+    expect(fromServer.closest('[aria-busy]')).toBeNull();
+    expect(screen.getByText(/^From 100 at the start/)).toBeVisible();
   });
 
   it('hides a curve of a single day behind words', async () => {

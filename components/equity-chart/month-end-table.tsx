@@ -1,5 +1,3 @@
-'use client';
-
 import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
 import type { CurvePoint } from '@/lib/catalogue/types';
@@ -7,8 +5,12 @@ import { formatDay } from '@/lib/format/date';
 import { formatNumber } from '@/lib/format/number';
 import styles from './equity-chart.module.css';
 
+export interface MonthEndTableProps {
+  readonly points: readonly CurvePoint[];
+}
+
 /** The full record's values at the end of each month. */
-export function MonthEndTable({ points }: { readonly points: readonly CurvePoint[] }) {
+export function MonthEndTable({ points }: MonthEndTableProps) {
   return (
     <details className={styles['values-table']}>
       <summary>Values at the end of each month</summary>

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { formatDay } from '@/lib/format/date';
 import { formatNumber } from '@/lib/format/number';
@@ -11,18 +9,14 @@ interface PlotFrameProps {
   readonly ticks: readonly number[];
   /** First, middle and last day. */
   readonly days: readonly [number, number, number];
-  /** While another picture is on its way. */
-  readonly isBusy?: boolean;
-  /** Laid over the picture. */
-  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Values beside a picture and days below it. The picture is drawn by whoever stands in the frame. */
-export function PlotFrame({ ticks, days, isBusy = false, note, children }: PlotFrameProps) {
+export function PlotFrame({ ticks, days, children }: PlotFrameProps) {
   const decimals = decimalsOf(ticks);
   return (
-    <div className={styles['plot']} aria-busy={isBusy || undefined}>
+    <div className={styles['plot']}>
       <div className={styles['values']} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick}>{formatNumber(tick, { decimals })}</span>
@@ -34,7 +28,6 @@ export function PlotFrame({ ticks, days, isBusy = false, note, children }: PlotF
           <span key={['first', 'middle', 'last'][index]}>{formatDay(day)}</span>
         ))}
       </div>
-      {note}
     </div>
   );
 }

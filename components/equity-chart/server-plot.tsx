@@ -1,25 +1,20 @@
-'use client';
-
-import type { ReactNode } from 'react';
 import { EQUITY_BOX } from './equity-box';
 import styles from './equity-chart.module.css';
 import type { EquityShape } from './equity-shape';
 import { PlotFrame } from './plot-frame';
 
-interface ServerPlotProps {
+export interface ServerPlotProps {
   readonly shape: EquityShape;
   readonly label: string;
-  readonly isBusy?: boolean;
-  readonly note?: ReactNode;
 }
 
 /** The full record as drawn on the server. */
-export function ServerPlot({ shape, label, ...frame }: ServerPlotProps) {
+export function ServerPlot({ shape, label }: ServerPlotProps) {
   const { width, height } = EQUITY_BOX;
   const lines = shape.ticks.length - 1;
   const publishedX = shape.published === null ? null : Math.round(shape.published * width);
   return (
-    <PlotFrame ticks={shape.ticks} days={shape.days} {...frame}>
+    <PlotFrame ticks={shape.ticks} days={shape.days}>
       <svg
         className={styles['chart']}
         viewBox={`0 0 ${width} ${height}`}

@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
 import styles from './home-page.module.css';
 
-interface ClassRobotsProps {
+export interface ClassRobotsProps {
   readonly assetClass: AssetClass;
   readonly cards: readonly CardView[];
   readonly total: number;

@@ -9,10 +9,12 @@ import type { Overview } from '@/lib/catalogue/overview';
 import { formatCount } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
 import { ClassCards } from './class-cards';
-import { ClassRobots } from './class-robots';
+// For its styles: what draws it in the page does not bring them along.
+import './class-robots';
 import styles from './home-page.module.css';
 import { LedgerSlip } from './ledger-slip';
 import { Reasons } from './reasons';
+import { StillClassRobots } from './still-class-robots';
 import { WaysIn } from './ways-in';
 import type { WayIn } from './ways-in-view';
 
@@ -75,7 +77,7 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
       {classes.map(
         ({ assetClass, overview, cards }) =>
           cards.length > 0 && (
-            <ClassRobots
+            <StillClassRobots
               key={assetClass}
               assetClass={assetClass}
               cards={cards}

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
@@ -21,17 +19,18 @@ import { nameLines } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import styles from './details-head.module.css';
+import { SubscribeBox } from './subscribe-box';
 
 interface DetailsHeadProps {
   readonly robot: GuestSummary;
   /** Whether an app shows the page inside itself: the way through the site is left out then. */
   readonly isInApp: boolean;
-  /** How to follow it: above the facts. */
-  readonly follow: ReactNode;
+  /** What it did, in few figures: below its words where there is room. */
+  readonly figures: ReactNode;
 }
 
-/** What a robot is, in its own words and as facts, and how to follow it. */
-export function DetailsHead({ robot, isInApp, follow }: DetailsHeadProps) {
+/** What a robot is, in its own words and as facts, how to follow it, and the place for its figures. */
+export function DetailsHead({ robot, isInApp, figures }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const whole = listOf(assetClass);
   return (
@@ -51,7 +50,7 @@ export function DetailsHead({ robot, isInApp, follow }: DetailsHeadProps) {
             <RobotName name={robot.name} />
           </h1>
           <ChipList label="Kind of robot" chips={factChips(robot)} />
-          <p className={styles['description']} dir="auto">
+          <p id="description" className={styles['description']} dir="auto">
             {robot.description === '' ? 'There is no description.' : robot.description}
           </p>
           <ChipList
@@ -73,7 +72,7 @@ export function DetailsHead({ robot, isInApp, follow }: DetailsHeadProps) {
           />
         </div>
         <div className={styles['side']}>
-          {follow}
+          <SubscribeBox robot={robot} isInApp={isInApp} />
           <dl className={styles['facts']}>
             {factsOf(robot).map(([name, value]) => (
               <div key={name} className={styles['fact']}>
@@ -83,6 +82,7 @@ export function DetailsHead({ robot, isInApp, follow }: DetailsHeadProps) {
             ))}
           </dl>
         </div>
+        <div className={styles['figures']}>{figures}</div>
       </div>
     </>
   );

@@ -1,5 +1,3 @@
-'use client';
-
 import { Change } from '@/components/change/change';
 import { LockedSums } from '@/components/robot-card/locked-sums';
 import { Stat, StatGrid } from '@/components/stat/stat';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { GuestDetails } from '@/lib/catalogue/guest';
 import { formatDateTime } from '@/lib/format/date';
 import { formatCount } from '@/lib/format/number';

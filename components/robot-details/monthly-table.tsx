@@ -1,5 +1,3 @@
-'use client';
-
 import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
 import type { YearReturns } from '@/lib/catalogue/curve-figures';

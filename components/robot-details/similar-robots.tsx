@@ -4,7 +4,7 @@ import type { MarketView } from '@/lib/market/source';
 import { DetailsSection } from './details-section';
 import styles from './robot-details.module.css';
 
-interface SimilarRobotsProps {
+export interface SimilarRobotsProps {
   readonly cards: readonly CardView[];
   readonly market: MarketView;
 }

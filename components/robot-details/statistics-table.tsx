@@ -1,5 +1,3 @@
-'use client';
-
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
 import type { GuestStatistics } from '@/lib/catalogue/guest';
 import { FURTHER_STATISTICS, SIX_STATISTICS, type StatisticsRow } from './statistics-rows';

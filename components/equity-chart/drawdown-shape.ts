@@ -2,19 +2,27 @@ import { drawdownCurve } from '@/lib/catalogue/curve-figures';
 import type { CurvePoint } from '@/lib/catalogue/types';
 import { formatDay } from '@/lib/format/date';
 import { formatPercent } from '@/lib/format/number';
-import { DrawdownFigure } from './drawdown-figure';
 import { DRAWDOWN_BOX } from './equity-box';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
 const POINTS = 320;
 
-/** How far the equity stood below its highest at each time. */
-export function DrawdownChart({ curve }: { readonly curve: readonly CurvePoint[] }) {
+/** How far the equity stood below its highest at each time, laid out to be drawn, and the same in words. */
+export interface DrawdownShape {
+  readonly line: string;
+  /** From the bottom up. */
+  readonly ticks: readonly string[];
+  readonly days: readonly string[];
+  readonly summary: string;
+}
+
+/** Lays the drawdown of an equity curve out over its box. null under two points. */
+export function shapeDrawdown(curve: readonly CurvePoint[]): DrawdownShape | null {
   const points = drawdownCurve(curve);
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last || points.length < 2) return <p>There are too few days for a curve yet.</p>;
+  if (!first || !last || points.length < 2) return null;
   const deepest = points.reduce((lowest, point) => (point.value < lowest.value ? point : lowest), first);
   const ticks = roundTicks(Math.min(-1, deepest.value), 0, 3);
   const bottom = ticks[0] ?? -100;
@@ -26,12 +34,14 @@ export function DrawdownChart({ curve }: { readonly curve: readonly CurvePoint[]
       return `${round(x)} ${round((height * value) / bottom)}`;
     })
     .join('L');
-  return (
-    <DrawdownFigure
-      line={`M${line}`}
-      ticks={ticks.map((tick) => formatPercent(tick))}
-      days={[formatDay(first.day), formatDay(last.day)]}
-      summary={`Deepest on ${formatDay(deepest.day)}: ${formatPercent(deepest.value, 1)} below the highest value before. Now ${formatPercent(last.value, 1)}.`}
-    />
-  );
+  return {
+    line: `M${line}`,
+    ticks: ticks.map((tick) => formatPercent(tick)),
+    days: [formatDay(first.day), formatDay(last.day)],
+    summary: `Deepest on ${formatDay(deepest.day)}: ${below(deepest)} below the highest value before. Now ${below(last)} below it.`,
+  };
+}
+
+function below({ value }: CurvePoint): string {
+  return formatPercent(Math.abs(value), 1);
 }

@@ -1,0 +1,40 @@
+import { describeMarket } from '@/components/market-label/market-label';
+import type { Progress } from '@/components/progress-notice/progress-notice';
+import type { GuestSummary } from '@/lib/catalogue/guest';
+import { formatDate } from '@/lib/format/date';
+import type { MarketView } from '@/lib/market/source';
+import { DetailsHead } from './details-head';
+import { DetailsSection } from './details-section';
+import { KeyFigures } from './key-figures';
+import { NotReady } from './not-ready';
+
+export interface DetailsTopProps {
+  readonly robot: GuestSummary;
+  readonly market: MarketView;
+  readonly progress: Progress;
+  readonly isInApp: boolean;
+}
+
+/** What a robot is and what it did in few figures, or that they are being computed. */
+export function DetailsTop({ robot, market, progress, isInApp }: DetailsTopProps) {
+  return (
+    <DetailsHead
+      robot={robot}
+      isInApp={isInApp}
+      figures={
+        robot.ready && robot.statistics ? (
+          <DetailsSection
+            id="record"
+            title="The whole record"
+            market={market}
+            intro={`${describeMarket(market)} Costs are inside every figure, and the backtest before ${formatDate(robot.publishedAt)} is part of these; the table of statistics shows the phases apart.`}
+          >
+            <KeyFigures statistics={robot.statistics} maxDrawdownPct={robot.maxDrawdownPct} />
+          </DetailsSection>
+        ) : (
+          <NotReady progress={progress} />
+        )
+      }
+    />
+  );
+}

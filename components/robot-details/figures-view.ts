@@ -1,0 +1,55 @@
+import { type DrawdownShape, shapeDrawdown } from '@/components/equity-chart/drawdown-shape';
+import { monthlyReturns, type YearReturns } from '@/lib/catalogue/curve-figures';
+import type { GuestDetails, GuestStatistics } from '@/lib/catalogue/guest';
+import { type TradeRow, tradeRows } from './trade-rows';
+
+/**
+ * A robot's figures as they are drawn. What is long comes laid out already, since these stand in the page a second
+ * time, for the browser.
+ */
+export interface FiguresView
+  extends Pick<
+    GuestDetails,
+    'backtest' | 'forward' | 'instruments' | 'costs' | 'openPositions' | 'ledger' | 'market'
+  > {
+  readonly robotId: number;
+  /** UTC milliseconds, as all times here. */
+  readonly publishedAt: number;
+  readonly updatedAt: number | null;
+  readonly openCount: number;
+  readonly whole: GuestStatistics;
+  /** null under two days. */
+  readonly drawdown: DrawdownShape | null;
+  readonly years: readonly YearReturns[];
+  readonly trades: readonly TradeRow[];
+}
+
+export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): FiguresView {
+  const { robot, curve, backtest, forward, instruments, costs, openPositions, ledger, market } = details;
+  return {
+    robotId: robot.id,
+    publishedAt: robot.publishedAt,
+    updatedAt: robot.updatedAt,
+    openCount: robot.openCount,
+    whole,
+    backtest,
+    forward,
+    drawdown: shapeDrawdown(curve),
+    years: monthlyReturns(curve).map(({ year, months, total }) => ({
+      year,
+      months: months.map((value) => (value === null ? null : shorten(value))),
+      total: shorten(total),
+    })),
+    instruments,
+    costs,
+    openPositions,
+    trades: tradeRows(details.recentTrades),
+    ledger,
+    market,
+  };
+}
+
+/** One decimal is shown. */
+function shorten(pct: number): number {
+  return Math.round(pct * 1e4) / 1e4;
+}

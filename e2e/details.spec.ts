@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { type ListedRobot, someRobot } from './setup/addresses';
+import { expect, test } from './setup/test';
+
+const CURVE_CALL = '**/api/CxAIRobotProduct/GetEquityCurve';
+const MINUTES = / (\d+) min$/;
+
+/** A robot with a long record, open positions and both phases. */
+function tradedRobot(robots: readonly ListedRobot[]): ListedRobot {
+  const robot = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+  if (!robot) throw new Error('No robot with trades');
+  return robot;
+}
+
+const addressOf = ({ Id }: ListedRobot) => `/bot-trading/${Id}-x/`;
+const inAppOf = ({ Id }: ListedRobot) => `/app/mobilewebviewpapertrades/ai-robot/${Id}/`;
+const equityOf = (page: Page) => page.getByRole('region', { name: 'Equity', exact: true });
+const pictureOf = (page: Page) => equityOf(page).getByRole('img', { name: /^Equity curve/ });
+const periodOf = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const isCanvas = (picture: Locator) => picture.evaluate((element) => element.tagName === 'CANVAS');
+
+/** Watches from now on what moves: by itself, as the browser counts it, and the chart's frame in any case. */
+async function watchShifts(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const frame = equityOf(page).getByRole('figure');
+  const height = async () => (await frame.boundingBox())?.height;
+  const before = await height();
+  return async () => {
+    expect(await height()).toBe(before);
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+  };
+}
+
+test.describe('a guest without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads everything about a robot, in text', async ({ page, robots }) => {
+    await page.goto(addressOf(tradedRobot(robots)));
+    const titles = [
+      'Follow this robot',
+      'The whole record',
+      'Equity',
+      'Drawdown',
+      'Monthly returns',
+      'Statistics',
+      'Results by instrument',
+      'What trading cost',
+      'Open positions',
+      'Latest trades',
+      'Check it yourself',
+      'Similar robots',
+    ];
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
+    await expect(pictureOf(page)).toHaveAccessibleName(/From 100 at the start to \d.*Backtest: .*Forward: /);
+    await expect(equityOf(page).getByText('Buy and hold of its instruments')).toBeVisible();
+    await expect(equityOf(page).getByText(/Buying and holding its instruments: [+−]/)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Drawdown curve\. Deepest on .*%/ })).toBeVisible();
+    for (const name of ['Monthly returns', 'Results by instrument', 'Costs', 'Latest trades'])
+      await expect(page.getByRole('region', { name: `Table: ${name}` }).getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('rowheader', { name: /^Profit Factor.*Good: over 1\.5/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /^Max Open Trades.*about 30/ })).toBeVisible();
+    const similar = page.getByRole('region', { name: 'Similar robots' });
+    await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
+    // The choice of a period would do nothing here.
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+
+  test('comes from a card’s links to the description and the statistics', async ({ page }) => {
+    for (const [link, target] of [
+      [/^DESCRIPTION/, page.locator('#description')],
+      [/^STATS/, page.getByRole('heading', { name: 'Statistics', exact: true })],
+    ] as const) {
+      await page.goto('/bot-trading/');
+      await page.getByRole('link', { name: link }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(target).toBeInViewport();
+    }
+  });
+});
+
+test.describe('the equity chart', () => {
+  test('shows another period by mouse, in place', async ({ page, robots }) => {
+    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    const address = page.url();
+    const picture = pictureOf(page);
+    const full = await picture.getAttribute('aria-label');
+    await equityOf(page).scrollIntoViewIfNeeded();
+    const expectNoShift = await watchShifts(page);
+    await periodOf(page, 'Full').hover();
+    await expect.poll(() => isCanvas(picture)).toBe(true);
+    await expect(picture).toHaveAccessibleName(full ?? '');
+    await periodOf(page, 'Half year').click();
+    await expect(picture).toHaveAccessibleName(/^Equity curve of the last half year\. From 100 on /);
+    await expect(equityOf(page).locator('figcaption')).toHaveText(/^From 100 on \d/);
+    await expectNoShift();
+    expect(page.url()).toBe(address);
+  });
+
+  test('shows all six periods by keyboard alone', async ({ page, robots }) => {
+    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await periodOf(page, 'Full').focus();
+    for (const [key, period] of [
+      ['ArrowLeft', 'the last year'],
+      ['ArrowLeft', 'the last half year'],
+      ['ArrowLeft', 'the last quarter'],
+      ['ArrowLeft', 'the last month'],
+      ['ArrowLeft', 'the last week'],
+      ['ArrowLeft', ''],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(pictureOf(page)).toHaveAccessibleName(
+        period === '' ? /^Equity curve\. From 100 at the start/ : new RegExp(`^Equity curve of ${period}\\.`),
+      );
+      expect(await isCanvas(pictureOf(page))).toBe(true);
+    }
+    await expect(periodOf(page, 'Full')).toBeFocused();
+  });
+
+  test('follows the change to the dark scheme', async ({ page, robots }) => {
+    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await periodOf(page, 'Year').click();
+    const picture = pictureOf(page);
+    await expect(picture).toHaveAccessibleName(/^Equity curve of the last year/);
+    const pixels = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    await page.waitForTimeout(500);
+    const light = await pixels();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(pixels).not.toBe(light);
+  });
+
+  test('keeps the picture and offers to try again when a period does not come', async ({
+    page,
+    robots,
+    complaints,
+  }) => {
+    await page.route(CURVE_CALL, (route) => route.fulfill({ status: 500, json: { Message: 'no' } }));
+    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    const expectNoShift = await watchShifts(page);
+    await periodOf(page, 'Month').click();
+    const note = equityOf(page).getByRole('alert');
+    await expect(note).toHaveText(/Recalculating in progress\. The chart still shows the full record\./);
+    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve\. From 100 at the start/);
+    await page.unroute(CURVE_CALL);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last month/);
+    await expect(note).toHaveCount(0);
+    await expect(periodOf(page, 'Month')).toBeFocused();
+    await expectNoShift();
+    // The browser logs the status of the failed call; nothing else may be said.
+    expect(complaints.splice(0).filter((text) => !text.includes('500'))).toEqual([]);
+  });
+});
+
+test.describe('the way to follow a robot', () => {
+  for (const [timeframe, chosen] of [
+    ['60', 'AIRobots'],
+    ['15', 'AIRobots&selectedRobotsCount=3'],
+    ['5', 'Expert'],
+  ] as const)
+    test(`leads to the plan that a ${timeframe}-minute robot needs`, async ({ page, robots }) => {
+      const robot = robots.find(({ Id, Name }) => Id > 0 && Name.match(MINUTES)?.[1] === timeframe);
+      if (!robot) throw new Error(`No ${timeframe}-minute robot`);
+      await page.goto(addressOf(robot));
+      const link = page.getByRole('link', { name: 'See the plan it needs' });
+      await expect(link).toHaveAttribute(
+        'href',
+        `/app/user/memberships/level?selectedProducts=${chosen}&selectedRobotProductId=${robot.Id}`,
+      );
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    });
+});
+
+test('an app shows a robot without the site around it and without telling the token on', async ({
+  page,
+  robots,
+}) => {
+  const robot = tradedRobot(robots);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest())
+      told.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? '');
+  });
+  await page.goto(`${inAppOf(robot)}?token=s3cret-t0ken&cx_user=77001`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const chrome of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(chrome)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toHaveAttribute(
+    'href',
+    '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up',
+  );
+  await periodOf(page, 'Year').click();
+  await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last year/);
+  expect(await page.content()).not.toContain('s3cret-t0ken');
+  expect(told.join('\n')).not.toMatch(/s3cret-t0ken|77001/);
+  const similar = page
+    .getByRole('region', { name: 'Similar robots' })
+    .getByRole('link', { name: /VIEW DETAILS/ });
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.isNavigationRequest()),
+    similar.first().click(),
+  ]);
+  expect(new URL(request.url()).pathname).toMatch(/^\/app\/mobilewebviewpapertrades\/ai-robot\/-?\d+\/$/);
+  expect(request.headers()['referer']).toBeUndefined();
+});
+
+test('a negative id keeps its own address', async ({ page, robots }) => {
+  const robot = robots.find(({ Id }) => Id < 0);
+  if (!robot) throw new Error('No robot with a negative id');
+  await page.goto(`/bot-trading/robot/${-1e9 - robot.Id}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(robot.Name.split(':')[0] ?? '');
+});
+
+test.describe('everybody', () => {
+  for (const width of [390, 1440])
+    test(`can use the page, ${width} px, light and dark`, async ({ page, robots }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
+      await periodOf(page, 'Quarter').click();
+      await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
+      const found = [await new AxeBuilder({ page }).analyze()];
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // Only colours differ.
+      found.push(await new AxeBuilder({ page }).withRules(['color-contrast']).analyze());
+      const violations = found.flatMap((one) => one.violations);
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow)).toBe(0);
+    });
+});
