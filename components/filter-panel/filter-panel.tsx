@@ -10,7 +10,9 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
   return (
     <div className={styles['panel']}>
       <details className={styles['filters']} data-kept-open="filters">
-        <summary className={styles['summary']}>Filters</summary>
+        <summary className={styles['summary']} data-place="Filters">
+          Filters
+        </summary>
         <div className={styles['groups']}>
           {view.clearHref !== null && (
             <a className={styles['clear']} href={view.clearHref}>

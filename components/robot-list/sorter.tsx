@@ -7,7 +7,7 @@ import type { DirectionView, SorterView } from './sorter-view';
 export function Sorter({ view }: { readonly view: SorterView }) {
   return (
     <details className={styles['sorter']} data-menu="">
-      <summary className={styles['summary']}>
+      <summary className={styles['summary']} data-place="Sort by">
         <span className={styles['label']}>Sort by</span> {view.title}{' '}
         <span aria-hidden="true">{view.ascending ? '↑' : '↓'}</span>
         <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>

@@ -113,7 +113,8 @@ function readSearch(
   return tickers ? { tickers, keyword: '' } : { tickers: [], keyword: tidyKeyword(typed) };
 }
 
-function tidyKeyword(text: string): string {
+/** A keyword search as addresses hold it: white space joined, cut to what counts. */
+export function tidyKeyword(text: string): string {
   return [
     ...text
       .normalize('NFC')

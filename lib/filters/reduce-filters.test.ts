@@ -164,10 +164,10 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
   ],
   ['no page comes before the first', {}, { type: 'show-page', page: Number.NaN }, { page: 1 }],
   [
-    'a keyword is trimmed and cut',
+    'a keyword is trimmed, its white space joined, and cut',
     {},
-    { type: 'set-keyword', keyword: `  ${'x'.repeat(100)}` },
-    { keyword: 'x'.repeat(80) },
+    { type: 'set-keyword', keyword: `  a \t b${'x'.repeat(100)}` },
+    { keyword: `a b${'x'.repeat(77)}` },
   ],
   [
     'all values of a group leave nothing out',

@@ -7,13 +7,8 @@ import {
   TIMEFRAMES,
 } from '@/lib/addresses/extra-filters';
 import { ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
-import {
-  defaultSort,
-  type ListAddress,
-  listOf,
-  MAX_KEYWORD,
-  MAX_TICKERS,
-} from '@/lib/addresses/list-address';
+import { defaultSort, type ListAddress, listOf, MAX_TICKERS } from '@/lib/addresses/list-address';
+import { tidyKeyword } from '@/lib/addresses/parse-list';
 import { LEVELS, type Level, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { RobotTypeName } from '@/lib/catalogue/classes/robot-types';
 import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
@@ -89,7 +84,7 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
     case 'set-tickers':
       return setTickers(list, action.tickers);
     case 'set-keyword':
-      return { ...list, keyword: [...action.keyword.trim()].slice(0, MAX_KEYWORD).join('') };
+      return { ...list, keyword: tidyKeyword(action.keyword) };
     case 'set-sort':
       return setSort(list, action.sort);
   }

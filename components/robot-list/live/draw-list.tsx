@@ -22,7 +22,8 @@ export function viewOf(state: ListState, frame: ListFrame): RobotListView {
     counts: state.counts ?? null,
   });
   // How many robots there are is said of no list but the one that is shown.
-  if (state.busy === 'list') return { ...view, line: LOOKING, searched: null, isEmpty: false };
+  if (state.busy === 'list')
+    return { ...view, line: LOOKING, searched: null, isEmpty: false, pages: null, moreHref: null };
   if (state.failed === 'list')
     return { ...view, line: LOADING_FAILED, searched: null, isEmpty: false, pages: null, moreHref: null };
   // What is below the robots then says what happens.

@@ -93,10 +93,11 @@ describe('showing a list', () => {
   it('does not wait for slow counts, shows none of another list meanwhile, and adds them later', async () => {
     const { store, shown, robots, counts, goTo } = open();
     await goTo(SHORT, [20, 21]);
-    void store.show(TREND, 'push');
+    const showing = store.show(TREND, 'push');
     robots(-1).answer(robotsAnswer([30], 1));
     await pass(100);
     expect(shown()).toEqual([30]);
+    await showing;
     expect(store.read().counts).toBeUndefined();
     counts(-1).answer(countsOf(1));
     await pass();
@@ -150,6 +151,16 @@ describe('a list that leaves too little', () => {
     expect(addresses).toEqual([`push ${listPath(list)}`, 'replace /bot-trading/ta/all/AAPL/']);
   });
 
+  it('is not replaced any more once somebody left it', async () => {
+    const { store, addresses, robots } = open();
+    void store.show({ ...TREND, tickers: ['AAPL'] }, 'push');
+    void store.show(SHORT, 'push');
+    robots(0).answer(robotsAnswer([], 0));
+    await pass();
+    expect(store.read().list).toEqual(SHORT);
+    expect(addresses).toEqual(['push /bot-trading/top10/AAPL/', 'push /bot-trading/ta/']);
+  });
+
   it('goes over to stocks where a market has no robot with real money', async () => {
     const { store, addresses, robots } = open();
     void store.show({ ...listOf('crypto'), accountsType: 'RealMoney' }, 'push');
@@ -167,16 +178,19 @@ describe('a list that leaves too little', () => {
 describe('a list that does not come', () => {
   it('says so once and comes when it is asked for again', async () => {
     const { store, shown, robots, counts, failures, addresses } = open();
+    void store.loadCounts();
+    counts(0).answer(countsOf(14));
+    await pass();
     void store.show(SHORT, 'push');
     const error = new Error('out of order');
     robots(0).fail(error);
     await pass();
     expect(failures).toEqual([error]);
-    expect(store.read()).toMatchObject({ list: SHORT, busy: null, failed: 'list' });
+    expect(store.read()).toMatchObject({ list: SHORT, busy: null, failed: 'list', counts: undefined });
     void store.retry();
     expect(store.read()).toMatchObject({ busy: 'list', failed: null });
     robots(1).answer(robotsAnswer([20], 1));
-    counts(1).answer(countsOf(1));
+    counts(2).answer(countsOf(1));
     await pass();
     expect(shown()).toEqual([20]);
     expect(addresses).toEqual(['push /bot-trading/ta/']);

@@ -44,6 +44,8 @@ export interface ListStore {
 
 /** Lists that were shown, kept for going back to them. */
 const KEPT_LISTS = 30;
+/** Milliseconds after which it is drawn that a list is looked for. */
+const TELL_AFTER_MS = 100;
 /** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
 const COUNTS_GRACE_MS = 80;
 
@@ -68,12 +70,18 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (kept.size > KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
   }
 
-  /** Goes over to another list; what was under way for the one before is given up. */
-  function begin(next: ListState): AbortSignal {
+  /** What was under way for the list before is given up. */
+  function beginAnew(): AbortSignal {
     underWay.abort();
     underWay = new AbortController();
-    change(next);
     return underWay.signal;
+  }
+
+  /** Tells of what is looked for only when it takes a while: drawing it would hold up what is coming. */
+  function tellLater(signal: AbortSignal): void {
+    setTimeout(() => {
+      if (!signal.aborted && state.busy === 'list') change(state);
+    }, TELL_AFTER_MS);
   }
 
   function fail(error: unknown, signal: AbortSignal): void {
@@ -85,7 +93,9 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
   const countsOf = (list: ListAddress, signal: AbortSignal) => source.counts(list, signal).catch(() => null);
 
   async function load(list: ListAddress): Promise<void> {
-    const signal = begin(beginList(state, list));
+    const signal = beginAnew();
+    state = beginList(state, list);
+    tellLater(signal);
     // Those of the list before stay in sight until its robots go.
     let known: Pick<ListState, 'counts'> = { counts: undefined };
     const counting = countsOf(list, signal).then((counts) => {
@@ -114,7 +124,8 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (mode !== 'keep') onAddress(path, mode);
     const known = mode === 'keep' ? kept.get(path) : undefined;
     if (!known) return load(list);
-    begin({ ...known, isChanged: true });
+    beginAnew();
+    change(known);
     void loadCounts();
   }
 

@@ -58,11 +58,13 @@ export function createLiveController({
   const withFoot = listPath({ ...start, page: 1 });
   let { instruments } = frame;
   let panel: FilterPanelView | null = null;
+  let drawnClass = start.assetClass;
   let loadedByScrolling = 0;
   let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const initial = initialState(start, cards, frame.total);
   const store = createListStore({
-    initial: initialState(start, cards, frame.total),
+    initial,
     source: LIST_CALLS,
     onAddress: writeAddressBar,
     onFailure,
@@ -92,7 +94,9 @@ export function createLiveController({
     const view = viewOf(state, { ...frame, instruments });
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
-    const text = searchBox()?.value ?? '';
+    const { assetClass } = state.list;
+    // Another market may stand in for the one that was searched, and nothing is searched for there.
+    const text = assetClass === drawnClass ? (searchBox()?.value ?? '') : state.list.keyword;
     const list = (
       <>
         {drawList(state, view, () => void store.retry())}
@@ -101,9 +105,10 @@ export function createLiveController({
     );
     flushSync(() => onDraw({ list, hasFoot }));
     setText(text);
+    syncFields(root, view.panel, panel ?? viewOf(initial, frame).panel);
     returnPlace(root, place);
-    syncFields(root, view.panel, panel);
     panel = view.panel;
+    drawnClass = assetClass;
     document.title = `${view.pageTitle} | Tickproof`;
     markSection(state.list.assetClass);
   }

@@ -1,0 +1,64 @@
+import { MARKET } from '@/components/testing/sample-view';
+import { type ListAddress, listOf } from '@/lib/addresses/list-address';
+import { listSearch } from '@/lib/addresses/list-filter';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import type { RobotReadModel } from '@/lib/catalogue/read-model';
+import { randomModels } from '@/lib/catalogue/testing/random-robots';
+import { readListView } from './list-view';
+
+const models = randomModels(60, 9);
+const STOCKS = listOf('stocks-etf');
+
+function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel[] = models) {
+  const catalogue = createCatalogue(MARKET);
+  catalogue.replace([...robots], robots.length);
+  const list = { ...STOCKS, ...change };
+  return readListView(catalogue.reader, list, catalogue.reader.search(listSearch(list)));
+}
+
+/** The same robot with all its sums of money ten times as large. */
+function richer({ summary, details }: RobotReadModel): RobotReadModel {
+  const { statistics } = summary;
+  return {
+    details,
+    summary: {
+      ...summary,
+      initialBalance: summary.initialBalance * 10,
+      adjustedBalance: summary.adjustedBalance * 10,
+      amountOfEachTradeText: 'plenty',
+      statistics: statistics && {
+        ...statistics,
+        closedPL: statistics.closedPL * 10,
+        absoluteDrawdown: statistics.absoluteDrawdown * 10,
+      },
+    },
+  };
+}
+
+describe('a page of a list', () => {
+  it.each<ListAddress['sort']>([STOCKS.sort, { by: 'full.closedPL', ascending: false }])(
+    'is the same whatever sums of money its robots have, in the order of %j',
+    (sort) => {
+      expect(read({ sort }, models.map(richer))).toEqual(read({ sort }));
+    },
+  );
+
+  it('says what the browser takes over: the address, how many robots, and what its tickers are', () => {
+    const { frame, view } = read({ tickers: ['AAPL', 'NOSUCH'], page: 1, sort: STOCKS.sort });
+    expect(frame.href).toBe('/bot-trading/AAPL-NOSUCH/?sort=annual-return');
+    expect(frame.market).toEqual(MARKET);
+    expect(Object.keys(frame.instruments)).toEqual(['AAPL']);
+    expect(frame.instruments['AAPL']?.name).toContain('Apple');
+    expect(view.cards.length).toBe(Math.min(6, frame.total));
+    expect(view.intro).toContain('Apple');
+    expect(view.intro).toContain('NOSUCH');
+  });
+
+  it('names of the tickers searched for those that each robot trades', () => {
+    const { view } = read({ tickers: ['AAPL', 'MSFT'] });
+    const matched = view.cards.map((card) => card.matched.map(({ text }) => text));
+    expect(matched.length).toBeGreaterThan(0);
+    expect(matched.every((tickers) => tickers.length > 0)).toBe(true);
+    expect(new Set(matched.flat())).toEqual(new Set(['AAPL', 'MSFT']));
+  });
+});

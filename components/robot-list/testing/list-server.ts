@@ -1,0 +1,40 @@
+import type { Call } from '@/lib/api/call';
+import { getAiRobots } from '@/lib/api/calls/get-ai-robots';
+import { getFiltersAvailability } from '@/lib/api/calls/get-filters-availability';
+import { getTickerModelsByTickers } from '@/lib/api/calls/look-up-lists';
+import { getTickersVersioned } from '@/lib/api/calls/look-up-tickers';
+import { runCall } from '@/lib/api/testing/call-context';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+
+const CALLS: readonly Call[] = [
+  getAiRobots,
+  getFiltersAvailability,
+  getTickerModelsByTickers,
+  getTickersVersioned,
+];
+
+/** The calls of a list behind `fetch`, answered as the server answers them. */
+export class ListServer {
+  /** Names of the calls that came in. */
+  readonly calls: string[] = [];
+  /** Status of every answer. */
+  status = 200;
+
+  constructor(private readonly catalogue: CatalogueReader) {}
+
+  readonly fetch = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const name = String(address).replace('/api/', '');
+    if (name === 'antiforgery') return reply({ token: 't' });
+    this.calls.push(name.replace(/^\w+\//, ''));
+    if (this.status !== 200) return reply({ Message: 'Out of order' }, this.status);
+    const call = CALLS.find((one) => one.name === name);
+    if (!call) return reply({ Message: 'There is no such call' }, 404);
+    return reply(await runCall(call, JSON.parse(String(init?.body)), { catalogue: this.catalogue }));
+  };
+}
+
+/** What `fetch` gives; jsdom has no Response of its own. */
+function reply(body: unknown, status = 200): Response {
+  const made = { ok: status === 200, status, json: async () => body };
+  return { ...made, clone: () => made } as unknown as Response;
+}

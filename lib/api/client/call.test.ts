@@ -1,0 +1,131 @@
+type Reply = Response | Error;
+
+/** Requests that came in. */
+let requests: { readonly address: string; readonly init: RequestInit | undefined }[];
+let tokens: string[];
+let replies: Reply[];
+const originalFetch = globalThis.fetch;
+
+beforeEach(() => {
+  requests = [];
+  tokens = ['first', 'second', 'third'];
+  replies = [];
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    requests.push({ address, init });
+    init?.signal?.throwIfAborted();
+    const token = address === '/api/antiforgery' ? tokens.shift() : undefined;
+    const reply = token === undefined ? replies.shift() : Response.json({ token });
+    if (!reply) throw new TypeError('Failed to fetch');
+    if (reply instanceof Error) throw reply;
+    return reply;
+  }) as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = originalFetch;
+});
+
+/** The module as a page has it that was just loaded: without a token. */
+function load(): Promise<typeof import('./call')> {
+  jest.resetModules();
+  return import('./call');
+}
+
+const refusal = (message: string, status = 400) => Response.json({ Message: message }, { status });
+const REFUSED_TOKEN = 'The anti-forgery token is missing or not valid';
+const addresses = () => requests.map(({ address }) => address);
+const sentTokens = () => requests.flatMap(({ init }) => new Headers(init?.headers).get('X-XSRF-TOKEN') ?? []);
+
+describe('callApi', () => {
+  it('posts the body as JSON with the token, and gives the answer', async () => {
+    const { callApi } = await load();
+    replies = [Response.json({ Total: 3 })];
+    expect(await callApi('CxAIRobotProduct/GetAIRobots', { request: { offset: 6 } })).toEqual({ Total: 3 });
+    expect(addresses()).toEqual(['/api/antiforgery', '/api/CxAIRobotProduct/GetAIRobots']);
+    expect(requests[1]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"request":{"offset":6}}',
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': 'first' },
+    });
+  });
+
+  it('asks for the token once, also for calls that are made at the same time', async () => {
+    const { callApi, prepareCalls } = await load();
+    prepareCalls();
+    replies = [Response.json(1), Response.json(2), Response.json(3)];
+    await Promise.all([callApi('A', {}), callApi('B', {})]);
+    await callApi('C', {});
+    expect(addresses()).toEqual(['/api/antiforgery', '/api/A', '/api/B', '/api/C']);
+  });
+
+  it('renews the token when it is refused, and makes the call again once', async () => {
+    const { callApi } = await load();
+    replies = [refusal(REFUSED_TOKEN), Response.json('there')];
+    expect(await callApi('A', {})).toBe('there');
+    expect(sentTokens()).toEqual(['first', 'second']);
+    replies = [Response.json('again')];
+    await callApi('B', {});
+    expect(sentTokens()).toEqual(['first', 'second', 'second']);
+  });
+
+  it('gives up when the renewed token is refused as well', async () => {
+    const { callApi } = await load();
+    replies = [refusal(REFUSED_TOKEN), refusal(REFUSED_TOKEN)];
+    await expect(callApi('A', {})).rejects.toMatchObject({ status: 400, message: REFUSED_TOKEN });
+    expect(sentTokens()).toHaveLength(2);
+  });
+
+  it.each([
+    [400, refusal('request.tradesMin must not be above request.tradesMax'), 'must not be above'],
+    [403, refusal('Join for free to filter by balance', 403), 'Join for free'],
+    [503, new Response('<html>', { status: 503 }), 'Server error has occurred'],
+    [500, Response.json(null, { status: 500 }), 'Server error has occurred'],
+  ])('says of status %d in words what was wrong, and does not ask again', async (status, reply, words) => {
+    const { callApi, CallError: Refused } = await load();
+    replies = [reply];
+    const error = await callApi('A', {}).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(addresses()).toEqual(['/api/antiforgery', '/api/A']);
+  });
+
+  it.each([
+    ['is not reached', new TypeError('Failed to fetch')],
+    ['answers something else than JSON', new Response('<html>')],
+  ])('says so when the server %s', async (_, reply) => {
+    const { callApi } = await load();
+    replies = [reply];
+    await expect(callApi('A', {})).rejects.toMatchObject({
+      name: 'CallError',
+      status: 0,
+      message: 'The server could not be reached',
+    });
+  });
+
+  it('asks for the token again after it could not be had', async () => {
+    const { callApi, prepareCalls } = await load();
+    tokens = [];
+    prepareCalls();
+    await expect(callApi('A', {})).rejects.toMatchObject({ status: 0 });
+    tokens = ['late'];
+    replies = [Response.json('there')];
+    expect(await callApi('A', {})).toBe('there');
+    expect(sentTokens()).toEqual(['late']);
+  });
+
+  it('says when the token itself is refused', async () => {
+    const { callApi } = await load();
+    tokens = [];
+    replies = [refusal('Too many requests', 429)];
+    await expect(callApi('A', {})).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('ends as given up when it is, not as a failure', async () => {
+    const { callApi, CallError } = await load();
+    const given = new AbortController();
+    given.abort();
+    const error = await callApi('A', {}, given.signal).catch((caught: unknown) => caught);
+    expect(error).not.toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,91 @@
+import { runInNewContext } from 'node:vm';
+import { delayScripts } from './late-scripts';
+import { contentSecurityPolicy, scriptHashes } from './script-hashes';
+
+const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
+const POLYFILLS = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>';
+const PRELOAD = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>';
+const FLIGHT = '<script>self.__next_f.push([1,"x"])</script>';
+
+const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
+
+/** The inline script that a page has beside those of Next. */
+function loaderOf(html: string): string {
+  const [, loader] = /<script>(\(\(\)=>.*?)<\/script><\/body>/s.exec(html) ?? [];
+  if (loader === undefined) throw new Error('There is no loader');
+  return loader;
+}
+
+/** A browser as the loader sees it: what waits for a picture, what waits for time, and the scripts of the page. */
+function runLoader(html: string, hidden = false) {
+  const scripts: { readonly src: string; readonly async: boolean }[] = [];
+  const pictures: (() => void)[] = [];
+  const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  const document = {
+    hidden,
+    createElement: () => ({}),
+    head: { append: (element: (typeof scripts)[number]) => scripts.push(element) },
+  };
+  runInNewContext(loaderOf(html), {
+    document,
+    requestAnimationFrame: (run: () => void) => pictures.push(run),
+    setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
+  });
+  return { sources: () => scripts.map(({ src }) => src), scripts, pictures, timers };
+}
+
+const NAMES = ['a', 'turbopack-0x1~._', 'b'];
+const HTML = delayScripts(page(`${PRELOAD}${NAMES.map(script).join('')}${POLYFILLS}`, `<p>x</p>${FLIGHT}`));
+
+describe('delayScripts', () => {
+  it('leaves no script in the page that would load before its picture, nor what announces one', () => {
+    expect(HTML).not.toContain('async=""');
+    expect(HTML).not.toContain('rel="preload"');
+    expect(HTML).toContain(`<p>x</p>${FLIGHT}<script>(()=>`);
+    expect(HTML.endsWith('</script></body></html>')).toBe(true);
+  });
+
+  it('keeps what old browsers need, and what is announced beside scripts', () => {
+    const font = '<link rel="preload" as="font" href="/_next/static/media/f.woff2"/>';
+    const html = delayScripts(page(`${font}${script('a')}${POLYFILLS}`));
+    expect(html).toContain(POLYFILLS);
+    expect(html).toContain(font);
+  });
+
+  it('loads them after the first picture, in their order', () => {
+    const { sources, scripts, pictures, timers } = runLoader(HTML);
+    expect(sources()).toEqual([]);
+    for (const draw of pictures) draw();
+    expect(sources()).toEqual([]);
+    timers.find(({ ms }) => ms === 0)?.run();
+    expect(sources()).toEqual(NAMES.map((name) => `/_next/static/chunks/${name}.js`));
+    expect(scripts.every(({ async }) => async)).toBe(true);
+  });
+
+  it('loads each once, whichever comes first of the picture and a second', () => {
+    const { sources, timers } = runLoader(delayScripts(page(`${script('a')}${script('b')}${script('a')}`)));
+    expect(timers.map(({ ms }) => ms)).toContain(1000);
+    for (const { run } of timers) run();
+    for (const { run } of timers) run();
+    expect(sources()).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
+  });
+
+  it('does not wait for a picture of a page that nobody sees yet', () => {
+    expect(runLoader(HTML, true).sources()).toHaveLength(3);
+  });
+
+  it.each([
+    page(''),
+    page(`${PRELOAD}${POLYFILLS}`),
+    page('<script src="https://example.com/_next/static/x.js" async=""></script>'),
+    page('', FLIGHT),
+    `${script('a')} without a body`,
+  ])('leaves a page without such scripts as it is', (html) => {
+    expect(delayScripts(html)).toBe(html);
+  });
+
+  it('is let run by the policy of the page', () => {
+    const [hash = ''] = scriptHashes(`<script>${loaderOf(HTML)}</script>`);
+    expect(contentSecurityPolicy(scriptHashes(HTML))).toContain(hash);
+  });
+});
