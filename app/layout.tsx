@@ -4,7 +4,7 @@ import '@/components/design/tokens.css';
 import '@/components/design/base.css';
 // Every page draws the shell; taken in here, its styles come once and not with each boundary.
 import '@/components/page-shell/page-shell';
-import { inter } from './fonts';
+import { fontVariables } from './fonts';
 
 /** Pages show the catalogue of the moment. */
 export const dynamic = 'force-dynamic';
@@ -24,7 +24,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en" className={inter.variable}>
+    <html lang="en" className={fontVariables}>
       <body>{children}</body>
     </html>
   );
