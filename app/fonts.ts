@@ -10,7 +10,8 @@ const basic = localFont({
   variable: '--font-inter',
   weight: '400 700',
   display: 'optional',
-  adjustFontFallback: 'Arial',
+  // Its stand-in comes last, after the other file: see tokens.css.
+  adjustFontFallback: false,
 });
 
 /** The rest of the Latin letters, what the small file lacks, loaded only by pages that show one. */
@@ -20,6 +21,7 @@ const more = localFont({
   weight: '400 700',
   display: 'optional',
   adjustFontFallback: false,
+  preload: false,
   declarations: [
     {
       prop: 'unicode-range',
