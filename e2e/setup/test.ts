@@ -3,11 +3,16 @@ import { test as base, expect } from 'playwright/test';
 import type { ListedRobot } from './addresses';
 
 /** A page that fails its test when the browser complains of anything: errors, warnings, failed requests. */
-export const test = base.extend<{ complaints: string[] }, { robots: readonly ListedRobot[] }>({
+export const test = base.extend<
+  { complaints: string[]; forgiven: RegExp | null },
+  { robots: readonly ListedRobot[] }
+>({
   robots: [async ({ browserName: _ }, use) => use(listRobots()), { scope: 'worker' }],
   baseURL: async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN']),
+  // What the browser may complain of in a story about a failure.
+  forgiven: [null, { option: true }],
   complaints: [
-    async ({ page, javaScriptEnabled }, use) => {
+    async ({ page, javaScriptEnabled, forgiven }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         // The browser logs the status of a missing page that a test asks for.
@@ -24,7 +29,7 @@ export const test = base.extend<{ complaints: string[] }, { robots: readonly Lis
         if (!dropped && !left) complaints.push(`failed: ${request.url()}`);
       });
       await use(complaints);
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([]);
     },
     { auto: true },
   ],

@@ -70,9 +70,9 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
 /** The tickers that are offered below the search box. */
 function Suggestions({ controller: { store, search } }: { readonly controller: LiveController }) {
   const { list } = useSyncExternalStore(store.subscribe, store.read, store.read);
-  const input = document.getElementById(SEARCH_ID);
+  const input = useSearchInput();
   const box = input?.closest('search');
-  if (!(input instanceof HTMLInputElement) || !box) return null;
+  if (!input || !box) return null;
   const isFull = list.tickers.length >= MAX_TICKERS;
   return createPortal(
     <TickerSuggest
@@ -85,4 +85,21 @@ function Suggestions({ controller: { store, search } }: { readonly controller: L
     />,
     box,
   );
+}
+
+/** The search box that stands on the page: drawing the list may put another in its place. */
+function useSearchInput(): HTMLInputElement | null {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // A draw gives the text and the focus back only after what it drew is on the page.
+    queueMicrotask(() => {
+      const found = document.getElementById(SEARCH_ID);
+      if (isCurrent) setInput(found instanceof HTMLInputElement ? found : null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  });
+  return input;
 }
