@@ -1,0 +1,513 @@
+/** Stories of people who browse a list of robots. One file, since all of them stand before the same page. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import {
+  COUNTS_CALL,
+  expectList,
+  listPage,
+  passSeconds,
+  ROBOTS_CALL,
+  TICKERS_CALL,
+  wake,
+} from './setup/list-page';
+import { expect, test } from './setup/test';
+
+const STOCKS = '/bot-trading/';
+const CRYPTO = '/bot-crypto-trading/';
+/** A test that puts this on the window sees whether the page was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const failing = { status: 500, json: { Message: 'Out of order' } };
+
+test.describe('filters', () => {
+  test('a guest narrows the list without a reload and goes back and forward', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await wake(page);
+    await mark(page);
+    await list.choice('By method', 'Momentum').click();
+    await expectList(page, '/bot-trading/momentum/');
+    await list.choice('Analysis', 'Technical').click();
+    await expectList(page, '/bot-trading/ta/momentum/');
+    await list.choice('Account', 'Virtual account').click();
+    await expectList(page, '/bot-trading/virtualagents/ta/momentum/');
+    await page.goBack();
+    await expectList(page, '/bot-trading/ta/momentum/');
+    await page.goBack();
+    await page.goBack();
+    await expectList(page, STOCKS);
+    await page.goForward();
+    await expectList(page, '/bot-trading/momentum/');
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('robot types clear risk levels, and risk levels clear types', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await list.choice('Risk', 'Low risk').click();
+    await expectList(page, '/bot-trading/?risk=low');
+    await list.choice('By method', 'Breakout').click();
+    await expectList(page, '/bot-trading/breakout/');
+    await list.choice('Analysis', 'Technical').click();
+    await list.choice('Risk', 'Medium risk').click();
+    await expectList(page, '/bot-trading/?risk=medium');
+  });
+
+  test('a profile clears other filters and brings its levels; the horizon sets the volatility', async ({
+    page,
+  }) => {
+    const list = listPage(page);
+    await page.goto('/bot-trading/breakout/?timeframe=60');
+    await list.choice('Trading-risk profile', 'Beginner').click();
+    await expectList(
+      page,
+      '/bot-trading/?profile=beginner&positions=low-and-medium&volatility=low-and-medium&drawdown=low',
+    );
+    await list.choice('Trading-risk profile', 'Beginner').click();
+    await expectList(page, STOCKS);
+    await list.level('Time horizon').selectOption('Short');
+    await expectList(page, '/bot-trading/?volatility=low&horizon=low');
+    await expect(list.level('Volatility')).toHaveValue('low');
+    await list.level('Time horizon').selectOption('Medium');
+    await expectList(page, '/bot-trading/?volatility=low-and-medium&horizon=medium');
+    await list.level('Time horizon').selectOption('Long');
+    await expectList(page, '/bot-trading/?horizon=high');
+    await expect(list.level('Volatility')).toHaveValue('any');
+  });
+
+  test('another account type goes back to the usual order; another market begins anew', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto('/bot-trading/breakout/?sort=profit-factor');
+    await list.choice('Account', 'Virtual account').click();
+    await expectList(page, '/bot-trading/virtualagents/breakout/');
+    await list.choice('Market', 'Crypto').click();
+    await expectList(page, CRYPTO);
+  });
+
+  test('what would leave nothing is greyed out, and cannot be followed', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await list.choice('Market', 'Crypto').click();
+    await expectList(page, CRYPTO);
+    await expect(list.value('By method', 'Time of day')).toHaveText('Time of day 0');
+    await expect(list.choice('By method', 'Time of day')).toHaveCount(0);
+  });
+
+  test('a range of trades is sent without a reload', async ({ page }) => {
+    await page.goto(STOCKS);
+    await wake(page);
+    await mark(page);
+    const form = page.getByRole('form', { name: 'Closed trades' });
+    await form.getByLabel('From').fill('100');
+    await form.getByLabel('To').fill('400');
+    await form.getByRole('button', { name: 'Apply' }).click();
+    await expectList(page, '/bot-trading/?trades=100-400');
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('Back from a robot’s page shows the list that was left', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await list.choice('By method', 'Momentum').click();
+    await expectList(page, '/bot-trading/momentum/');
+    await page
+      .getByRole('link', { name: /^view details/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/bot-trading\/(\d+-|robot\/)/);
+    await expect(page.getByRole('heading', { name: 'Equity' })).toBeVisible();
+    await page.goBack();
+    await expectList(page, '/bot-trading/momentum/');
+    await page.goBack();
+    await expectList(page, STOCKS);
+  });
+
+  test('an address that was copied opens the same list elsewhere, without JavaScript', async ({
+    page,
+    browser,
+  }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await list.choice('Timeframe', '60 minutes').click();
+    await expectList(page, '/bot-trading/?timeframe=60');
+    await list.sort('Name', 'descending');
+    await expectList(page, '/bot-trading/?timeframe=60&sort=name&order=descending');
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    expect(await listPage(other).names()).toEqual(await list.names());
+    await expect(listPage(other).line).toHaveText((await list.line.textContent()) ?? '');
+    await context.close();
+  });
+
+  test('a link to a robot by its number loads its page as a whole', async ({ page }) => {
+    await page.goto(STOCKS);
+    await wake(page);
+    await mark(page);
+    await page
+      .getByRole('link', { name: /^view details/i })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Equity' })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+  });
+});
+
+test.describe('where too little is left', () => {
+  test('few of the Top 10 trade a ticker: all robots are shown', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto('/bot-trading/top10/');
+    await list.search.fill('AAPL');
+    await list.go.click();
+    await expectList(page, '/bot-trading/all/AAPL/');
+  });
+
+  test('no real-money robot of another market: stocks and ETFs are shown', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto('/bot-forex-trading/realmoney/');
+    await list.search.fill('nosuchrobot');
+    await list.go.click();
+    await expectList(page, '/bot-trading/realmoney/');
+  });
+
+  test.describe('without counts', () => {
+    test.use({ forgiven: /status of 500/ });
+    test('nothing is greyed out; Top 10 with none of an analysis shows every analysis', async ({ page }) => {
+      const list = listPage(page);
+      await page.route(COUNTS_CALL, (route) => route.fulfill(failing));
+      await page.goto(CRYPTO);
+      await wake(page);
+      await list.choice('By record', 'Top 10').click();
+      await expect(page).toHaveURL('/bot-crypto-trading/top10/');
+      await expect(list.value('By method', 'Time of day')).toHaveText('Time of day ');
+      await expect(page.locator('#content details [data-kept-open] span[title]')).toHaveCount(0);
+      await list.choice('Analysis', 'Fundamental').click();
+      await expect(page).toHaveURL('/bot-crypto-trading/top10/');
+      await expect(list.line).toContainText('10 robots');
+    });
+  });
+});
+
+test.describe('search', () => {
+  test('tickers become badges, two bring Common tickers, and one takes it away', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await expect(list.search).toHaveAttribute('placeholder', 'Search by tickers in AI Robots');
+    await list.search.fill('AAPL, MSFT');
+    await list.go.click();
+    await expectList(page, '/bot-trading/AAPL-MSFT/');
+    await expect(list.badges).toHaveCount(2);
+    await expect(list.search).toHaveAttribute('placeholder', 'Add more tickers +');
+    await expect(list.sorter).toContainText('Common tickers');
+    await list.sorter.click();
+    await expect(page.getByRole('link', { name: 'Common tickers, descending' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Common tickers, ascending' })).toHaveCount(0);
+    await list.badges.first().click();
+    await expectList(page, '/bot-trading/MSFT/');
+    await expect(list.sorter).toContainText('Annualized return');
+    await list.clearSearch.click();
+    await expectList(page, STOCKS);
+  });
+
+  test('suggestions by keyboard and by mouse, up to five tickers', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto('/bot-trading/AAPL-MSFT-NVDA/');
+    await list.search.pressSequentially('amzn');
+    await expect(list.suggestions.first()).toContainText('AMZN');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA/');
+    await list.search.pressSequentially('tsla');
+    await list.suggestions.filter({ hasText: 'TSLA' }).first().click();
+    await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA-TSLA/');
+    await expect(list.search).toHaveAttribute('placeholder', 'Limit 5');
+  });
+
+  test('suggestions stay while the list follows what is typed', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await wake(page);
+    await list.search.fill('ms');
+    await expectList(page, '/bot-trading/?q=ms');
+    await expect(list.suggestions.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.search).toHaveAttribute('aria-activedescendant', /./);
+    await page.keyboard.press('Escape');
+    await expect(list.suggestions).toHaveCount(0);
+  });
+
+  test('words are searched while they are typed, as one step of the history', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('GetAIRobots')) asked.push(request.postData() ?? '');
+    });
+    await list.search.pressSequentially('rotation', { delay: 20 });
+    await expectList(page, '/bot-trading/?q=rotation');
+    expect(asked).toHaveLength(1);
+    await expect(list.search).toBeFocused();
+    await list.clearSearch.click();
+    await expectList(page, STOCKS);
+    await list.search.fill('zzzz');
+    await expect(page.getByText('No tickers found')).toBeVisible();
+    await expect(page.getByText('No robot fits all of this')).toBeVisible();
+    await page.goBack();
+    await expectList(page, STOCKS);
+  });
+
+  test('late suggestions do not overwrite newer ones', async ({ page }) => {
+    const list = listPage(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(TICKERS_CALL, async (route) => {
+      if (/"aap"/.test(route.request().postData() ?? '')) await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(STOCKS);
+    await list.search.focus();
+    await Promise.all([page.waitForRequest(TICKERS_CALL), list.search.fill('aap')]);
+    await list.search.fill('msft');
+    await expect(list.suggestions.first()).toContainText('MSFT');
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await expect(list.suggestions.first()).toContainText('MSFT');
+  });
+
+  test('a late list does not overwrite a newer one', async ({ page }) => {
+    const list = listPage(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(ROBOTS_CALL, async (route) => {
+      if (/Momentum/.test(route.request().postData() ?? '')) await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(STOCKS);
+    await wake(page);
+    await Promise.all([page.waitForRequest(ROBOTS_CALL), list.choice('By method', 'Momentum').click()]);
+    await list.choice('By method', 'Breakout').click();
+    await expectList(page, '/bot-trading/breakout/');
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await expectList(page, '/bot-trading/breakout/');
+  });
+});
+
+test('a guest sorts in both directions', async ({ page }) => {
+  const list = listPage(page);
+  await page.goto(STOCKS);
+  await list.sort('Closed trades', 'descending');
+  await expectList(page, '/bot-trading/?sort=closed-trades');
+  await list.sort('Closed trades', 'ascending');
+  await expectList(page, '/bot-trading/?sort=closed-trades&order=ascending');
+  await list.sort('Name', 'ascending');
+  await expectList(page, '/bot-trading/?sort=name');
+  await list.sort('Annualized return', 'descending');
+  await expectList(page, STOCKS);
+});
+
+test.describe('more robots', () => {
+  test('come while scrolling; the address keeps the place, also over a reload', async ({ page }) => {
+    const list = listPage(page);
+    await page.goto(CRYPTO);
+    await expect(list.robots).toHaveCount(6);
+    await list.robots.last().scrollIntoViewIfNeeded();
+    await expect(list.robots).toHaveCount(12);
+    await list.robots.last().scrollIntoViewIfNeeded();
+    await expect(page).toHaveURL('/bot-crypto-trading/?page=2');
+    const names = await list.names();
+    expect(new Set(names).size).toBe(names.length);
+    await page.reload();
+    await expect(page).toHaveURL('/bot-crypto-trading/?page=2');
+    expect(names).toContain((await list.names())[0]);
+    const earlier = page.getByRole('link', { name: 'Show the robots before these' });
+    await earlier.click();
+    await expect(earlier).toHaveCount(0);
+    expect((await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
+  });
+
+  test.describe('that fail', () => {
+    test.use({ forgiven: /status of (500|400)/ });
+
+    test('are told of, and can be tried again', async ({ page }) => {
+      const list = listPage(page);
+      await page.goto(STOCKS);
+      await wake(page);
+      await page.route(ROBOTS_CALL, (route) => route.fulfill(failing));
+      await list.choice('By method', 'Momentum').click();
+      await expect(page.locator('main [role=alert]')).toContainText('Robots loading failed!');
+      await page.unroute(ROBOTS_CALL);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectList(page, '/bot-trading/momentum/');
+    });
+
+    test('by a refusal load the page anew, once', async ({ page }) => {
+      const list = listPage(page);
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      await page.route(ROBOTS_CALL, (route) => route.fulfill({ status: 400, json: { Message: 'No' } }));
+      await page.goto(STOCKS);
+      await wake(page);
+      await list.choice('By method', 'Momentum').click();
+      await expect.poll(() => loads).toBe(2);
+      await expectList(page, '/bot-trading/momentum/');
+      await wake(page);
+      await list.choice('Timeframe', '60 minutes').click();
+      await expect(page.locator('main [role=alert]')).toContainText('Robots loading failed!');
+      expect(loads).toBe(2);
+    });
+  });
+});
+
+test.describe('over the list', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`modals open, are accessible and give the focus back, ${colorScheme}`, async ({ page }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      await page.emulateMedia({ colorScheme });
+      await page.goto(STOCKS);
+      const card = listPage(page).robots.first();
+      for (const [opener, says] of [
+        [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],
+        [card.getByRole('link', { name: /^STATS/ }), 'Log in to see statistics'],
+        [page.getByRole('link', { name: 'What are AI Robots?' }), 'Got It'],
+        [page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
+      ] as const) {
+        await opener.click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText(says);
+        await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.map(({ id, nodes }) => `${says}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+      expect(calls.filter((url) => url.includes('GetStatistics'))).toEqual([]);
+    });
+});
+
+test.describe('How it works by itself', () => {
+  // A headless browser says that it is one, and is taken for a bot.
+  test.use({ userAgent: PERSON });
+
+  test('comes after 20 s, once a day', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-03-10T09:00:00') });
+    const dialog = page.getByRole('dialog', { name: 'How it works' });
+    await page.goto(STOCKS);
+    await wake(page);
+    await passSeconds(page, 15);
+    await expect(dialog).toHaveCount(0);
+    await passSeconds(page, 6);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Start browsing' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(CRYPTO);
+    await wake(page);
+    await passSeconds(page, 30);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  for (const [who, address, userAgent] of [
+    ['a bot', STOCKS, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['a prerenderer', '/bot-trading/?prerender=1', PERSON],
+  ] as const)
+    test.describe(`for ${who}`, () => {
+      test.use({ userAgent });
+      test('does not come', async ({ page }) => {
+        await page.clock.install();
+        await page.goto(address);
+        await wake(page);
+        await passSeconds(page, 21);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    });
+});
+
+test('on a phone the filters open, stay open while choosing, and fit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = listPage(page);
+  await page.goto(STOCKS);
+  await expect(list.choice('By method', 'Momentum')).toBeHidden();
+  await page.locator('summary', { hasText: 'Filters' }).click();
+  await list.choice('By method', 'Momentum').click();
+  await expectList(page, '/bot-trading/momentum/');
+  await list.choice('Timeframe', '60 minutes').click();
+  await expectList(page, '/bot-trading/momentum/?timeframe=60');
+  await expect(list.choice('Timeframe', '15 minutes')).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('by keyboard alone: from the top of the page to a filtered list to a robot', async ({ page }) => {
+  const list = listPage(page);
+  const tabTo = async (target: ReturnType<Page['locator']>) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.goto(STOCKS);
+  const momentum = list.choice('By method', 'Momentum');
+  await tabTo(momentum);
+  await page.keyboard.press('Enter');
+  await expectList(page, '/bot-trading/momentum/');
+  await expect(momentum).toBeFocused();
+  await tabTo(page.getByRole('link', { name: /^view details/i }).first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bot-trading\/(\d+-|robot\/)/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters, orders, pages, search and what modals show are reached by links and forms', async ({
+    page,
+  }) => {
+    const list = listPage(page);
+    await page.goto(STOCKS);
+    await list.choice('By method', 'Momentum').click();
+    await expect(page).toHaveURL('/bot-trading/momentum/');
+    await list.sort('Closed trades', 'ascending');
+    await expect(page).toHaveURL('/bot-trading/momentum/?sort=closed-trades&order=ascending');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/bot-trading/momentum/?sort=closed-trades&order=ascending&page=2');
+    await list.search.fill('AAPL MSFT');
+    await list.go.click();
+    await expect(page).toHaveURL(/\/bot-trading\/momentum\/AAPL-MSFT\//);
+    await page.goto(STOCKS);
+    await list.level('Time horizon').selectOption('Long');
+    await page.getByRole('form', { name: 'Levels' }).getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/bot-trading/?horizon=high');
+    await page.goto(STOCKS);
+    for (const [link, id] of [
+      ['What are AI Robots?', 'what-are-ai-robots'],
+      ['How it works', 'how-it-works'],
+    ] as const) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await expect(page).toHaveURL(`/bot-trading/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+    }
+    for (const [link, id] of [
+      [/^DESCRIPTION/, 'description'],
+      [/^STATS/, 'statistics'],
+    ] as const) {
+      await page.goto(STOCKS);
+      await list.robots.first().getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(new RegExp(`#${id}$`));
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** The calls of a list, as patterns of their addresses. */
+export const ROBOTS_CALL = '**/api/CxAIRobotProduct/GetAIRobots';
+export const COUNTS_CALL = '**/api/CxAIRobotProduct/GetFiltersAvailability';
+export const TICKERS_CALL = '**/api/CxLookUp/GetTickersVersioned';
+
+/** A list of robots as somebody in front of it finds its parts. */
+export function listPage(page: Page) {
+  const results = page.locator('#robots');
+  const group = (title: string) => page.getByRole('list', { name: title, exact: true });
+  const sorter = page.locator('summary', { hasText: 'Sort by' });
+  return {
+    results,
+    /** How many robots, in which order. */
+    line: page.locator('main [role=status]').first(),
+    robots: results.getByRole('article'),
+    names: () => results.getByRole('article').getByRole('heading').allTextContents(),
+    search: page
+      .getByRole('textbox', { name: 'Tickers or keywords' })
+      .or(page.getByRole('combobox', { name: 'Tickers or keywords' })),
+    badges: page.getByRole('list', { name: 'Tickers searched for' }).getByRole('link'),
+    suggestions: page.getByRole('listbox', { name: 'Tickers that robots trade' }).getByRole('option'),
+    go: page.getByRole('button', { name: 'GO' }),
+    clearSearch: page.getByRole('link', { name: 'Clear the search' }),
+    sorter,
+    /** A value of a filter that can be chosen or taken away. */
+    choice: (title: string, text: string): Locator =>
+      group(title).getByRole('link', { name: startingWith(text) }),
+    /** A value of a filter, also one that is greyed out. */
+    value: (title: string, text: string): Locator =>
+      group(title)
+        .getByRole('listitem')
+        .filter({ hasText: startingWith(text) }),
+    chosen: (): Locator => page.locator('#content details [data-place][aria-current]'),
+    level: (title: string): Locator => page.getByRole('combobox', { name: title, exact: true }),
+    async sort(title: string, direction: 'ascending' | 'descending') {
+      await sorter.click();
+      await page.getByRole('link', { name: `${title}, ${direction}`, exact: true }).click();
+    },
+  };
+}
+
+/** Matches what is called so; a count may follow. */
+function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\&/]/g, '\\$&')}(?: [\\d,]+)?(?: ?, chosen)?\\s*$`);
+}
+
+/** Waits until the code that makes the list live is there: from then on its timers run. */
+export async function wake(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.locator('main h1').hover();
+    await page.locator('#robots').hover({ position: { x: 2, y: 2 } });
+    await expect(page.locator('main [role=alert]')).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 5_000 });
+}
+
+/** Lets seconds pass on a page whose clock is installed, and what is loaded meanwhile arrive. */
+export async function passSeconds(page: Page, seconds: number): Promise<void> {
+  await page.clock.runFor(seconds * 1000);
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    // The page's own clock is not the one that modules are loaded by.
+    await page.waitForTimeout(200);
+    await page.clock.runFor(1000);
+  }
+}
+
+/** Waits until a list is at an address and nothing is being loaded, and expects it as the server draws it there. */
+export async function expectList(page: Page, address: string): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('#robots')).not.toHaveAttribute('aria-busy', 'true');
+  const served = await page.request.get(address);
+  expect(served.status(), `status of ${address}`).toBe(200);
+  const drawn = await read(page, await served.text());
+  await expect(async () => {
+    const { robots, ...shown } = await read(page, null);
+    // Scrolling to what was pressed may have brought more of them.
+    expect({ ...shown, robots: robots.slice(0, drawn.robots.length) }).toEqual(drawn);
+  }).toPass({ timeout: 3_000 });
+}
+
+/** What can be seen and followed of a list: on the page, or in a document that the server sent. */
+function read(page: Page, html: string | null): Promise<{ readonly robots: readonly (string | null)[] }> {
+  return page.evaluate((text) => {
+    const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+    const main = root.querySelector('#content');
+    if (!main) throw new Error('No list');
+    const all = (selector: string) => [...main.querySelectorAll(selector)];
+    const words = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
+    const link = (element: Element) => [
+      words(element),
+      element.getAttribute('href'),
+      element.getAttribute('aria-current'),
+    ];
+    return {
+      title: root.title,
+      heading: words(main.querySelector('h1')),
+      line: words(main.querySelector('[role=status]')),
+      section: words(root.querySelector('header nav [aria-current]')),
+      crumbs: all('nav[aria-label="Breadcrumbs"] li').map(words),
+      robots: all('#robots [data-robot]').map((card) => card.getAttribute('data-robot')),
+      filters: all('details[data-kept-open] li').map((item) => [
+        // Positions open and close while it is looked at.
+        words(item)?.replace(/(?<=In the market now )\d+/, ''),
+        item.querySelector('a')?.getAttribute('href'),
+      ]),
+      levels: all('select').map((field) => (field as HTMLSelectElement).value),
+      trades: all('input[type=number]').map((field) => (field as HTMLInputElement).value),
+      search: all('input[name=search]').map((field) => [
+        (field as HTMLInputElement).value,
+        field.getAttribute('placeholder'),
+      ]),
+      badges: all('search li a').map(link),
+      orders: all('details[data-menu] summary, details[data-menu] a').map(link),
+      pages: all('nav[aria-label="Pages of the list"] a').map(link),
+    };
+  }, html);
+}
