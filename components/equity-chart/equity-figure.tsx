@@ -1,10 +1,10 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DrawnEquity } from './drawn-equity';
 import styles from './equity-chart.module.css';
 import { PeriodControl } from './period-control';
-import { type EquityPeriod, periodWords } from './periods';
+import { EQUITY_PERIODS, type EquityPeriod, periodWords } from './periods';
 import { PlotNote } from './plot-note';
 import { Summary } from './summary';
 import { useLiveEquity } from './use-live-equity';
@@ -30,10 +30,24 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
   const [period, setPeriod] = useState<EquityPeriod>('Full');
   const [drawn, setDrawn] = useState<DrawnEquity | null>(null);
   const { Live, hasFailed, load } = useLiveEquity();
+  const figure = useRef<HTMLElement>(null);
+
+  const choose = useEffectEvent((chosen: EquityPeriod) => {
+    setPeriod(chosen);
+    load();
+  });
+
+  // What was chosen before the page came alive.
+  useEffect(() => {
+    const early = figure.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
+    const chosen = EQUITY_PERIODS.find(([key]) => key === early)?.[0] ?? 'Full';
+    if (chosen !== 'Full') choose(chosen);
+  }, []);
+
   const wake = productId === null ? {} : { onPointerEnter: load, onFocus: load };
   const isBusy = drawn ? drawn.isBusy : period !== 'Full' && !hasFailed;
   return (
-    <figure className={styles['figure']} {...wake}>
+    <figure ref={figure} className={styles['figure']} {...wake}>
       {productId !== null && (
         <PeriodControl
           period={period}

@@ -8,7 +8,7 @@ import type { LiveListProps } from './live/live-list';
 import type { RobotListView } from './robot-list-view';
 import { StillList } from './still-list';
 
-/** From when on "How it works" may come by itself. */
+/** From when on "How it works" may come by itself, in milliseconds since the page was opened. */
 const HOW_IT_WORKS_AFTER = 20_000;
 
 interface ListIslandProps {
@@ -45,6 +45,8 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
 
   useEffect(() => {
     if (!root.current) return;
+    // From now on a changed address is followed here: see lib/web/late-scripts.ts.
+    document.documentElement.dataset['alive'] = '';
     return listenToList(
       root.current,
       (event) => {
@@ -56,16 +58,19 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
   }, [events, load]);
 
   useEffect(() => {
-    const timer = setTimeout(async () => {
-      const { armHowItWorks } = await import('@/components/how-it-works/how-it-works-timer');
-      armHowItWorks({
-        delayMs: 0,
-        show: () => {
-          events.send({ type: 'open', what: 'how-it-works', opener: null });
-          load();
-        },
-      });
-    }, HOW_IT_WORKS_AFTER);
+    const timer = setTimeout(
+      async () => {
+        const { armHowItWorks } = await import('@/components/how-it-works/how-it-works-timer');
+        armHowItWorks({
+          delayMs: 0,
+          show: () => {
+            events.send({ type: 'open', what: 'how-it-works', opener: null });
+            load();
+          },
+        });
+      },
+      Math.max(0, HOW_IT_WORKS_AFTER - performance.now()),
+    );
     return () => clearTimeout(timer);
   }, [events, load]);
 

@@ -16,22 +16,26 @@ function loaderOf(html: string): string {
   return loader;
 }
 
-/** A browser as the loader sees it: what waits for a picture, what waits for time, and the scripts of the page. */
-function runLoader(html: string, hidden = false) {
+/** A browser as the loader sees it: what it listens to, what waits for time, and the scripts of the page. */
+function runLoader(html: string) {
   const scripts: { readonly src: string; readonly async: boolean }[] = [];
-  const pictures: (() => void)[] = [];
+  const listeners = new Map<string, () => void>();
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  const location = { pathname: '/bot-trading/', search: '', reload: jest.fn() };
+  const dataset: { alive?: string } = {};
   const document = {
-    hidden,
+    documentElement: { dataset },
     createElement: () => ({}),
     head: { append: (element: (typeof scripts)[number]) => scripts.push(element) },
   };
   runInNewContext(loaderOf(html), {
     document,
-    requestAnimationFrame: (run: () => void) => pictures.push(run),
+    location,
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   });
-  return { sources: () => scripts.map(({ src }) => src), scripts, pictures, timers };
+  const fire = (name: string) => listeners.get(name)?.();
+  return { sources: () => scripts.map(({ src }) => src), scripts, fire, timers, location, dataset };
 }
 
 const NAMES = ['a', 'turbopack-0x1~._', 'b'];
@@ -52,26 +56,40 @@ describe('delayScripts', () => {
     expect(html).toContain(font);
   });
 
-  it('loads them after the first picture, in their order', () => {
-    const { sources, scripts, pictures, timers } = runLoader(HTML);
-    expect(sources()).toEqual([]);
-    for (const draw of pictures) draw();
-    expect(sources()).toEqual([]);
-    timers.find(({ ms }) => ms === 0)?.run();
-    expect(sources()).toEqual(NAMES.map((name) => `/_next/static/chunks/${name}.js`));
-    expect(scripts.every(({ async }) => async)).toBe(true);
-  });
+  it.each(['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll'])(
+    'loads them at the first %s, in their order and once',
+    (sign) => {
+      const { sources, scripts, fire } = runLoader(HTML);
+      expect(sources()).toEqual([]);
+      fire(sign);
+      fire('pointerdown');
+      expect(sources()).toEqual(NAMES.map((name) => `/_next/static/chunks/${name}.js`));
+      expect(scripts.every(({ async }) => async)).toBe(true);
+    },
+  );
 
-  it('loads each once, whichever comes first of the picture and a second', () => {
-    const { sources, timers } = runLoader(delayScripts(page(`${script('a')}${script('b')}${script('a')}`)));
-    expect(timers.map(({ ms }) => ms)).toContain(1000);
+  it('loads them some seconds after a page has come that nobody touches, each once', () => {
+    const html = delayScripts(page(`${script('a')}${script('b')}${script('a')}`));
+    const { sources, fire, timers } = runLoader(html);
+    expect(timers).toEqual([]);
+    fire('load');
+    expect(timers.map(({ ms }) => ms)).toEqual([3000]);
     for (const { run } of timers) run();
-    for (const { run } of timers) run();
+    fire('scroll');
     expect(sources()).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
   });
 
-  it('does not wait for a picture of a page that nobody sees yet', () => {
-    expect(runLoader(HTML, true).sources()).toHaveLength(3);
+  it('loads the page anew when its address changes before anything can follow it, and only then', () => {
+    const { fire, location, dataset } = runLoader(HTML);
+    fire('popstate');
+    expect(location.reload).not.toHaveBeenCalled();
+    location.search = '?page=2';
+    dataset.alive = '';
+    fire('popstate');
+    expect(location.reload).not.toHaveBeenCalled();
+    delete dataset.alive;
+    fire('popstate');
+    expect(location.reload).toHaveBeenCalledTimes(1);
   });
 
   it.each([

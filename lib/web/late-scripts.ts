@@ -1,14 +1,29 @@
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+\.js)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
-/** Begins to load the scripts when the first picture is on the screen, or at once where none will be. */
+/** What tells that somebody uses the page. */
+const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+/** Milliseconds after which the scripts come to a page that nobody has touched. */
+const UNUSED_MS = 3000;
+
+/**
+ * Begins to load the scripts at the first sign of use, or a while after the page has come. Until then there is no list
+ * that could follow the browser's history: an address that changes under the page is loaded anew.
+ */
 function loaderOf(sources: readonly string[]): string {
-  return `(()=>{let begun=0;const load=()=>{if(begun++)return;for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};document.hidden?load():requestAnimationFrame(()=>setTimeout(load));setTimeout(load,1000)})()`;
+  return [
+    '(()=>{let begun=0;',
+    `const load=()=>{if(begun++)return;for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
+    `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
+    `addEventListener("load",()=>setTimeout(load,${UNUSED_MS}));`,
+    'const at=()=>location.pathname+location.search,from=at();',
+    'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
+  ].join('');
 }
 
 /**
- * Has a page's scripts wait until its first picture is drawn: everything can be read and followed without them, and on a
- * slow device their loading and running would hold the picture up. Where there are none, the page stays as it is.
+ * Has a page's scripts wait until somebody uses it: everything can be read and followed without them, and on a slow device
+ * their loading and running would hold up reading. Where there are none, the page stays as it is.
  */
 export function delayScripts(html: string): string {
   const end = html.lastIndexOf('</body>');
