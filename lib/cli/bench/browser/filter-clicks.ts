@@ -28,6 +28,7 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname === CALL) answers.push(answer);
   });
+  await wake(page);
   const bare = await addBareClicks(page, CALL);
   const filters: ClickTime[] = [];
   const swaps: ClickTime[] = [];
@@ -53,6 +54,14 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
     asks.push(ofAsk);
   }
   return { filters, swaps, asks };
+}
+
+/** Uses the page until the list on it is alive: its scripts come with the first pointer. */
+async function wake(page: Page): Promise<void> {
+  await page.locator('main h1').hover();
+  await page.waitForSelector('html[data-alive]');
+  await page.locator('#robots').hover({ position: { x: 2, y: 2 } });
+  await page.locator('main [role=alert]').waitFor({ state: 'attached' });
 }
 
 /** The filter to click next, none twice; null when all were clicked. */
