@@ -2,6 +2,8 @@
 export type ListEvent =
   /** A link or a form leads to another list. */
   | { readonly type: 'go'; readonly href: string }
+  /** A pointer rests on a link to another list, or presses it. */
+  | { readonly type: 'aim'; readonly href: string }
   /** GO. */
   | { readonly type: 'search'; readonly text: string }
   /** A key in the search box. */

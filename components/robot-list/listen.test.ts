@@ -41,6 +41,43 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
+describe('aiming', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const LINKS =
+    '<a id="list" href="/bot-trading/ta/"><b>list</b></a><a id="robot" href="/bot-trading/12-x/">robot</a><a id="open" href="/bot-trading/" data-opens="more">more</a>';
+  const AIMED = { type: 'aim', href: 'http://localhost/bot-trading/ta/' };
+
+  it('is a pointer that rests on a link to a list', () => {
+    listen(LINKS);
+    fireEvent.pointerOver(find('#list b'));
+    jest.advanceTimersByTime(49);
+    expect(events).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(events).toEqual([AIMED]);
+  });
+
+  it('is no pointer that passes, nor one over anything else', () => {
+    listen(LINKS);
+    fireEvent.pointerOver(find('#list b'));
+    fireEvent.pointerOver(find('#robot'));
+    fireEvent.pointerOver(find('#open'));
+    jest.advanceTimersByTime(1000);
+    expect(events).toEqual([]);
+  });
+
+  it('is at once where it is pressed', () => {
+    listen(LINKS);
+    fireEvent.pointerDown(find('#list'));
+    jest.advanceTimersByTime(0);
+    expect(events).toEqual([AIMED]);
+  });
+});
+
 describe('clicks', () => {
   it.each([
     '/bot-trading/',

@@ -4,6 +4,9 @@ import type { ListEvent } from './list-events';
 /** Lists, by their path: what follows them may be anything but a robot, whose page is loaded as a whole. */
 const LIST = /^\/bot-(?:forex-|crypto-)?trading\/(?!robot\/|\d)/;
 
+/** From when on a pointer that rests on a link is taken to mean it, in milliseconds. */
+const AIM_MS = 50;
+
 /** The first of these tells that the page is used, so that what it needs is loaded ahead. */
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
 
@@ -23,17 +26,28 @@ export function listenToList(
 
   for (const sign of SIGNS_OF_USE) root.addEventListener(sign, onUse, { passive: true, signal });
 
+  let aim: ReturnType<typeof setTimeout> | undefined;
+  const aimAt = (event: Event, afterMs: number) => {
+    clearTimeout(aim);
+    const link = linkOf(event);
+    if (!link || link.dataset['opens'] !== undefined || !leadsToList(link)) return;
+    aim = setTimeout(() => send({ type: 'aim', href: link.href }), afterMs);
+  };
+  root.addEventListener('pointerover', (event) => aimAt(event, AIM_MS), { passive: true, signal });
+  root.addEventListener('pointerdown', (event) => aimAt(event, 0), { passive: true, signal });
+  root.addEventListener('pointerleave', () => clearTimeout(aim), { passive: true, signal });
+  signal.addEventListener('abort', () => clearTimeout(aim));
+
   root.addEventListener(
     'click',
     (event) => {
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const link = linkOf(event);
       if (!link || !isPlain || event.defaultPrevented) return;
       const { opens } = link.dataset;
       if (opens !== undefined) send({ type: 'open', what: opens, opener: link });
-      else if (link.origin === window.location.origin && LIST.test(link.pathname) && link.hash === '')
-        send({ type: 'go', href: link.href });
+      else if (leadsToList(link)) send({ type: 'go', href: link.href });
       else return;
       event.preventDefault();
     },
@@ -88,4 +102,12 @@ export function listenToList(
   window.addEventListener('scroll', () => send({ type: 'scroll' }), { passive: true, signal });
 
   return () => listening.abort();
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
+function leadsToList(link: HTMLAnchorElement): boolean {
+  return link.origin === window.location.origin && LIST.test(link.pathname) && link.hash === '';
 }

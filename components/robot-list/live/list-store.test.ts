@@ -137,6 +137,44 @@ describe('showing a list', () => {
   });
 });
 
+describe('a list that was asked for ahead', () => {
+  it('is shown from the answers that came, without another call', async () => {
+    const { store, source, shown, robots, counts, addresses } = open();
+    store.prefetch(SHORT);
+    store.prefetch(SHORT);
+    robots(0).answer(robotsAnswer([20, 21], 2));
+    counts(0).answer(countsOf(2));
+    await pass(1000);
+    expect(shown()).toEqual(FIRST);
+    expect(addresses).toEqual([]);
+    await store.show(SHORT, 'push');
+    expect(shown()).toEqual([20, 21]);
+    expect(store.read().counts).toEqual(countsOf(2));
+    expect([source.robotCalls.length, source.countCalls.length]).toEqual([1, 1]);
+  });
+
+  it('is asked for again when that failed or is long ago', async () => {
+    const { store, source, robots, failures } = open();
+    store.prefetch(SHORT);
+    robots(0).fail(new Error('out of order'));
+    await pass();
+    expect(failures).toEqual([]);
+    void store.show(SHORT, 'push');
+    expect(source.robotCalls).toHaveLength(2);
+    store.prefetch(TREND);
+    robots(2).answer(robotsAnswer([30], 1));
+    await pass(6000);
+    void store.show(TREND, 'push');
+    expect(source.robotCalls).toHaveLength(4);
+  });
+
+  it('is not asked for while it is shown', () => {
+    const { store, source } = open();
+    store.prefetch(STOCKS);
+    expect(source.robotCalls).toEqual([]);
+  });
+});
+
 describe('a list that leaves too little', () => {
   it('is replaced by the one that stands in for it, over several steps, without an entry of its own', async () => {
     const { store, addresses, shown, robots } = open();

@@ -1,7 +1,8 @@
 import { cardViewOf } from '@/components/robot-card/card-view';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
+import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { fallbackOf } from '@/lib/filters/fallback';
-import type { ListSource } from './list-calls';
+import type { ListSource, RobotsAnswer } from './list-calls';
 import {
   appendPage,
   beginList,
@@ -29,6 +30,8 @@ export interface ListStore {
   subscribe(listener: () => void): () => void;
   /** Goes to a list, or to the one that stands in for it where it leaves too little. Resolves when it is shown. */
   show(list: ListAddress, mode: AddressMode): Promise<void>;
+  /** Asks ahead for a list that will probably be shown next. */
+  prefetch(list: ListAddress): void;
   /** Loads the next page below those that are shown, or the one above. */
   loadMore(): Promise<void>;
   loadEarlier(): Promise<void>;
@@ -44,16 +47,25 @@ export interface ListStore {
 
 /** Lists that were shown, kept for going back to them. */
 const KEPT_LISTS = 30;
+/** Lists that are asked for ahead, and how long their answers are good for. */
+const AHEAD_LISTS = 4;
+const AHEAD_MS = 5000;
 /** Milliseconds after which it is drawn that a list is looked for. */
 const TELL_AFTER_MS = 100;
 /** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
 const COUNTS_GRACE_MS = 80;
+
+interface Asked {
+  readonly robots: Promise<RobotsAnswer>;
+  readonly counts: Promise<FilterCounts | null>;
+}
 
 /** The list in the browser, apart from how it is drawn. Whatever comes late is dropped. */
 export function createListStore({ initial, source, onAddress, onFailure }: ListStoreOptions): ListStore {
   let state = initial;
   let underWay = new AbortController();
   const kept = new Map<string, ListState>();
+  const ahead = new Map<string, Asked>();
   const listeners = new Set<() => void>();
 
   function change(next: ListState): void {
@@ -92,17 +104,37 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
 
   const countsOf = (list: ListAddress, signal: AbortSignal) => source.counts(list, signal).catch(() => null);
 
+  function ask(list: ListAddress, signal: AbortSignal): Asked {
+    return { robots: source.robots(list, signal), counts: countsOf(list, signal) };
+  }
+
+  function prefetch(list: ListAddress): void {
+    const key = listPath(list);
+    if (ahead.has(key) || key === listPath(state.list)) return;
+    const asked = ask(list, new AbortController().signal);
+    ahead.set(key, asked);
+    const [oldest] = ahead.keys();
+    if (ahead.size > AHEAD_LISTS && oldest !== undefined) ahead.delete(oldest);
+    const forget = () => {
+      if (ahead.get(key) === asked) ahead.delete(key);
+    };
+    // Whoever shows it asks again, and is told of a failure.
+    asked.robots.then(() => setTimeout(forget, AHEAD_MS), forget);
+  }
+
   async function load(list: ListAddress): Promise<void> {
     const signal = beginAnew();
     state = beginList(state, list);
     tellLater(signal);
     // Those of the list before stay in sight until its robots go.
     let known: Pick<ListState, 'counts'> = { counts: undefined };
-    const counting = countsOf(list, signal).then((counts) => {
+    const asked = ahead.get(listPath(list)) ?? ask(list, signal);
+    ahead.clear();
+    const counting = asked.counts.then((counts) => {
       known = { counts };
     });
     try {
-      const { Items, Total } = await source.robots(list, signal);
+      const { Items, Total } = await asked.robots;
       if (signal.aborted) return;
       const fallback = fallbackOf(list, Total);
       if (fallback) return await show(fallback, 'replace');
@@ -164,6 +196,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       return () => listeners.delete(listener);
     },
     show,
+    prefetch,
     loadMore,
     loadEarlier,
     async retry() {

@@ -128,6 +128,11 @@ export function createLiveController({
     if (isOtherPage && mode === 'push') void shown.then(() => showStart(root));
   }
 
+  function aimAt(url: URL): void {
+    const list = readListAddress(url);
+    if (list) store.prefetch(list);
+  }
+
   function travel(): void {
     if (isRobotPath(window.location.pathname)) window.location.reload();
     else goTo(new URL(window.location.href), 'keep');
@@ -155,6 +160,7 @@ export function createLiveController({
 
   function handle(event: ListEvent): void {
     if (event.type === 'go') goTo(new URL(event.href), 'push');
+    else if (event.type === 'aim') aimAt(new URL(event.href));
     else if (event.type === 'travel') travel();
     else if (event.type === 'search') void search.submit(event.text);
     else if (event.type === 'type') search.type(event.text);
