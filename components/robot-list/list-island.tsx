@@ -47,6 +47,11 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
     if (!root.current) return;
     // From now on a changed address is followed here: see lib/web/late-scripts.ts.
     document.documentElement.dataset['alive'] = '';
+    const typed = root.current.querySelector<HTMLInputElement>('input[name="search"]');
+    const isTyped = typed !== null && typed.value !== typed.defaultValue;
+    if (isTyped) events.send({ type: 'type', text: typed.value });
+    // Whoever used the page before it came alive may do nothing more but wait.
+    if (isTyped || document.documentElement.dataset['used'] !== undefined) load();
     return listenToList(
       root.current,
       (event) => {

@@ -19,10 +19,10 @@ function loaderOf(html: string): string {
 /** A browser as the loader sees it: what it listens to, what waits for time, and the scripts of the page. */
 function runLoader(html: string) {
   const scripts: { readonly src: string; readonly async: boolean }[] = [];
-  const listeners = new Map<string, () => void>();
+  const listeners = new Map<string, (event: object) => void>();
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const location = { pathname: '/bot-trading/', search: '', reload: jest.fn() };
-  const dataset: { alive?: string } = {};
+  const dataset: { alive?: string; used?: string } = {};
   const document = {
     documentElement: { dataset },
     createElement: () => ({}),
@@ -31,10 +31,10 @@ function runLoader(html: string) {
   runInNewContext(loaderOf(html), {
     document,
     location,
-    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   });
-  const fire = (name: string) => listeners.get(name)?.();
+  const fire = (name: string) => listeners.get(name)?.({ type: name });
   return { sources: () => scripts.map(({ src }) => src), scripts, fire, timers, location, dataset };
 }
 
@@ -59,9 +59,10 @@ describe('delayScripts', () => {
   it.each(['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll'])(
     'loads them at the first %s, in their order and once',
     (sign) => {
-      const { sources, scripts, fire } = runLoader(HTML);
+      const { sources, scripts, fire, dataset } = runLoader(HTML);
       expect(sources()).toEqual([]);
       fire(sign);
+      expect(dataset.used).toBe('');
       fire('pointerdown');
       expect(sources()).toEqual(NAMES.map((name) => `/_next/static/chunks/${name}.js`));
       expect(scripts.every(({ async }) => async)).toBe(true);
@@ -70,11 +71,12 @@ describe('delayScripts', () => {
 
   it('loads them some seconds after a page has come that nobody touches, each once', () => {
     const html = delayScripts(page(`${script('a')}${script('b')}${script('a')}`));
-    const { sources, fire, timers } = runLoader(html);
+    const { sources, fire, timers, dataset } = runLoader(html);
     expect(timers).toEqual([]);
     fire('load');
     expect(timers.map(({ ms }) => ms)).toEqual([3000]);
     for (const { run } of timers) run();
+    expect(dataset.used).toBeUndefined();
     fire('scroll');
     expect(sources()).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
   });

@@ -7,15 +7,16 @@ const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'fo
 const UNUSED_MS = 3000;
 
 /**
- * Begins to load the scripts at the first sign of use, or a while after the page has come. Until then there is no list
+ * Begins to load the scripts at the first sign of use, which it notes on the document, or a while after the page has
+ * come. Until then there is no list
  * that could follow the browser's history: an address that changes under the page is loaded anew.
  */
 function loaderOf(sources: readonly string[]): string {
   return [
     '(()=>{let begun=0;',
-    `const load=()=>{if(begun++)return;for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
+    `const load=(sign)=>{if(begun++)return;if(sign)document.documentElement.dataset.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
-    `addEventListener("load",()=>setTimeout(load,${UNUSED_MS}));`,
+    `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
     'const at=()=>location.pathname+location.search,from=at();',
     'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
   ].join('');
