@@ -1,11 +1,6 @@
 import { choiceWord, levelName, OPEN_RANGE } from '@/lib/addresses/extra-filters';
 import type { ListAddress } from '@/lib/addresses/list-address';
-import {
-  LEVEL_CHOICES,
-  LEVEL_FIELDS,
-  type LevelChoice,
-  type LevelField,
-} from '@/lib/catalogue/classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { choiceTitle, LEVEL_TITLES } from '@/lib/filters/level-words';
 import { PROFILE_LEVELS } from '@/lib/filters/profiles';
@@ -44,8 +39,6 @@ export interface RangeView extends FormView {
   readonly max: string;
 }
 
-const CHOICES = Object.keys(LEVEL_CHOICES) as LevelChoice[];
-
 export function levelsView(list: ListAddress, counts: FilterCounts | null): LevelsView {
   const { profile, levels } = list.extra;
   const base = reduceFilters(list, { type: 'set-profile', profile });
@@ -58,7 +51,7 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
       name: levelName(field),
       title: LEVEL_TITLES[field],
       value: choiceWord(levels[field] ?? 'Any'),
-      options: CHOICES.filter(
+      options: LEVEL_CHOICE_NAMES.filter(
         (choice) => PROFILE_LEVELS[profile][field].includes(choice) || choice === (levels[field] ?? 'Any'),
       ).map((choice) => ({
         value: choiceWord(choice),

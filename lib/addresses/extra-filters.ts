@@ -1,5 +1,5 @@
 import {
-  LEVEL_CHOICES,
+  LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
   LEVELS,
   type Level,
@@ -58,7 +58,6 @@ const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
   LowAndMedium: 'low-and-medium',
   HighAndMedium: 'high-and-medium',
 };
-const CHOICES = Object.keys(LEVEL_CHOICES) as LevelChoice[];
 const LARGEST = 1e12;
 
 /** The names under which these filters stand in a query, in their order. */
@@ -91,7 +90,7 @@ export function levelOfName(name: string): LevelField | null {
 
 /** The choice that a word in a query means. */
 export function choiceOfWord(word: string): LevelChoice | null {
-  return CHOICES.find((choice) => CHOICE_SLUGS[choice] === word) ?? null;
+  return LEVEL_CHOICE_NAMES.find((choice) => CHOICE_SLUGS[choice] === word) ?? null;
 }
 
 /** How a choice of a level is written in a query. */
@@ -132,7 +131,13 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const balance = readRange(rangeOf(query, 'balance'));
   const levels: Partial<Record<LevelField, LevelChoice>> = {};
   for (const field of LEVEL_FIELDS) {
-    const choice = readWord(query, LEVEL_NAMES[field], CHOICES, (name) => CHOICE_SLUGS[name], 'Any');
+    const choice = readWord(
+      query,
+      LEVEL_NAMES[field],
+      LEVEL_CHOICE_NAMES,
+      (name) => CHOICE_SLUGS[name],
+      'Any',
+    );
     if (choice === null) return null;
     if (choice !== 'Any') levels[field] = choice;
   }

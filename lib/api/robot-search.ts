@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LEVEL_CHOICES, LEVELS, type LevelChoice } from '@/lib/catalogue/classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVELS } from '@/lib/catalogue/classes/levels';
 import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
 import { DEFAULT_SORT, type RobotSearch, type RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField, SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
@@ -31,10 +31,7 @@ const MAX_CHOICES = 50;
 const choices = <const Values extends readonly string[]>(values: Values) =>
   listOf(oneOf(values), MAX_CHOICES).nullish();
 
-const level = (of: string) =>
-  oneOf(Object.keys(LEVEL_CHOICES) as LevelChoice[])
-    .nullish()
-    .describe(of);
+const level = (of: string) => oneOf(LEVEL_CHOICE_NAMES).nullish().describe(of);
 
 const tickers = (which: string) =>
   listOf(textUpTo(20), MAX_TICKERS)

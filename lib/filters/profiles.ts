@@ -1,7 +1,5 @@
 import type { RiskProfile } from '@/lib/addresses/extra-filters';
-import { LEVEL_CHOICES, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
-
-const ALL = Object.keys(LEVEL_CHOICES) as LevelChoice[];
+import { LEVEL_CHOICE_NAMES, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
 
 /**
  * What each profile may choose, its own default first. A beginner is kept to robots with few positions and shallow
@@ -13,23 +11,23 @@ export const PROFILE_LEVELS: Readonly<
   Beginner: {
     maxOpenPositions: ['LowAndMedium', 'Low', 'Medium'],
     robotVolatility: ['LowAndMedium', 'Low', 'Medium'],
-    universeDivscore: ALL,
+    universeDivscore: LEVEL_CHOICE_NAMES,
     acceptableRisk: ['Low'],
-    timeHorizon: ALL,
+    timeHorizon: LEVEL_CHOICE_NAMES,
   },
   Intermediate: {
-    maxOpenPositions: ALL,
+    maxOpenPositions: LEVEL_CHOICE_NAMES,
     robotVolatility: ['LowAndMedium', 'Low', 'Medium', 'HighAndMedium', 'Any'],
-    universeDivscore: ALL,
+    universeDivscore: LEVEL_CHOICE_NAMES,
     acceptableRisk: ['LowAndMedium', 'Low', 'Medium'],
-    timeHorizon: ALL,
+    timeHorizon: LEVEL_CHOICE_NAMES,
   },
   Expert: {
-    maxOpenPositions: ALL,
-    robotVolatility: ALL,
-    universeDivscore: ALL,
-    acceptableRisk: ALL,
-    timeHorizon: ALL,
+    maxOpenPositions: LEVEL_CHOICE_NAMES,
+    robotVolatility: LEVEL_CHOICE_NAMES,
+    universeDivscore: LEVEL_CHOICE_NAMES,
+    acceptableRisk: LEVEL_CHOICE_NAMES,
+    timeHorizon: LEVEL_CHOICE_NAMES,
   },
 };
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LEVELS } from '@/lib/catalogue/classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVELS } from '@/lib/catalogue/classes/levels';
 import {
   ACCOUNT_NAMES,
   ANALYSIS_NAMES,
   countFilters,
   FUND_TYPE_NAMES,
-  LEVEL_CHOICE_NAMES,
   TIMEFRAME_NAMES,
 } from '@/lib/catalogue/search/filter-counts';
 import { NO_FILTER, type RobotFilter } from '@/lib/catalogue/search/request';

@@ -17,6 +17,9 @@ export const LEVEL_CHOICES: Readonly<Record<LevelChoice, readonly Level[]>> = {
   HighAndMedium: ['Medium', 'High'],
 };
 
+/** Every choice, Any first. */
+export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelChoice[];
+
 /** The five things that a trading-risk profile asks about, and the risk level that is drawn from two of them. */
 export interface RobotLevels {
   /** By the most positions that were open at once: 1; 2 to 4; more. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEVEL_FIELDS, LEVELS } from '../classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { naiveSearch } from '../testing/naive-search';
 import { arbitrarySearches } from '../testing/random-requests';
@@ -10,7 +10,6 @@ import {
   countFilters,
   type FilterCounts,
   FUND_TYPE_NAMES,
-  LEVEL_CHOICE_NAMES,
   TIMEFRAME_NAMES,
 } from './filter-counts';
 import { GUEST_VIEWER, NO_FILTER, type RobotFilter, type SearchViewer } from './request';

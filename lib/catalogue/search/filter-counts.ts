@@ -2,7 +2,7 @@ import type { FundType } from '@/lib/market/instrument';
 import type { Timeframe } from '@/lib/robots/definition';
 import type { Analysis } from '@/lib/strategies/types';
 import {
-  LEVEL_CHOICES,
+  LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
   LEVELS,
   type Level,
@@ -28,7 +28,6 @@ export const FUND_TYPE_NAMES: readonly FundType[] = ['S', 'E', 'F', 'C'];
 export const ANALYSIS_NAMES: readonly Analysis[] = ['TA', 'FA', 'TAFA'];
 export const ACCOUNT_NAMES: readonly AccountsType[] = ['NoAccounts', 'Virtual', 'RealMoney'];
 export const TIMEFRAME_NAMES: readonly Timeframe[] = [5, 15, 60];
-export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelChoice[];
 
 /**
  * Counts robots for each value of each group. A group is counted with its own filter left out, and without those that
