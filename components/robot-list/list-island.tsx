@@ -63,16 +63,17 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
   }, [events, load]);
 
   useEffect(() => {
+    const show = () => {
+      events.send({ type: 'open', what: 'how-it-works', opener: null });
+      load();
+    };
     const timer = setTimeout(
-      async () => {
-        const { armHowItWorks } = await import('@/components/how-it-works/how-it-works-timer');
-        armHowItWorks({
-          delayMs: 0,
-          show: () => {
-            events.send({ type: 'open', what: 'how-it-works', opener: null });
-            load();
-          },
-        });
+      () => {
+        import('@/components/how-it-works/how-it-works-timer').then(
+          ({ armHowItWorks }) => armHowItWorks({ delayMs: 0, show }),
+          // It stays reachable by its link.
+          () => undefined,
+        );
       },
       Math.max(0, HOW_IT_WORKS_AFTER - performance.now()),
     );
