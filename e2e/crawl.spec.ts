@@ -86,6 +86,17 @@ test('the sitemap holds what is linked and may be indexed, and nothing else', ()
     if (lastmod !== undefined) expect([address, Date.parse(lastmod) <= now]).toEqual([address, true]);
 });
 
+test('what crawlers are told not to follow is there, and not for search engines', async () => {
+  const unfollowed = [...new Set(site.pages.flatMap((page) => page.unfollowed))];
+  expect(unfollowed.length).toBeGreaterThan(1000);
+  // Evenly over all of them: there are as many as combinations.
+  const step = Math.ceil(unfollowed.length / 150);
+  const sample = unfollowed.filter((_, index) => index % step === 0);
+  const { pages } = await crawl(origin(), sample, { isFollowing: false });
+  expect(pages.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual([]);
+  expect(pages.filter(isIndexed).map(({ address }) => address)).toEqual([]);
+});
+
 test('titles and descriptions are there once each, and one main heading a page', () => {
   const pages = site.pages.filter(isPage).filter((page) => ownAddress(page) === page.address);
   const repeated = (texts: readonly string[]) => [

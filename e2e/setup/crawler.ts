@@ -27,6 +27,8 @@ export interface CrawledPage extends Omit<Visited, 'body'> {
   readonly structured: readonly string[];
   /** Same-site addresses that it links to, each once. */
   readonly links: readonly string[];
+  /** Those that it tells crawlers not to follow. */
+  readonly unfollowed: readonly string[];
 }
 
 export interface Crawl {
@@ -36,8 +38,12 @@ export interface Crawl {
 
 const AT_ONCE = 8;
 
-/** Follows every link of the site from some addresses on; redirects are not followed but told by their status. */
-export async function crawl(origin: string, from: readonly string[]): Promise<Crawl> {
+/** Follows every link of the site that crawlers may follow from some addresses on; redirects are not followed but told by their status. */
+export async function crawl(
+  origin: string,
+  from: readonly string[],
+  { isFollowing = true }: { readonly isFollowing?: boolean } = {},
+): Promise<Crawl> {
   const started = performance.now();
   const known = new Set(from);
   const waiting = [...known];
@@ -51,7 +57,7 @@ export async function crawl(origin: string, from: readonly string[]): Promise<Cr
         read(origin, waiting.shift() ?? '')
           .then((page) => {
             pages.push(page);
-            for (const link of page.links)
+            for (const link of isFollowing ? page.links : [])
               if (!known.has(link)) {
                 known.add(link);
                 waiting.push(link);
@@ -83,11 +89,16 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
   const isPage = visited.type.startsWith('text/html');
   const $ = load(isPage ? body : '');
   const attribute = (selector: string, name: string) => $(selector).first().attr(name) ?? '';
-  const links = $('a[href]')
-    .toArray()
-    .map((link) => new URL($(link).attr('href') ?? '', `${origin}${address}`))
-    .filter((url) => url.origin === origin)
-    .map((url) => `${url.pathname}${url.search}`);
+  const linksTo = (selector: string) => {
+    const links = $(selector)
+      .toArray()
+      .map((link) => new URL($(link).attr('href') ?? '', `${origin}${address}`))
+      .filter((url) => url.origin === origin)
+      .map((url) => `${url.pathname}${url.search}`);
+    return [...new Set(links)];
+  };
+  const links = linksTo('a[href]:not([rel~="nofollow"])');
+  const unfollowed = linksTo('a[href][rel~="nofollow"]');
   const structured = $('script[type="application/ld+json"]')
     .toArray()
     .map((script) => $(script).text());
@@ -106,6 +117,7 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
     isLabelled: content.includes('Simulated prices'),
     showsMoney: /[$€£]\s?\d/.test($('body').text()),
     structured,
-    links: [...new Set(links)],
+    links,
+    unfollowed,
   };
 }
