@@ -4,9 +4,10 @@ import { Notice } from '@/components/notice/notice';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import { CallError, callApi } from '@/lib/api/client/call';
+import type { StatisticsAnswer } from '@/lib/catalogue/wire';
 import { NO_FIGURE } from '@/lib/format/number';
 import styles from './description-modal.module.css';
-import { STATISTICS, type StatisticsAnswer } from './statistics';
+import { STATISTICS } from './statistics';
 
 const CALL = 'CxAIRobotProduct/GetStatistics';
 

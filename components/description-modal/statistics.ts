@@ -1,17 +1,5 @@
+import type { StatisticsAnswer } from '@/lib/catalogue/wire';
 import { formatCount, formatMoney, formatPercent, formatRatio } from '@/lib/format/number';
-
-/** What `CxAIRobotProduct/GetStatistics` answers; null where a figure has no meaning yet. */
-export interface StatisticsAnswer {
-  readonly ProfitFactor: number | null;
-  /** Percent of closed trades. */
-  readonly WonPct: number | null;
-  /** Percent of closed trades. */
-  readonly LossPct: number | null;
-  readonly MaxOpened: number | null;
-  readonly ProfitOnDrawDown: number | null;
-  /** Dollars. */
-  readonly AbsoluteDrawdown: number | null;
-}
 
 interface StatisticWords {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { LockIcon } from '@/components/icon/icon';
-import { SIGN_UP } from '@/lib/addresses/sign-up';
+import { signUpPath } from '@/lib/addresses/addresses';
 import { Choices } from './choices';
 import styles from './filter-panel.module.css';
 import { LevelsForm, RangeForm } from './levels-form';
@@ -26,7 +26,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
           {view.ranges.map((range) => (
             <RangeForm key={range.name} view={range} />
           ))}
-          <a className={styles['locked']} href={SIGN_UP}>
+          <a className={styles['locked']} href={signUpPath()}>
             <LockIcon />
             <span>Balance: join for free to filter by it</span>
           </a>

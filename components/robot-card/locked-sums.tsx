@@ -1,6 +1,6 @@
 import { joinClasses } from '@/components/design/class-names';
 import { LockIcon } from '@/components/icon/icon';
-import { SIGN_UP } from '@/lib/addresses/sign-up';
+import { signUpPath } from '@/lib/addresses/addresses';
 import styles from './locked-sums.module.css';
 
 /** What stands in place of the sums of money that guests do not see. */
@@ -9,7 +9,7 @@ export function LockedSums({ className }: { readonly className?: string | undefi
     <p className={joinClasses(styles['locked'], className)}>
       <LockIcon />
       <span>
-        Closed P/L, balance and amount per trade: <a href={SIGN_UP}>Join for free to see</a>
+        Closed P/L, balance and amount per trade: <a href={signUpPath()}>Join for free to see</a>
       </span>
     </p>
   );

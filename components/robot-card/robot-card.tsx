@@ -3,7 +3,7 @@ import { ChipList } from '@/components/chip/chip';
 import { MatchedTickers } from '@/components/matched-tickers/matched-tickers';
 import { LockedControls } from '@/components/robot-controls/locked-controls';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
-import { SIGN_UP } from '@/lib/addresses/sign-up';
+import { signUpPath } from '@/lib/addresses/addresses';
 import { CardFigures } from './card-figures';
 import type { CardView } from './card-view';
 import styles from './robot-card.module.css';
@@ -40,7 +40,11 @@ export function RobotCard({ view, heading: Heading = 'h2' }: RobotCardProps) {
           <span>Its figures appear when all its trades are computed.</span>
         </p>
       )}
-      <LockedControls robotName={view.name} hasBrokerAccount={view.hasBrokerAccount} joinHref={SIGN_UP} />
+      <LockedControls
+        robotName={view.name}
+        hasBrokerAccount={view.hasBrokerAccount}
+        joinHref={signUpPath()}
+      />
       <div className={styles['foot']}>
         <CardLink href={`${view.href}#description`} opens="description" of={view.name}>
           DESCRIPTION

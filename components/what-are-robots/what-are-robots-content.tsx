@@ -1,10 +1,8 @@
+import { legalPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import styles from './what-are-robots.module.css';
 import { PARTS, type Word } from './words';
 
 export const WHAT_ARE_ROBOTS_TITLE = 'What are AI Robots?';
-
-const PLANS_HREF = '/app/user/memberships/level';
-const DISCLAIMERS_HREF = '/app/legal/?article=disclaimers-and-limitations';
 
 interface WhatAreRobotsContentProps {
   /** What kind of prices figures rest on: `MarketView.label`. */
@@ -34,10 +32,11 @@ export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: W
       </div>
       <p>
         Each plan requires ticking the matching checkbox and clicking ‘Select’ on{' '}
-        <a href={PLANS_HREF}>the page of plans</a>.
+        <a href={SITE_PATHS.memberships}>the page of plans</a>.
       </p>
       <p>
-        Robots lose as well as win. Read the <a href={DISCLAIMERS_HREF}>Disclaimers and Limitations</a>.
+        Robots lose as well as win. Read the{' '}
+        <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
       </p>
     </div>
   );

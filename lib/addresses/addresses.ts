@@ -1,7 +1,6 @@
 import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
 import type { LegalArticle } from './legal-articles';
-import { SIGN_UP } from './sign-up';
 
 /** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
 
@@ -42,7 +41,7 @@ export function mobileRobotPath(robot: { readonly id: number }): string {
 
 /** Where somebody joins for free; an app is told to take its user back afterwards. */
 export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boolean } = {}): string {
-  return isMobileApp ? `${SITE_PATHS.auth}?redirect_to_mobile_app=true&action=ask_for_sign_up` : SIGN_UP;
+  return `${SITE_PATHS.auth}?${isMobileApp ? 'redirect_to_mobile_app=true&' : ''}action=ask_for_sign_up`;
 }
 
 /** Where somebody who has an account logs in. */

@@ -1,9 +1,5 @@
 import type { Timeframe } from '@/lib/robots/definition';
-
-/** Where plans are chosen. */
-const PLANS = '/app/user/memberships/level';
-/** The app around a web view takes over here and asks a guest to sign up. */
-const SIGN_UP_IN_APP = '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up';
+import { SITE_PATHS, signUpPath } from './addresses';
 
 /** What is chosen on the page of plans: the least one that has robots of the timeframe. */
 const CHOSEN_PLAN: Readonly<Record<Timeframe, string>> = {
@@ -17,6 +13,7 @@ export function subscribePath(
   robot: { readonly id: number; readonly timeframe: Timeframe },
   visitor: { readonly isGuest: boolean; readonly isInMobileWebView: boolean },
 ): string {
-  if (visitor.isGuest && visitor.isInMobileWebView) return SIGN_UP_IN_APP;
-  return `${PLANS}?${CHOSEN_PLAN[robot.timeframe]}&selectedRobotProductId=${robot.id}`;
+  // The app around a web view takes over there and asks a guest to sign up.
+  if (visitor.isGuest && visitor.isInMobileWebView) return signUpPath({ isMobileApp: true });
+  return `${SITE_PATHS.memberships}?${CHOSEN_PLAN[robot.timeframe]}&selectedRobotProductId=${robot.id}`;
 }

@@ -3,7 +3,7 @@ import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
 import { type ListAddress, listOf } from '@/lib/addresses/list-address';
 import { countsOf, product } from '../testing/scripted-source';
-import { drawList, isOurs, viewOf } from './draw-list';
+import { drawList, viewOf } from './draw-list';
 import { initialState, type ListState } from './list-state';
 
 const FRAME = {
@@ -24,7 +24,7 @@ function draw(change: Partial<ListState>) {
 
 describe('the list in the browser', () => {
   it('is not drawn in place of the server’s while it is the same', () => {
-    expect(isOurs(initialState(GOLD, CARDS, 14))).toBe(false);
+    expect(initialState(GOLD, CARDS, 14).isChanged).toBe(false);
   });
 
   it('leaves the robots in sight while others are looked for, and does not count those that are not there', () => {

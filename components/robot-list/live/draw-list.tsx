@@ -22,18 +22,12 @@ export function viewOf(state: ListState, frame: ListFrame): RobotListView {
     counts: state.counts ?? null,
   });
   // How many robots there are is said of no list but the one that is shown.
-  if (state.busy === 'list')
-    return { ...view, line: LOOKING, searched: null, isEmpty: false, pages: null, moreHref: null };
-  if (state.failed === 'list')
-    return { ...view, line: LOADING_FAILED, searched: null, isEmpty: false, pages: null, moreHref: null };
+  const untold = { searched: null, isEmpty: false, pages: null, moreHref: null };
+  if (state.busy === 'list') return { ...view, ...untold, line: LOOKING };
+  if (state.failed === 'list') return { ...view, ...untold, line: LOADING_FAILED };
   // What is below the robots then says what happens.
   if (state.busy === 'more' || state.failed === 'more') return { ...view, moreHref: null };
   return view;
-}
-
-/** Whether there is anything to draw in place of the server's list. */
-export function isOurs(state: ListState): boolean {
-  return state.isChanged;
 }
 
 export function drawList(state: ListState, view: RobotListView, onRetry: () => void): DrawnList['list'] {

@@ -78,8 +78,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     const key = listPath({ ...state.list, page: state.shownPage });
     kept.delete(key);
     kept.set(key, { ...state, isChanged: true });
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
+    forgetOldest(kept, KEPT_LISTS);
   }
 
   /** What was under way for the list before is given up. */
@@ -113,8 +112,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (ahead.has(key) || key === listPath(state.list)) return;
     const asked = ask(list, new AbortController().signal);
     ahead.set(key, asked);
-    const [oldest] = ahead.keys();
-    if (ahead.size > AHEAD_LISTS && oldest !== undefined) ahead.delete(oldest);
+    forgetOldest(ahead, AHEAD_LISTS);
     const forget = () => {
       if (ahead.get(key) === asked) ahead.delete(key);
     };
@@ -214,6 +212,12 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       if (!state.isChanged) change({ ...state, isChanged: true });
     },
   };
+}
+
+/** Keeps a map to a size, given that it grows by one entry at a time. */
+function forgetOldest(entries: Map<string, unknown>, limit: number): void {
+  const [oldest] = entries.keys();
+  if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
 }
 
 function pause(ms: number): Promise<void> {

@@ -12,7 +12,7 @@ import type { ListEvent } from '../list-events';
 import type { ListFrame } from '../list-frame';
 import type { DrawnList } from '../list-island';
 import { WantedRobot } from '../wanted-robot';
-import { drawList, isOurs, LOADING_FAILED, viewOf } from './draw-list';
+import { drawList, LOADING_FAILED, viewOf } from './draw-list';
 import { syncFields } from './fields';
 import { keepPlace, returnPlace } from './kept-place';
 import { LIST_CALLS } from './list-calls';
@@ -89,7 +89,8 @@ export function createLiveController({
 
   function draw(): void {
     const state = store.read();
-    if (!isOurs(state)) return;
+    // Until then the server's list stands.
+    if (!state.isChanged) return;
     if (state.busy === 'list') loadedByScrolling = 0;
     const view = viewOf(state, { ...frame, instruments });
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;

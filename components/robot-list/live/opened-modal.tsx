@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '@/components/button/button';
-import { logInPath } from '@/lib/addresses/addresses';
-import { SIGN_UP } from '@/lib/addresses/sign-up';
+import { logInPath, signUpPath } from '@/lib/addresses/addresses';
 import type { ListEvent } from '../list-events';
 
 const DescriptionModal = lazy(async () => ({
@@ -55,7 +54,7 @@ export function OpenedModal({ opened, marketLabel, onClose }: OpenedModalProps) 
           viewer="guest"
           loginHref={logInPath()}
           marketLabel={marketLabel}
-          followControl={<ButtonLink href={SIGN_UP}>JOIN FOR FREE</ButtonLink>}
+          followControl={<ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>}
         />
       )}
     </Suspense>
