@@ -374,6 +374,7 @@ test.describe('over the list', () => {
       page.on('request', (request) => calls.push(request.url()));
       await page.emulateMedia({ colorScheme });
       await page.goto(STOCKS);
+      await wake(page);
       const card = listPage(page).robots.first();
       for (const [opener, says] of [
         [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],

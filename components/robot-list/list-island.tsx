@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { createListEvents } from './list-events';
+import { createListEvents, type ListEvent } from './list-events';
 import type { ListFrame } from './list-frame';
 import { listenToList } from './listen';
 import type { LiveListProps } from './live/live-list';
@@ -47,11 +47,10 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
     if (!root.current) return;
     // From now on a changed address is followed here: see lib/web/late-scripts.ts.
     document.documentElement.dataset['alive'] = '';
-    const typed = root.current.querySelector<HTMLInputElement>('input[name="search"]');
-    const isTyped = typed !== null && typed.value !== typed.defaultValue;
-    if (isTyped) events.send({ type: 'type', text: typed.value });
+    const early = earlyEvents(root.current);
+    for (const event of early) events.send(event);
     // Whoever used the page before it came alive may do nothing more but wait.
-    if (isTyped || document.documentElement.dataset['used'] !== undefined) load();
+    if (early.length > 0 || document.documentElement.dataset['used'] !== undefined) load();
     return listenToList(
       root.current,
       (event) => {
@@ -87,4 +86,17 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
       {Live && <Live root={root} frame={frame} cards={view.cards} events={events} onDraw={setDrawn} />}
     </div>
   );
+}
+
+/** What was done to a list before it came alive: typed, chosen, scrolled. */
+function earlyEvents(root: HTMLElement): readonly ListEvent[] {
+  const typed = root.querySelector<HTMLInputElement>('input[name="search"]');
+  const chosen = [...root.querySelectorAll('select')].filter(
+    ({ options, value }) => value !== [...options].find((option) => option.defaultSelected)?.value,
+  );
+  return [
+    ...(typed && typed.value !== typed.defaultValue ? [{ type: 'type', text: typed.value } as const] : []),
+    ...chosen.map(({ name, value }) => ({ type: 'level', name, value }) as const),
+    ...(window.scrollY > 0 ? [{ type: 'scroll' } as const] : []),
+  ];
 }
