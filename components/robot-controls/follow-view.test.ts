@@ -1,4 +1,4 @@
-import { GUEST, type Viewer } from '@/lib/controls/permissions';
+import { GUEST, type Viewer } from '@/lib/permissions/permissions';
 import { initialControls } from '@/lib/controls/robot-controls';
 import { followTextOf } from './follow-view';
 

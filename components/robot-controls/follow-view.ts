@@ -1,4 +1,4 @@
-import type { ControlledRobot, Viewer } from '@/lib/controls/permissions';
+import type { ControlledRobot, Viewer } from '@/lib/permissions/permissions';
 import { type ControlState, viewControls } from '@/lib/controls/robot-controls';
 
 /** What stands where a robot is followed: a link to join or to subscribe, or a button that follows or unfollows. */

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallError } from '@/lib/api/client/call';
-import { GUEST, type Viewer } from '@/lib/controls/permissions';
+import { GUEST, type Viewer } from '@/lib/permissions/permissions';
 import { type Control, type ControlCall, initialControls } from '@/lib/controls/robot-controls';
 import { LiveControls } from './live-controls';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/api/client/call';
-import type { ControlledRobot, Viewer } from '@/lib/controls/permissions';
+import type { ControlledRobot, Viewer } from '@/lib/permissions/permissions';
 import {
   type Control,
   type ControlCall,

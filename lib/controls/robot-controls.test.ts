@@ -1,4 +1,4 @@
-import { GUEST, mayFollow, type Viewer } from './permissions';
+import { GUEST, mayFollow, type Viewer } from '@/lib/permissions/permissions';
 import {
   BOOKMARK_FAILED,
   CANNOT_UNFOLLOW,

@@ -1,4 +1,4 @@
-import { type ControlledRobot, mayFollow, type Viewer } from './permissions';
+import { type ControlledRobot, mayFollow, type Viewer } from '@/lib/permissions/permissions';
 
 /** What a subscriber may be told of, each with a switch of its own in the popup of notifications. */
 export type NotificationControl = 'openTrades' | 'closedTrades' | 'pendingOrders';

@@ -99,6 +99,209 @@ export interface DevelopmentRequestsTable {
   count: number;
 }
 
+export interface UsersTable {
+  id: string;
+  /** As its owner writes it. */
+  email: string;
+  /** The same in the one spelling by which accounts are told apart. */
+  email_key: string;
+  name: string;
+  /** null for whoever only signs in with a provider. */
+  password_hash: string | null;
+  is_content_admin: Flag;
+  has_money_management: Flag;
+  level: string;
+  created_at: number;
+  password_changed_at: number | null;
+  /** Encrypted; without `totp_enabled_at` it waits for its first code. */
+  totp_secret: string | null;
+  totp_enabled_at: number | null;
+  /** The step of the last code that was taken: none is taken twice. */
+  totp_last_step: number | null;
+  /** JSON of where the user first came from. */
+  first_touch: string | null;
+}
+
+export interface RegistrationsTable {
+  email_key: string;
+  /** What the browser that registers knows it by. */
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  /** null until the mail is written, and for ever where the address has an account. */
+  code_hash: string | null;
+  link_hash: string | null;
+  wrong_codes: number;
+  /** JSON of what else was sent along. */
+  details: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  /** By which its owner names it; useless for signing in. */
+  id: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  /** When a password or provider was last asked. */
+  authenticated_at: number;
+  idle_ms: number;
+  expires_at: number;
+  is_remembered: Flag;
+  address: string;
+  user_agent: string;
+}
+
+export interface OneTimeTokensTable {
+  token_hash: string;
+  purpose: string;
+  user_id: string | null;
+  /** JSON. */
+  data: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: number | null;
+}
+
+export interface ExternalIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  provider: string;
+  email: string | null;
+  created_at: number;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  count: number;
+  since: number;
+  expires_at: number;
+}
+
+export interface RegistrationRequestsTable {
+  email_key: string;
+  email: string;
+  requested_at: number;
+}
+
+export interface UsedCaptchasTable {
+  captcha_hash: string;
+  expires_at: number;
+}
+
+export interface MailsTable {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  /** JSON of what the text is made from; emptied when it has been sent. */
+  data: string;
+  created_at: number;
+  subject: string | null;
+  text_body: string | null;
+  html_body: string | null;
+  /** waiting, sent, kept (no mail server), dropped (nothing to be said), failed. */
+  state: string;
+  attempts: number;
+  next_attempt_at: number;
+  sent_at: number | null;
+  error: string | null;
+}
+
+export interface MembershipsTable {
+  id: string;
+  user_id: string;
+  product: string;
+  /** sandbox, stripe or admin. */
+  source: string;
+  /** month, year, or null for what was granted. */
+  period: string | null;
+  /** For each period. */
+  price_cents: number;
+  started_at: number;
+  /** null for what has no end. */
+  paid_until: number | null;
+  cancelled_at: number | null;
+  ended_at: number | null;
+  provider_ref: string | null;
+}
+
+export interface CheckoutsTable {
+  id: string;
+  user_id: string;
+  /** JSON. */
+  items: string;
+  period: string;
+  total_cents: number;
+  source: string;
+  provider_ref: string | null;
+  /** open, completed or abandoned. */
+  state: string;
+  return_path: string | null;
+  created_at: number;
+  completed_at: number | null;
+}
+
+export interface PaymentEventsTable {
+  source: string;
+  event_id: string;
+  kind: string;
+  received_at: number;
+}
+
+export interface RobotFollowsTable {
+  user_id: string;
+  robot_id: number;
+  followed_at: number;
+  is_granted_by_admin: Flag;
+  open_trades: Flag;
+  closed_trades: Flag;
+  pending_orders: Flag;
+  autopilot: Flag;
+  autotrading: Flag;
+}
+
+export interface RobotBookmarksTable {
+  user_id: string;
+  robot_id: number;
+  bookmarked_at: number;
+}
+
+export interface ArticleVersionsTable {
+  alias: string;
+  /** 1, 2, 3 … */
+  version: number;
+  title: string;
+  body: string;
+  author_id: string | null;
+  author_name: string;
+  created_at: number;
+}
+
+export interface ProblemReportsTable {
+  id: string;
+  created_at: number;
+  user_id: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  user_agent: string;
+  attachment_name: string | null;
+  /** By its content, not by what the sender says. */
+  attachment_type: string | null;
+  attachment: Bytes | null;
+}
+
 /** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
 export interface Schema {
   settings: SettingsTable;
@@ -111,6 +314,23 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable;
   ledger_heads: LedgerHeadsTable;
   development_requests: DevelopmentRequestsTable;
+  users: UsersTable;
+  registrations: RegistrationsTable;
+  sessions: SessionsTable;
+  one_time_tokens: OneTimeTokensTable;
+  recovery_codes: RecoveryCodesTable;
+  external_identities: ExternalIdentitiesTable;
+  throttles: ThrottlesTable;
+  registration_requests: RegistrationRequestsTable;
+  used_captchas: UsedCaptchasTable;
+  mails: MailsTable;
+  memberships: MembershipsTable;
+  checkouts: CheckoutsTable;
+  payment_events: PaymentEventsTable;
+  robot_follows: RobotFollowsTable;
+  robot_bookmarks: RobotBookmarksTable;
+  article_versions: ArticleVersionsTable;
+  problem_reports: ProblemReportsTable;
 }
 
 /** A blob as bytes, whichever driver it came from. */

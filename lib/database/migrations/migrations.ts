@@ -5,6 +5,12 @@ import { createFoundation } from './0001-foundation';
 import { addFundProfits } from './0002-fund-profits';
 import { addDevelopmentRequests } from './0003-development-requests';
 import { dropModelsWithoutBenchmarks } from './0004-benchmarks';
+import { addAccounts } from './0005-accounts';
+import { addMails } from './0006-mails';
+import { addMemberships } from './0007-memberships';
+import { addFollows } from './0008-follows';
+import { addArticles } from './0009-articles';
+import { addProblemReports } from './0010-problem-reports';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -19,4 +25,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 2, name: 'fund-profits', up: addFundProfits },
   { number: 3, name: 'development-requests', up: addDevelopmentRequests },
   { number: 4, name: 'benchmarks', up: dropModelsWithoutBenchmarks },
+  { number: 5, name: 'accounts', up: addAccounts },
+  { number: 6, name: 'mails', up: addMails },
+  { number: 7, name: 'memberships', up: addMemberships },
+  { number: 8, name: 'follows', up: addFollows },
+  { number: 9, name: 'articles', up: addArticles },
+  { number: 10, name: 'problem-reports', up: addProblemReports },
 ];

@@ -1,7 +1,10 @@
 import type { FundType } from '@/lib/market/instrument';
 import type { Timeframe } from '@/lib/robots/definition';
 
-/** Who looks at a robot, as far as it decides what may be done with it. */
+/** The plans by their level. */
+export const PLAN_NAMES = ['', 'Intermediate One', 'Intermediate Two', 'Expert'] as const;
+
+/** Somebody who looks at pages and makes calls, as far as it decides what they see and may do. */
 export interface Viewer {
   /** null for a guest. */
   readonly userId: string | null;
@@ -38,4 +41,19 @@ export function mayFollow(viewer: Viewer, robot: ControlledRobot, isSubscribed: 
   if (viewer.planLevel === 2 && robot.timeframe >= 15) return true;
   if (viewer.planLevel === 1 && robot.timeframe >= 60) return true;
   return robot.fundType === 'C' && viewer.hasIntradayCrypto;
+}
+
+/** Sums of money, the six statistics and whole ledgers are for those who have joined. */
+export function maySeeMoney(viewer: Pick<Viewer, 'userId'>): boolean {
+  return viewer.userId !== null;
+}
+
+/** Bookmarks are kept with an account. */
+export function mayBookmark(viewer: Pick<Viewer, 'userId'>): boolean {
+  return viewer.userId !== null;
+}
+
+/** Content admins see edit links and pen icons, and change descriptions and help articles. */
+export function mayEditTexts(viewer: Pick<Viewer, 'isContentAdmin'>): boolean {
+  return viewer.isContentAdmin;
 }
