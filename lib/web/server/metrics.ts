@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { PageFigures } from './cached-pages';
+import { isFromThisMachine } from './loopback';
 import type { RequestCounts } from './request-counts';
 
 export interface MetricsOptions {
@@ -71,17 +72,10 @@ export function createMetrics({ counts, pages, catalogue, version, token }: Metr
   gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
   return {
-    allows: (request) => isLocal(request) || (token !== null && bears(request, token)),
+    allows: (request) => isFromThisMachine(request) || (token !== null && bears(request, token)),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  return LOOPBACK.test(socket.remoteAddress ?? '') && PASSED_ON.every((name) => headers[name] === undefined);
 }
 
 /** Compares digests, so that the time that it takes says nothing about the token. */

@@ -1,0 +1,72 @@
+import type { ComposedMail, MailData, MailKeys, MailSite, ReadyMailKind, StoredMail } from './mail';
+import { toLine } from './plain-text';
+import { accountDeleted, problemReportReceived } from './templates/account';
+import type { MailContent } from './templates/content';
+import { emailChangeConfirm, emailChangedNotice } from './templates/email-change';
+import { passwordChanged, passwordReset } from './templates/password';
+import { planCancelled, planStarted } from './templates/plan';
+import { alreadyRegistered, registrationCode } from './templates/registration';
+import { newSignIn, providerLinked, recoveryCodeUsed, twoStepOff, twoStepOn } from './templates/security';
+import { toHtml } from './templates/to-html';
+import { toText } from './templates/to-text';
+
+interface Template<Kind extends ReadyMailKind> {
+  readonly keys: readonly MailKeys[Kind][];
+  readonly write: (data: MailData<Kind>) => MailContent;
+}
+
+const NOTICE = ['name', 'at', 'address', 'device'] as const;
+
+const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
+  'registration-code': { keys: ['name', 'code', 'token', 'minutes'], write: registrationCode },
+  'already-registered': { keys: ['name'], write: alreadyRegistered },
+  'password-reset': { keys: ['name', 'token', 'minutes'], write: passwordReset },
+  'password-changed': { keys: NOTICE, write: passwordChanged },
+  'email-change-confirm': { keys: ['name', 'token', 'minutes'], write: emailChangeConfirm },
+  'email-changed-notice': { keys: [...NOTICE, 'newEmail'], write: emailChangedNotice },
+  'two-step-on': { keys: NOTICE, write: twoStepOn },
+  'two-step-off': { keys: NOTICE, write: twoStepOff },
+  'recovery-code-used': { keys: [...NOTICE, 'codesLeft'], write: recoveryCodeUsed },
+  'new-sign-in': { keys: NOTICE, write: newSignIn },
+  'provider-linked': { keys: [...NOTICE, 'provider'], write: providerLinked },
+  'account-deleted': { keys: ['name', 'at'], write: accountDeleted },
+  'problem-report-received': { keys: ['reference'], write: problemReportReceived },
+  'plan-started': { keys: ['name', 'plan', 'price', 'renewsAt', 'sandbox'], write: planStarted },
+  'plan-cancelled': { keys: ['name', 'plan', 'endsAt', 'sandbox'], write: planCancelled },
+};
+
+/** Every kind that a text exists for. */
+export const READY_MAIL_KINDS = Object.keys(TEMPLATES) as readonly ReadyMailKind[];
+
+const MAX_SUBJECT = 120;
+const MAX_ADDRESS = 254;
+
+/**
+ * Writes a mail as text and as HTML.
+ * @param to whom it says it is for
+ * @throws Error when there is no text for the kind, or what it is made from is not all there; never with a value of it
+ */
+export function composeMail(
+  kind: StoredMail['kind'],
+  data: Readonly<Record<string, string>>,
+  site: MailSite,
+  to: string,
+): ComposedMail {
+  if (!isReady(kind)) throw new Error(`A mail '${kind}' has no text of its own; resolve it first`);
+  const baseUrl = site.baseUrl.replace(/\/+$/, '');
+  const content = write(kind, data);
+  const subject = toLine(content.subject, MAX_SUBJECT);
+  const frame = { baseUrl, to: toLine(to, MAX_ADDRESS) };
+  return { subject, text: toText(content, frame), html: toHtml({ ...content, subject }, frame) };
+}
+
+function isReady(kind: string): kind is ReadyMailKind {
+  return Object.hasOwn(TEMPLATES, kind);
+}
+
+function write<Kind extends ReadyMailKind>(kind: Kind, data: Readonly<Record<string, string>>): MailContent {
+  const template: Template<Kind> = TEMPLATES[kind];
+  const missing = template.keys.filter((key) => typeof data[key] !== 'string');
+  if (missing.length > 0) throw new Error(`A mail '${kind}' lacks ${missing.join(', ')}`);
+  return template.write(data as MailData<Kind>);
+}

@@ -1,0 +1,53 @@
+/** What other people typed, made fit for a mail that goes to somebody who did not ask for it. */
+
+/** Controls, line and paragraph breaks, and marks that turn the direction of what follows. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+/** What mail programs make a link of, or a name pretends to be. */
+const LINK_LIKE = /:\/\/|www\.|[\p{L}\p{N}-]\.[\p{L}]{2,}|[@/\\<>]/iu;
+const MAX_NAME = 60;
+const MAX_LINE = 200;
+
+/** One line of text: no line breaks, no controls, no runs of spaces, cut where it is very long. */
+export function toLine(text: string, maxLength = MAX_LINE): string {
+  const line = text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+/**
+ * A name to greet somebody by, or '' where it is none that we would repeat: whoever registers a stranger's address could
+ * put a message with a link where the name should be.
+ */
+export function toGreetingName(name: string): string {
+  const line = toLine(name, MAX_LINE);
+  return [...line].length > MAX_NAME || LINK_LIKE.test(line) ? '' : line;
+}
+
+/** Text as it stands in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/**
+ * An instant for people ("21 November 2026 at 18:28 UTC"), as mails do not know their reader's time zone.
+ * @param ms UTC milliseconds as a decimal number
+ * @throws RangeError when it is none
+ */
+export function toDateTime(ms: string): string {
+  if (!/^\d{1,15}$/.test(ms)) throw new RangeError('A mail needs an instant in milliseconds');
+  return `${DATE_TIME.format(Number(ms))} UTC`;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { composeMail } from '../compose-mail';
+import type { MailKind } from '../mail';
+import { checkRecipient } from '../recipient';
+import {
+  type MailRow,
+  markDropped,
+  markFailed,
+  markKept,
+  markSent,
+  postpone,
+  storeWritten,
+  type WrittenMail,
+} from './mail-rows';
+import type { MailWorkerOptions } from './mail-worker';
+import { describeFailure, isUnknownMailbox } from './transport';
+
+const MAX_ATTEMPTS = 8;
+/** A mail server that takes longer for one mail is given up on. */
+const SEND_LIMIT_MS = 60_000;
+/** 15 s, 45 s, 2 min, 7 min, 20 min, 1 h, 3 h. */
+const FIRST_PAUSE_MS = 15_000;
+const PAUSE_GROWTH = 3;
+
+interface Written {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Takes one claimed mail to its end, or to its next attempt.
+ * @param stopping aborted when the process can wait no longer: the mail is given back
+ */
+export function createMailSender(
+  { db, transport, resolve, baseUrl, from, log, now }: MailWorkerOptions,
+  stopping: AbortSignal,
+): (row: MailRow) => Promise<void> {
+  const domain = new URL(baseUrl).hostname;
+
+  /** What the mail has become, stored; null where nothing is to be sent. */
+  async function write(row: MailRow): Promise<MailRow | null> {
+    if (writtenOf(row)) return row;
+    const stored = { kind: row.kind as MailKind, to: row.recipient, data: JSON.parse(row.data) };
+    const mail = await resolve(stored);
+    if (!mail) return null;
+    const recipient = checkRecipient(mail.to);
+    const { subject, text, html } = composeMail(mail.kind, mail.data, { baseUrl }, recipient);
+    const written: WrittenMail = {
+      kind: mail.kind,
+      recipient,
+      data: JSON.stringify(mail.data),
+      subject,
+      text_body: text,
+      html_body: html,
+    };
+    return storeWritten(db, row, written);
+  }
+
+  async function sendOnce(row: MailRow): Promise<void> {
+    if (writtenOf(row) && isOver(row, now())) return fail(row, 'What it holds works no more');
+    const ready = await write(row);
+    if (!ready) return markDropped(db, row);
+    const mail = writtenOf(ready);
+    if (!transport || !mail) return markKept(db, ready);
+    const messageId = `<${idOf(ready)}@${domain}>`;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
+    await transport.send({ from, to: ready.recipient, messageId, ...mail }, signal);
+    await markSent(db, ready, now());
+    log.info({ event: 'mail-sent', mail: ready.id, kind: ready.kind, attempts: ready.attempts });
+  }
+
+  async function fail(row: MailRow, reason: string): Promise<void> {
+    await markFailed(db, row, reason);
+    log.error({ event: 'mail-failed', mail: row.id, kind: row.kind, attempts: row.attempts, reason });
+  }
+
+  return async (row) => {
+    // Counted before it is tried: a mail that ends the process is not tried for ever either.
+    if (row.attempts > MAX_ATTEMPTS) return fail(row, row.error ?? 'The process ended while it was sent');
+    try {
+      await sendOnce(row);
+    } catch (error) {
+      const reason = describeFailure(error);
+      if (stopping.aborted) return postpone(db, row, now(), reason);
+      if (row.attempts >= MAX_ATTEMPTS || isUnknownMailbox(error)) return fail(row, reason);
+      const pause = FIRST_PAUSE_MS * PAUSE_GROWTH ** (row.attempts - 1);
+      await postpone(db, row, now() + pause, reason);
+      log.warn({ event: 'mail-delayed', mail: row.id, kind: row.kind, attempts: row.attempts, reason });
+    }
+  };
+}
+
+function writtenOf({ subject, text_body: text, html_body: html }: MailRow): Written | null {
+  return subject === null || text === null || html === null ? null : { subject, text, html };
+}
+
+/** Whether the code or link of a written mail has run out: it would only mislead whoever gets it. */
+function isOver({ data, created_at: createdAt }: MailRow, now: number): boolean {
+  const minutes = Number((JSON.parse(data) as Record<string, string>)['minutes']);
+  return Number.isFinite(minutes) && now >= createdAt + minutes * 60_000;
+}
+
+/** The same for each attempt, and nothing that could be counted or guessed from outside. */
+function idOf({ id, created_at: createdAt, recipient }: MailRow): string {
+  return createHash('sha256').update(`${id} ${createdAt} ${recipient}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,80 @@
+import nodemailer from 'nodemailer';
+
+/** What is handed to a mail server: one mail to one address. */
+export interface OutgoingMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The same whenever the mail is sent again, so that mail programs can tell it is one. */
+  readonly messageId: string;
+}
+
+export interface MailTransport {
+  /** Resolves when the server has taken the mail. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Why the server cannot be used, in a sentence without addresses or passwords; null when it answers. */
+  findProblem(): Promise<string | null>;
+}
+
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 30_000;
+
+/**
+ * Sends by the SMTP server at an address: `smtps://` speaks TLS from the start, `smtp://` takes it up where the server
+ * offers it (`?requireTLS=true` insists on it).
+ */
+export function createTransport(smtpUrl: string): MailTransport {
+  const mailer = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ from, to, subject, text, html, messageId }, signal) {
+      await mailer.sendMail({
+        from,
+        // As an object the address is taken as it is: nothing in it is read as a name or a second address.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal,
+      });
+    },
+    async findProblem() {
+      try {
+        await mailer.verify();
+        return null;
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+  };
+}
+
+const MAX_FAILURE = 200;
+const ADDRESS = /[^\s<>]+@[^\s<>]+/g;
+
+/** What went wrong, short, in one line and without addresses; mails are never part of such errors. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? `${error.code}: ` : '';
+  const text = `${code}${message}`;
+  return text.replace(/\s+/g, ' ').replace(ADDRESS, '(address)').slice(0, MAX_FAILURE);
+}
+
+/**
+ * Whether the server says that there is no such mailbox, now or later (enhanced status 5.1.x of RFC 3463). Other
+ * refusals may be our own fault, which the operator can mend while the mail waits.
+ */
+export function isUnknownMailbox(error: unknown): boolean {
+  return error instanceof Error && 'response' in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
+}

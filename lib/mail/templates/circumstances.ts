@@ -1,0 +1,14 @@
+import { toDateTime } from '../plain-text';
+import type { Part } from './content';
+
+/** When and from where something was done; what is not known is left out. */
+export function circumstances(data: {
+  readonly at: string;
+  readonly address: string;
+  readonly device: string;
+}): Part {
+  const rows: [string, string][] = [['When', toDateTime(data.at)]];
+  if (data.device !== '') rows.push(['Browser', data.device]);
+  if (data.address !== '') rows.push(['Network address', data.address]);
+  return { type: 'facts', rows };
+}

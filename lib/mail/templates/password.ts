@@ -1,0 +1,36 @@
+import type { MailData } from '../mail';
+import { circumstances } from './circumstances';
+import { link, type MailContent, paragraph } from './content';
+import { PATHS, tokenPath } from './paths';
+
+export function passwordReset({ name, token, minutes }: MailData<'password-reset'>): MailContent {
+  return {
+    subject: 'Choose a new password for Tickproof',
+    name,
+    parts: [
+      paragraph('You can choose a new password for your Tickproof account here:'),
+      link('Choose a new password', tokenPath('forgotPassword', token)),
+      paragraph(
+        `The link works once, for ${minutes} minutes. Until you use it, your old password stays as it is.`,
+      ),
+    ],
+    reason:
+      'Somebody asked for a new password for your Tickproof account. If it was not you, do nothing and pass this link to nobody: your password has not been changed.',
+  };
+}
+
+export function passwordChanged(data: MailData<'password-changed'>): MailContent {
+  return {
+    subject: 'Your Tickproof password was changed',
+    name: data.name,
+    parts: [
+      paragraph('The password of your Tickproof account was changed.'),
+      circumstances(data),
+      paragraph('If it was you, there is nothing to do. If it was not, choose a new password right away:'),
+      link('Choose a new password', PATHS.forgotPassword),
+      paragraph('Then end the sessions that you do not know:'),
+      link('See your account', PATHS.account),
+    ],
+    reason: 'We always tell you when your password changes.',
+  };
+}

@@ -1,0 +1,36 @@
+import type { MailData } from '../mail';
+import { link, type MailContent, paragraph } from './content';
+import { PATHS, tokenPath } from './paths';
+
+export function registrationCode({ name, code, token, minutes }: MailData<'registration-code'>): MailContent {
+  return {
+    subject: 'Your code for Tickproof',
+    name,
+    parts: [
+      paragraph('Enter this code on the page where you signed up to finish making your account:'),
+      { type: 'code', code },
+      paragraph(`It works for ${minutes} minutes. If that page is closed, use this link instead:`),
+      link('Finish signing up', tokenPath('confirmRegistration', token)),
+      paragraph('Nobody from Tickproof will ever ask you for this code. Do not pass it on.'),
+    ],
+    reason:
+      'Somebody signed up at Tickproof with your address. If it was not you, do nothing: without the code no account is made.',
+  };
+}
+
+export function alreadyRegistered({ name }: MailData<'already-registered'>): MailContent {
+  return {
+    subject: 'You already have a Tickproof account',
+    name,
+    parts: [
+      paragraph(
+        'Somebody, probably you, gave this address to sign up at Tickproof or to move an account to it. There is an account with it already, so no new one was made and nothing was changed.',
+      ),
+      link('Log in', PATHS.logIn),
+      paragraph('If you do not remember your password, choose a new one:'),
+      link('Choose a new password', PATHS.forgotPassword),
+    ],
+    reason:
+      'You have an account at Tickproof. If it was not you, you need do nothing: whoever it was has not been told that you have it.',
+  };
+}

@@ -1,0 +1,40 @@
+import type { MailData, ReadyMail, ReadyMailKind } from '../mail';
+
+/** One mail of every kind, with values as they are in earnest. */
+const NOTICE = {
+  name: 'Ada Lovelace',
+  at: String(Date.UTC(2026, 10, 21, 18, 28)),
+  address: '203.0.113.9',
+  device: 'Firefox on Windows',
+};
+const LATER = String(Date.UTC(2026, 11, 21, 18, 28));
+const TOKEN = 'kS3-Zx_9aQ4mPq7tYw2LrVb6NdEf0HjC1uGiOo5sRkM';
+
+export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
+  'registration-code': { name: NOTICE.name, code: '048213', token: TOKEN, minutes: '30' },
+  'already-registered': { name: NOTICE.name },
+  'password-reset': { name: NOTICE.name, token: TOKEN, minutes: '30' },
+  'password-changed': NOTICE,
+  'email-change-confirm': { name: NOTICE.name, token: TOKEN, minutes: '60' },
+  'email-changed-notice': { ...NOTICE, newEmail: 'ada@new.example' },
+  'two-step-on': NOTICE,
+  'two-step-off': NOTICE,
+  'recovery-code-used': { ...NOTICE, codesLeft: '7' },
+  'new-sign-in': NOTICE,
+  'provider-linked': { ...NOTICE, provider: 'Google' },
+  'account-deleted': { name: NOTICE.name, at: NOTICE.at },
+  'problem-report-received': { reference: 'R-7Q2M4K' },
+  'plan-started': {
+    name: NOTICE.name,
+    plan: 'Intermediate Two',
+    price: '$39.95 a month',
+    renewsAt: LATER,
+    sandbox: 'yes',
+  },
+  'plan-cancelled': { name: NOTICE.name, plan: 'Intermediate Two', endsAt: LATER, sandbox: '' },
+};
+
+/** A mail of a kind to somebody. */
+export function sampleMail(kind: ReadyMailKind, to = 'ada@example.com'): ReadyMail {
+  return { kind, to, data: SAMPLES[kind] } as ReadyMail;
+}
