@@ -1,0 +1,34 @@
+import type { CaptchaKind } from './captcha';
+
+/** What a page must be allowed to load for a captcha, as sources of the Content-Security-Policy directive of that name. */
+export interface CaptchaSources {
+  readonly 'script-src': readonly string[];
+  readonly 'frame-src': readonly string[];
+  readonly 'style-src': readonly string[];
+  readonly 'connect-src': readonly string[];
+}
+
+const NOTHING: CaptchaSources = { 'script-src': [], 'frame-src': [], 'style-src': [], 'connect-src': [] };
+const TURNSTILE = ['https://challenges.cloudflare.com'];
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+
+/**
+ * The sources beyond this site's own that a captcha needs; none for our own captcha, whose script and worker are files
+ * of this site. As the services document them: developers.cloudflare.com/turnstile/reference/content-security-policy
+ * and docs.hcaptcha.com/#content-security-policy-settings.
+ */
+export function captchaSources(kind: CaptchaKind): CaptchaSources {
+  switch (kind) {
+    case 'turnstile':
+      return { ...NOTHING, 'script-src': TURNSTILE, 'frame-src': TURNSTILE };
+    case 'hcaptcha':
+      return {
+        'script-src': HCAPTCHA,
+        'frame-src': HCAPTCHA,
+        'style-src': HCAPTCHA,
+        'connect-src': HCAPTCHA,
+      };
+    default:
+      return NOTHING;
+  }
+}
