@@ -1,0 +1,151 @@
+import type { SignInAnswer, Subscription } from './current-user';
+import type { Visit } from './visit';
+
+/** An account as the rest of the product knows it. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isContentAdmin: boolean;
+  readonly hasMoneyManagement: boolean;
+  /** Such as beginner or advisor. */
+  readonly level: string;
+  /** UTC milliseconds. */
+  readonly createdAt: number;
+  readonly hasPassword: boolean;
+  readonly isTwoStepOn: boolean;
+}
+
+/** Somebody who is signed in, in one browser. */
+export interface SignedIn {
+  readonly account: Account;
+  /** By which the session is named to its owner. */
+  readonly sessionId: string;
+}
+
+export interface LoginInput {
+  readonly login: string;
+  readonly password: string;
+  readonly captcha: string | undefined;
+  readonly rememberMe: boolean;
+}
+
+export interface RegistrationInput {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly captcha: string | undefined;
+  readonly returnPath: string | null;
+  /** What else was sent along: where the visitor came from first, an invitation. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** What a form shows. */
+export interface FormAnswer {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+export type ConfirmationAnswer = SignInAnswer & { readonly returnPath: string | null };
+
+export interface SessionView {
+  readonly id: string;
+  /** UTC milliseconds. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly isCurrent: boolean;
+  readonly isRemembered: boolean;
+}
+
+export interface IdentityView {
+  readonly provider: string;
+  readonly email: string | null;
+  readonly createdAt: number;
+}
+
+export type TwoStepStart = FormAnswer & {
+  readonly secret: string | null;
+  readonly uri: string | null;
+  readonly qrSvg: string | null;
+};
+
+export type CodesAnswer = FormAnswer & { readonly recoveryCodes: readonly string[] };
+
+/**
+ * Everything about accounts. Answers never tell whether an e-mail address has an account, neither by what they say nor by
+ * how long they take: what differs is done by the mail that follows.
+ */
+export interface Accounts {
+  /** Who a request's cookie belongs to; null for a guest. Keeps the session alive. */
+  signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
+  login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer>;
+  loginTwoStep(challenge: string, code: string, visit: Visit, now: number): Promise<SignInAnswer>;
+  logOut(visit: Visit, now: number): Promise<void>;
+  /** Takes away cookies of a session that has ended. */
+  forgetCookies(visit: Visit): void;
+
+  register(
+    input: RegistrationInput,
+    visit: Visit,
+    now: number,
+  ): Promise<FormAnswer & { readonly registration: string | null }>;
+  resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer>;
+  confirmRegistration(
+    registration: string,
+    code: string,
+    visit: Visit,
+    now: number,
+  ): Promise<ConfirmationAnswer>;
+  confirmRegistrationByLink(
+    token: string,
+    password: string,
+    visit: Visit,
+    now: number,
+  ): Promise<ConfirmationAnswer>;
+  /** Stores that somebody wants to be told when they can register. */
+  addRegistrationRequest(email: string, visit: Visit, now: number): Promise<void>;
+
+  forgotPassword(
+    email: string,
+    captcha: string | undefined,
+    visit: Visit,
+    now: number,
+  ): Promise<FormAnswer & { readonly isCaptchaRequired: boolean }>;
+  resetPassword(token: string, password: string, visit: Visit, now: number): Promise<SignInAnswer>;
+
+  changeName(who: SignedIn, name: string): Promise<FormAnswer>;
+  changePassword(
+    who: SignedIn,
+    current: string,
+    next: string,
+    visit: Visit,
+    now: number,
+  ): Promise<FormAnswer>;
+  changeEmail(who: SignedIn, email: string, current: string, now: number): Promise<FormAnswer>;
+  confirmEmail(token: string, now: number): Promise<FormAnswer>;
+  sessions(who: SignedIn, now: number): Promise<readonly SessionView[]>;
+  endSession(who: SignedIn, id: string): Promise<FormAnswer>;
+  endOtherSessions(who: SignedIn): Promise<FormAnswer>;
+  startTwoStep(who: SignedIn, current: string, now: number): Promise<TwoStepStart>;
+  enableTwoStep(who: SignedIn, code: string, now: number): Promise<CodesAnswer>;
+  disableTwoStep(who: SignedIn, current: string, code: string, now: number): Promise<FormAnswer>;
+  renewRecoveryCodes(who: SignedIn, current: string, code: string, now: number): Promise<CodesAnswer>;
+  identities(who: SignedIn): Promise<readonly IdentityView[]>;
+  removeIdentity(who: SignedIn, provider: string): Promise<FormAnswer>;
+  /** Keeps where the user first came from; the first time counts. */
+  saveFirstTouch(userId: string, touch: Readonly<Record<string, string>>): Promise<void>;
+  deleteAccount(who: SignedIn, current: string, visit: Visit, now: number): Promise<FormAnswer>;
+  /** Everything that is stored of the user, by kind. */
+  exportData(who: SignedIn): Promise<Readonly<Record<string, unknown>>>;
+
+  /** Signs in whoever a provider vouched for; asks for the second step where it is on. */
+  startSessionOf(userId: string, visit: Visit, now: number): Promise<{ readonly challenge: string | null }>;
+}
+
+/** Rights of an account that come from what it subscribes to. */
+export interface Rights {
+  readonly planLevel: 0 | 1 | 2 | 3;
+  readonly subscriptions: Readonly<Record<Subscription, boolean>>;
+}

@@ -1,0 +1,50 @@
+/**
+ * Cookies of whoever signs in. Over https the two secret ones carry the prefix `__Host-`, which binds them to exactly this
+ * host and to secure connections.
+ */
+export interface CookieNames {
+  /** Secret: the session's token. */
+  readonly session: string;
+  /** Secret: that this browser has signed in to an account before. */
+  readonly device: string;
+  /** Read by pages before their first paint: that somebody is signed in, and nothing else. */
+  readonly hint: string;
+}
+
+export function cookieNames(isSecure: boolean): CookieNames {
+  const prefix = isSecure ? '__Host-' : '';
+  return { session: `${prefix}session`, device: `${prefix}device`, hint: 'signed-in' };
+}
+
+interface CookieOptions {
+  readonly isSecure: boolean;
+  /** Kept from scripts. */
+  readonly isSecret: boolean;
+  /** null for a cookie that ends with the browser. */
+  readonly maxAgeSeconds: number | null;
+}
+
+/** A Set-Cookie header. Lax, so that whoever comes by a link from elsewhere is still signed in. */
+export function cookieHeader(
+  name: string,
+  value: string,
+  { isSecure, isSecret, maxAgeSeconds }: CookieOptions,
+): string {
+  return [
+    `${name}=${value}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(isSecret ? ['HttpOnly'] : []),
+    ...(isSecure ? ['Secure'] : []),
+    ...(maxAgeSeconds === null ? [] : [`Max-Age=${Math.floor(maxAgeSeconds)}`]),
+  ].join('; ');
+}
+
+/** A cookie of a Cookie header. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const trimmed = part.trim();
+    if (trimmed.startsWith(`${name}=`)) return trimmed.slice(name.length + 1);
+  }
+  return undefined;
+}

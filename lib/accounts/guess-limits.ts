@@ -1,0 +1,34 @@
+/**
+ * How often a password may be guessed. Guesses are counted before they are checked, by account, by account on a browser
+ * that has signed in to it before, by address and in all, whether an account exists or not. Nobody is locked out: a
+ * browser that is known has tries of its own, and a new password by mail lets an owner in at any time.
+ */
+
+const HOUR = 3_600_000;
+
+export const GUESSES = {
+  /** On one account, from browsers that have not signed in to it before. */
+  account: { max: 20, windowMs: HOUR },
+  /** On one account, from one browser that has. */
+  device: { max: 20, windowMs: HOUR },
+  /** From one address, on whatever accounts. */
+  address: { max: 60, windowMs: HOUR },
+  /** In all, before everybody is asked for a captcha. */
+  everyone: { max: 300, windowMs: 60_000 },
+} as const;
+
+/** After so many failures a captcha is asked for. */
+export const FREE_FAILURES = 3;
+/** From one address there may be several people. */
+export const FREE_FAILURES_OF_ADDRESS = 10;
+
+/** Mails to one address, and requests for such from one, in an hour. */
+export const MAILS_TO_ADDRESS = { max: 5, windowMs: HOUR } as const;
+export const MAIL_REQUESTS = { max: 20, windowMs: HOUR } as const;
+
+export const WRONG_LOGIN = 'The email or the password is not right';
+export const CAPTCHA_NEEDED = 'Please show that you are not a program, then try again';
+export const ACCOUNT_EXHAUSTED =
+  'There have been too many tries with this email. Use a browser that you have logged in with before, set a new password by email, or try again in an hour';
+export const ADDRESS_EXHAUSTED =
+  'There have been too many tries from your network. Please try again in an hour';

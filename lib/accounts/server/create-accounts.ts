@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Captcha } from '@/lib/captcha/captcha';
+import { inTransaction } from '@/lib/database/in-transaction';
+import type { Schema } from '@/lib/database/schema';
+import type { Mails } from '@/lib/mail/mail';
+import type { Passwords } from '@/lib/passwords/passwords';
+import type { Accounts } from '../accounts';
+import { addressGroup } from '../address-group';
+import { emailKey } from '../email';
+import { MAIL_REQUESTS } from '../guess-limits';
+import { createDevices } from './devices';
+import { exportUser } from './export-user';
+import { createLogin } from './login';
+import { createOneTimeTokens } from './one-time-tokens';
+import type { Parts } from './parts';
+import { createPasswordReset } from './password-reset';
+import { createRegistration } from './registration';
+import { createSessions } from './sessions';
+import { createSettings } from './settings';
+import { createSignIn } from './sign-in';
+import { createThrottles } from './throttles';
+import { createTwoStep } from './two-step';
+
+export interface AccountsOptions {
+  readonly db: Kysely<Schema>;
+  readonly passwords: Passwords;
+  readonly captcha: Captcha;
+  /** Stores mails; `wake` has the worker look at once. */
+  readonly mails: Mails & { wake(): void };
+  /** Keys of signatures and encryption are derived from it. */
+  readonly secret: string;
+  /** True where visitors reach the site by https. */
+  readonly isSecure: boolean;
+  /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */
+  readonly beforeDelete?: (userId: string) => Promise<void>;
+}
+
+export interface AccountsService extends Accounts {
+  /** Drops what has run out: sessions, tokens, counts, registrations that nobody confirmed. */
+  sweep(now: number): Promise<void>;
+}
+
+/** Everything about accounts, on a database. */
+export function createAccounts(options: AccountsOptions): AccountsService {
+  const { db, secret, isSecure, mails } = options;
+  const throttles = createThrottles(db);
+  const tokens = createOneTimeTokens(db);
+  const sessions = createSessions(db, isSecure);
+  const parts: Parts = {
+    ...options,
+    throttles,
+    tokens,
+    sessions,
+    devices: createDevices(secret, isSecure),
+    twoStep: createTwoStep({ db, secret, mails }),
+  };
+  const signIn = createSignIn(parts);
+  return {
+    ...createRegistration(parts, signIn),
+    ...createPasswordReset(parts, signIn),
+    ...createSettings(parts, options.beforeDelete),
+    login: createLogin(parts, signIn),
+    loginTwoStep: (challenge, code, visit, now) => signIn.finishTwoStep(challenge, code, visit, now),
+    signedIn: (visit, now) => sessions.signedIn(visit, now),
+    logOut: (visit) => sessions.endCurrent(visit),
+    forgetCookies: (visit) => sessions.forgetCookies(visit),
+    sessions: (who, now) => sessions.list(who, now),
+    exportData: (who) => exportUser(db, who.account.id),
+    async addRegistrationRequest(email, visit, now) {
+      const asked = await throttles.add(`ask ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+      if (asked > MAIL_REQUESTS.max) return;
+      const row = { email_key: emailKey(email), email: email.trim(), requested_at: now };
+      await db
+        .insertInto('registration_requests')
+        .values(row)
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .execute();
+    },
+    saveFirstTouch: (userId, touch) =>
+      inTransaction(db, async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .select('first_touch')
+          .where('id', '=', userId)
+          .executeTakeFirst();
+        const before = user?.first_touch ? (JSON.parse(user.first_touch) as object) : {};
+        await tx
+          .updateTable('users')
+          .set({ first_touch: JSON.stringify({ ...touch, ...before }) })
+          .where('id', '=', userId)
+          .execute();
+      }),
+    async startSessionOf(userId, visit, now) {
+      const answer = await signIn.begin(userId, { isRemembered: false }, visit, now);
+      return { challenge: answer.twoStepChallenge };
+    },
+    async sweep(now) {
+      await sessions.sweep(now);
+      await tokens.sweep(now);
+      await throttles.sweep(now);
+      await db.deleteFrom('registrations').where('expires_at', '<=', now).execute();
+    },
+  };
+}

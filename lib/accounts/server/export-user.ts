@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/database/schema';
+import { listMailsTo } from '@/lib/mail/server/stored-mails';
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
+
+/** Everything that is stored of a user, by kind, without what only serves to sign in (hashes and secrets). */
+export async function exportUser(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const [sessions, identities, memberships, checkouts, follows, bookmarks, wanted, reports, texts] =
+    await Promise.all([
+      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('external_identities').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('memberships').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('robot_bookmarks').selectAll().where('user_id', '=', userId).execute(),
+      db.selectFrom('development_requests').selectAll().where('user_id', '=', userId).execute(),
+      db
+        .selectFrom('problem_reports')
+        .select(['id', 'created_at', 'name', 'email', 'subject', 'message', 'attachment_name'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('article_versions')
+        .select(['alias', 'version', 'title', 'created_at'])
+        .where('author_id', '=', userId)
+        .execute(),
+    ]);
+  const mails = await listMailsTo(db, user.email);
+  return {
+    Account: {
+      Id: user.id,
+      Name: user.name,
+      Email: user.email,
+      Level: user.level,
+      IsContentAdmin: user.is_content_admin === 1,
+      RegisteredSince: instant(user.created_at),
+      PasswordChangedAt: instant(user.password_changed_at),
+      TwoStepSince: instant(user.totp_enabled_at),
+      FirstTouch: user.first_touch === null ? null : (JSON.parse(user.first_touch) as unknown),
+    },
+    Sessions: sessions.map((row) => ({
+      StartedAt: instant(row.created_at),
+      LastUsedAt: instant(row.last_used_at),
+      EndsAt: instant(row.expires_at),
+      Address: row.address,
+      UserAgent: row.user_agent,
+    })),
+    SignInProviders: identities.map((row) => ({
+      Provider: row.provider,
+      Issuer: row.issuer,
+      Subject: row.subject,
+      Email: row.email,
+      LinkedAt: instant(row.created_at),
+    })),
+    Memberships: memberships.map((row) => ({
+      Product: row.product,
+      Source: row.source,
+      Period: row.period,
+      PriceCents: Number(row.price_cents),
+      StartedAt: instant(row.started_at),
+      PaidUntil: instant(row.paid_until),
+      CancelledAt: instant(row.cancelled_at),
+      EndedAt: instant(row.ended_at),
+    })),
+    Checkouts: checkouts.map((row) => ({
+      Items: JSON.parse(row.items) as unknown,
+      Period: row.period,
+      TotalCents: Number(row.total_cents),
+      Source: row.source,
+      State: row.state,
+      CreatedAt: instant(row.created_at),
+    })),
+    FollowedRobots: follows.map((row) => ({
+      RobotId: Number(row.robot_id),
+      FollowedAt: instant(row.followed_at),
+      IsGrantedByAdmin: row.is_granted_by_admin === 1,
+      OpenTrades: row.open_trades === 1,
+      ClosedTrades: row.closed_trades === 1,
+      PendingOrders: row.pending_orders === 1,
+    })),
+    BookmarkedRobots: bookmarks.map((row) => ({
+      RobotId: Number(row.robot_id),
+      BookmarkedAt: instant(row.bookmarked_at),
+    })),
+    RobotsAskedFor: wanted.map((row) => ({
+      Ticker: row.ticker,
+      RequestedAt: instant(row.requested_at),
+    })),
+    ProblemReports: reports.map((row) => ({
+      Id: row.id,
+      SentAt: instant(row.created_at),
+      Name: row.name,
+      Email: row.email,
+      Subject: row.subject,
+      Message: row.message,
+      Attachment: row.attachment_name,
+    })),
+    Mails: mails,
+    TextsWritten: texts.map((row) => ({
+      Alias: row.alias,
+      Version: row.version,
+      Title: row.title,
+      At: instant(row.created_at),
+    })),
+  };
+}

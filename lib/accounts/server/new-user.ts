@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/database/schema';
+import { emailKey } from '../email';
+import { newId } from './secrets';
+
+/** What every account begins as. */
+export const FIRST_LEVEL = 'beginner';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  /** Where the user first came from. */
+  readonly firstTouch: Readonly<Record<string, string>> | null;
+}
+
+/** Makes an account and gives its id; null where the address has one, also when two come at once. */
+export async function insertUser(db: Kysely<Schema>, user: NewUser, now: number): Promise<string | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: user.email.trim(),
+      email_key: emailKey(user.email),
+      name: user.name.trim(),
+      password_hash: user.passwordHash,
+      is_content_admin: 0,
+      has_money_management: 0,
+      level: FIRST_LEVEL,
+      created_at: now,
+      password_changed_at: user.passwordHash === null ? null : now,
+      totp_secret: null,
+      totp_enabled_at: null,
+      totp_last_step: null,
+      first_touch: user.firstTouch ? JSON.stringify(user.firstTouch) : null,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

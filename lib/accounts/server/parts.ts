@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Captcha } from '@/lib/captcha/captcha';
+import type { Schema } from '@/lib/database/schema';
+import type { Mails } from '@/lib/mail/mail';
+import type { Passwords } from '@/lib/passwords/passwords';
+import type { Devices } from './devices';
+import type { OneTimeTokens } from './one-time-tokens';
+import type { Sessions } from './sessions';
+import type { Throttles } from './throttles';
+import type { TwoStep } from './two-step';
+
+/** What the services of accounts are built from. */
+export interface Parts {
+  readonly db: Kysely<Schema>;
+  readonly passwords: Passwords;
+  readonly captcha: Captcha;
+  /** Stores mails; `wake` has the worker look at once. */
+  readonly mails: Mails & { wake(): void };
+  /** Keys of signatures are derived from it. */
+  readonly secret: string;
+  readonly throttles: Throttles;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly tokens: OneTimeTokens;
+  readonly twoStep: TwoStep;
+}

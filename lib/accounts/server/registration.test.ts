@@ -1,0 +1,155 @@
+import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
+
+const PASSWORD = 'correct horse battery';
+const EMAIL = 'Anna@Example.com';
+
+forEachEngine('signing up', (open) => {
+  const input = (more: object = {}) => ({
+    fullName: 'Anna',
+    email: EMAIL,
+    password: PASSWORD,
+    captcha: SOLVED,
+    returnPath: '/bot-trading/',
+    details: { initialPage: '/x' },
+    ...more,
+  });
+
+  it('makes the account when the mailed code comes back, signs in and tells where to go on', async () => {
+    const { accounts, readMails, db, clock } = await openAccounts(open);
+    const browser = openBrowser();
+    const asked = await accounts.register(input(), browser, clock.now);
+    expect(asked).toMatchObject({ success: true, message: 'We have sent a code to Anna@Example.com' });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    const [mail] = await readMails();
+    expect(mail).toMatchObject({ kind: 'registration-code', to: EMAIL, data: { name: 'Anna' } });
+    const id = asked.registration ?? '';
+    expect(await accounts.confirmRegistration(id, '000000x', browser, clock.now)).toMatchObject({
+      success: false,
+      message: 'That code is not right',
+    });
+    expect(await accounts.signedIn(browser, clock.now)).toBeNull();
+    const code = mail?.data['code'] ?? '';
+    expect(
+      await accounts.confirmRegistration(id, `${code.slice(0, 3)} ${code.slice(3)}`, browser, clock.now),
+    ).toMatchObject({ success: true, returnPath: '/bot-trading/' });
+    expect((await accounts.signedIn(browser, clock.now))?.account).toMatchObject({
+      name: 'Anna',
+      email: EMAIL,
+      level: 'beginner',
+      isContentAdmin: false,
+      hasPassword: true,
+    });
+    expect(await accounts.confirmRegistration(id, code, openBrowser(), clock.now)).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('answers the same for an address that has an account, whose owner is told by mail', async () => {
+    const { accounts, readMails, join, db, clock } = await openAccounts(open);
+    await join(EMAIL, PASSWORD);
+    const browser = openBrowser();
+    const asked = await accounts.register(input({ email: 'anna@example.com' }), browser, clock.now);
+    const unknown = await accounts.register(input({ email: 'bert@example.com' }), browser, clock.now);
+    expect({ ...asked, registration: '', message: '' }).toEqual({
+      ...unknown,
+      registration: '',
+      message: '',
+    });
+    expect((await readMails()).map(({ kind, to }) => [kind, to])).toEqual([
+      ['already-registered', EMAIL],
+      ['registration-code', 'bert@example.com'],
+    ]);
+    for (const code of ['000000', '123456'])
+      expect(
+        await accounts.confirmRegistration(asked.registration ?? '', code, browser, clock.now),
+      ).toMatchObject({ success: false, message: 'That code is not right' });
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }]);
+  });
+
+  it('takes five codes and no more, none that is older than an hour, and only the newest', async () => {
+    const { accounts, readMails, clock } = await openAccounts(open);
+    const browser = openBrowser();
+    const { registration } = await accounts.register(input(), browser, clock.now);
+    const id = registration ?? '';
+    const first = (await readMails())[0]?.data['code'] ?? '';
+    await accounts.resendCode(id, browser, clock.now);
+    const second = (await readMails())[0]?.data['code'] ?? '';
+    expect((await accounts.confirmRegistration(id, first, browser, clock.now)).success).toBe(
+      first === second,
+    );
+    for (let wrong = 1; wrong < 5; wrong++)
+      await accounts.confirmRegistration(id, 'wrong', browser, clock.now);
+    expect(await accounts.confirmRegistration(id, second, browser, clock.now)).toMatchObject({
+      success: false,
+      message: 'That code is no longer good. Please sign up again',
+    });
+    const again = await accounts.register(input(), browser, clock.now);
+    const third = (await readMails())[0]?.data['code'] ?? '';
+    expect(
+      await accounts.confirmRegistration(again.registration ?? '', third, browser, clock.now + 3_600_001),
+    ).toMatchObject({ success: false });
+  });
+
+  it('by the mailed link asks for the password, so that nobody finishes what another began', async () => {
+    const { accounts, readMails, clock } = await openAccounts(open);
+    await accounts.register(input(), openBrowser(), clock.now);
+    const token = (await readMails())[0]?.data['token'] ?? '';
+    const elsewhere = openBrowser('198.51.100.7');
+    expect(
+      await accounts.confirmRegistrationByLink(token, 'not the password', elsewhere, clock.now),
+    ).toMatchObject({ success: false });
+    expect(await accounts.confirmRegistrationByLink(token, PASSWORD, elsewhere, clock.now)).toMatchObject({
+      success: true,
+    });
+    expect(await accounts.signedIn(elsewhere, clock.now)).not.toBeNull();
+  });
+
+  it.each([
+    [{ fullName: ' ' }, 'Please enter full name'],
+    [{ email: '' }, 'Please enter email'],
+    [{ email: 'nobody' }, 'Please enter a valid email'],
+    [{ password: '' }, 'Please enter a password'],
+    [{ password: 'short' }, 'Password must be at least 8 characters'],
+    [{ password: 'ANNA@example.com' }, 'Password could not be same as email'],
+    [{ password: 'password123' }, 'This password is too easy to guess, please choose another one'],
+    [{ captcha: 'wrong' }, 'Please show that you are not a program, then try again'],
+    [{ fullName: 'A\u0000' }, 'Full name must hold no control characters'],
+  ])('refuses %p and hashes nothing', async (more, message) => {
+    const { accounts, passwords, clock } = await openAccounts(open);
+    expect(await accounts.register(input(more), openBrowser(), clock.now)).toEqual({
+      success: false,
+      message,
+      registration: null,
+    });
+    expect(passwords.hashesMade()).toBe(0);
+  });
+
+  it('of one address 500 times at once leaves one account', async () => {
+    const { accounts, readMails, db, clock } = await openAccounts(open);
+    const browsers = Array.from({ length: 500 }, (_, i) => openBrowser(`2001:db8:0:${i.toString(16)}::1`));
+    // The line of hashes is bounded: whoever finds it full is told to come again.
+    const done = [];
+    for (let from = 0; from < 500; from += 50)
+      done.push(
+        ...(await Promise.all(
+          browsers.slice(from, from + 50).map(async (browser) => ({
+            browser,
+            ...(await accounts.register(input(), browser, clock.now)),
+          })),
+        )),
+      );
+    expect(done.every(({ success }) => success)).toBe(true);
+    expect(await db.selectFrom('registrations').select('email_key').execute()).toHaveLength(1);
+    const mails = await readMails();
+    expect(mails.length).toBeLessThanOrEqual(5);
+    const code = mails.at(-1)?.data['code'] ?? '';
+    const confirmed = await Promise.all(
+      done.map(({ browser, registration }) =>
+        accounts.confirmRegistration(registration ?? '', code, browser, clock.now),
+      ),
+    );
+    expect(confirmed.filter(({ success }) => success)).toHaveLength(1);
+    expect(await db.selectFrom('users').select('email_key').execute()).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import { inTransaction } from '@/lib/database/in-transaction';
+import type { RegistrationsTable } from '@/lib/database/schema';
+import { COMMON_PASSWORD } from '@/lib/passwords/check-password';
+import type { Accounts, ConfirmationAnswer, FormAnswer, RegistrationInput } from '../accounts';
+import { addressGroup } from '../address-group';
+import { emailKey } from '../email';
+import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS, MAILS_TO_ADDRESS } from '../guess-limits';
+import { checkRegistration } from '../registration-rules';
+import type { Visit } from '../visit';
+import { refused } from './answers';
+import { codeHash } from './code-hash';
+import { insertUser } from './new-user';
+import type { Parts } from './parts';
+import { isSameText, newToken, tokenHash } from './secrets';
+import type { SignIn } from './sign-in';
+
+/** How long a code is good. */
+export const REGISTRATION_MS = 60 * 60_000;
+const MAX_CODES = 5;
+const WRONG_CODE = 'That code is not right';
+const CODE_OVER = 'That code is no longer good. Please sign up again';
+const WRONG_PASSWORD = 'That is not the password that was chosen when signing up';
+
+type Registration = Pick<
+  Accounts,
+  'register' | 'resendCode' | 'confirmRegistration' | 'confirmRegistrationByLink'
+>;
+
+/**
+ * Signing up: what was typed waits until a code that was mailed shows that the address is the sender's. Whether the
+ * address has an account is looked up only when the mail is written, so nothing here can tell.
+ */
+export function createRegistration(parts: Parts, signIn: SignIn): Registration {
+  const { db, passwords, captcha, throttles, mails, secret } = parts;
+
+  async function askForMail(email: string, now: number): Promise<void> {
+    const sent = await throttles.add(`mail to ${tokenHash(emailKey(email))}`, MAILS_TO_ADDRESS, now);
+    // Whoever is flooded with mails they did not ask for gets no more of them; the form says the same as ever.
+    if (sent > MAILS_TO_ADDRESS.max) return;
+    await mails.enqueue(db, { kind: 'registration-requested', to: email.trim(), data: {} }, now);
+    mails.wake();
+  }
+
+  async function register(input: RegistrationInput, visit: Visit, now: number) {
+    const refuse = (message: string) => ({ success: false, message, registration: null });
+    const wrong = checkRegistration(input);
+    if (wrong) return refuse(wrong);
+    if (await passwords.isCommon(input.password)) return refuse(COMMON_PASSWORD);
+    if (!(await captcha.verify(input.captcha, visit.address))) return refuse(CAPTCHA_NEEDED);
+    const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+    if (asked > MAIL_REQUESTS.max) return refuse(ADDRESS_EXHAUSTED);
+    const id = newToken();
+    const row = {
+      email_key: emailKey(input.email),
+      id,
+      email: input.email.trim(),
+      name: input.fullName.trim(),
+      password_hash: await passwords.hash(input.password),
+      code_hash: null,
+      link_hash: null,
+      wrong_codes: 0,
+      details: JSON.stringify({ ...input.details, returnPath: input.returnPath ?? '' }),
+      created_at: now,
+      expires_at: now + REGISTRATION_MS,
+    };
+    await db
+      .insertInto('registrations')
+      .values(row)
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
+      .execute();
+    await askForMail(input.email, now);
+    return { success: true, message: `We have sent a code to ${row.email}`, registration: id };
+  }
+
+  async function resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer> {
+    const row = await db
+      .selectFrom('registrations')
+      .select('email')
+      .where('id', '=', registration)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (!row) return { success: false, message: CODE_OVER };
+    const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+    if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
+    await askForMail(row.email, now);
+    return { success: true, message: `We have sent a code to ${row.email}` };
+  }
+
+  /** Counts a try at a registration before it is looked at; null when it has run out or was tried too often. */
+  async function tryOne(by: 'id' | 'link_hash', value: string, now: number) {
+    return db
+      .updateTable('registrations')
+      .set({ wrong_codes: sql`wrong_codes + 1` })
+      .where(by, '=', value)
+      .where('expires_at', '>', now)
+      .where('wrong_codes', '<', MAX_CODES)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async function complete(
+    row: Selectable<RegistrationsTable>,
+    visit: Visit,
+    now: number,
+  ): Promise<ConfirmationAnswer> {
+    const { returnPath, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
+    const userId = await inTransaction(db, async (tx) => {
+      const gone = await tx.deleteFrom('registrations').where('id', '=', row.id).executeTakeFirst();
+      if (Number(gone.numDeletedRows) === 0) return null;
+      const user = {
+        email: row.email,
+        name: row.name,
+        passwordHash: row.password_hash,
+        firstTouch: Object.keys(firstTouch).length > 0 ? firstTouch : null,
+      };
+      return insertUser(tx, user, now);
+    });
+    if (userId === null) return { ...refused(CODE_OVER), returnPath: null };
+    const answer = await signIn.begin(userId, { isRemembered: false }, visit, now);
+    return { ...answer, returnPath: returnPath || null };
+  }
+
+  return {
+    register,
+    resendCode,
+    async confirmRegistration(registration, code, visit, now) {
+      const row = await tryOne('id', registration, now);
+      if (!row) return { ...refused(CODE_OVER), returnPath: null };
+      const typed = codeHash(secret, row.id, code.replace(/[\s-]/g, ''));
+      if (row.code_hash === null || !isSameText(row.code_hash, typed))
+        return { ...refused(WRONG_CODE), returnPath: null };
+      return complete(row, visit, now);
+    },
+    async confirmRegistrationByLink(token, password, visit, now) {
+      const row = await tryOne('link_hash', tokenHash(token), now);
+      if (!row) return { ...refused(CODE_OVER), returnPath: null };
+      if (!(await passwords.verify(row.password_hash, password)))
+        return { ...refused(WRONG_PASSWORD), returnPath: null };
+      return complete(row, visit, now);
+    },
+  };
+}

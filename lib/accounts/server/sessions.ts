@@ -1,0 +1,191 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, UsersTable } from '@/lib/database/schema';
+import type { Account, SessionView, SignedIn } from '../accounts';
+import { cookieHeader, cookieNames } from '../cookies';
+import type { Visit } from '../visit';
+import { newId, newToken, tokenHash } from './secrets';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long a session lasts without being used, and in all. OWASP's session management cheat sheet asks for both. */
+const BRIEF = { idleMs: 12 * HOUR, totalMs: DAY };
+const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
+/** Use is written down at most this often. */
+const TOUCH_MS = 60_000;
+const MAX_USER_AGENT = 300;
+
+export interface Sessions {
+  /** Starts a session with a token of its own, ends the one that the browser had, and sets the cookies. */
+  start(
+    userId: string,
+    how: { readonly isRemembered: boolean },
+    visit: Visit,
+    now: number,
+  ): Promise<{ readonly isFirst: boolean }>;
+  signedIn(
+    visit: Pick<Visit, 'cookie'>,
+    now: number,
+  ): Promise<(SignedIn & { readonly authenticatedAt: number }) | null>;
+  /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
+  rotate(who: SignedIn, visit: Visit, now: number): Promise<void>;
+  endCurrent(visit: Visit): Promise<void>;
+  forgetCookies(visit: Visit): void;
+  list(who: SignedIn, now: number): Promise<readonly SessionView[]>;
+  /** Whether there was such a session of this user. */
+  end(userId: string, id: string): Promise<boolean>;
+  endAllBut(userId: string, id: string | null): Promise<number>;
+  sweep(now: number): Promise<void>;
+}
+
+export function toAccount(row: Selectable<UsersTable>): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isContentAdmin: row.is_content_admin === 1,
+    hasMoneyManagement: row.has_money_management === 1,
+    level: row.level,
+    createdAt: Number(row.created_at),
+    hasPassword: row.password_hash !== null,
+    isTwoStepOn: row.totp_enabled_at !== null,
+  };
+}
+
+/** Sessions, kept by the hash of their token. */
+export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions {
+  const names = cookieNames(isSecure);
+
+  function setCookies(visit: Visit, token: string, maxAgeSeconds: number | null): void {
+    visit.setCookie(cookieHeader(names.session, token, { isSecure, isSecret: true, maxAgeSeconds }));
+    visit.setCookie(cookieHeader(names.hint, '1', { isSecure, isSecret: false, maxAgeSeconds }));
+  }
+
+  function forgetCookies(visit: Visit): void {
+    visit.setCookie(cookieHeader(names.session, '', { isSecure, isSecret: true, maxAgeSeconds: 0 }));
+    visit.setCookie(cookieHeader(names.hint, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
+  }
+
+  const hashOf = (visit: Pick<Visit, 'cookie'>): string | null => {
+    const token = visit.cookie(names.session);
+    return token ? tokenHash(token) : null;
+  };
+
+  async function dropCurrent(visit: Pick<Visit, 'cookie'>): Promise<void> {
+    const hash = hashOf(visit);
+    if (hash) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+  }
+
+  return {
+    async start(userId, { isRemembered }, visit, now) {
+      await dropCurrent(visit);
+      const token = newToken();
+      const { idleMs, totalMs } = isRemembered ? REMEMBERED : BRIEF;
+      const others = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .limit(1)
+        .execute();
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: tokenHash(token),
+          id: newId(),
+          user_id: userId,
+          created_at: now,
+          last_used_at: now,
+          authenticated_at: now,
+          idle_ms: idleMs,
+          expires_at: now + totalMs,
+          is_remembered: isRemembered ? 1 : 0,
+          address: visit.address,
+          user_agent: visit.userAgent.slice(0, MAX_USER_AGENT),
+        })
+        .execute();
+      setCookies(visit, token, isRemembered ? totalMs / 1000 : null);
+      return { isFirst: others.length === 0 };
+    },
+    async signedIn(visit, now) {
+      const hash = hashOf(visit);
+      if (hash === null) return null;
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('users')
+        .select(['sessions.id as session_id', 'last_used_at', 'authenticated_at'])
+        .where('token_hash', '=', hash)
+        .where('expires_at', '>', now)
+        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .executeTakeFirst();
+      if (!row) return null;
+      if (now - Number(row.last_used_at) >= TOUCH_MS)
+        await db
+          .updateTable('sessions')
+          .set({ last_used_at: now })
+          .where('token_hash', '=', hash)
+          .where('last_used_at', '<', now)
+          .execute();
+      return {
+        account: toAccount(row),
+        sessionId: row.session_id,
+        authenticatedAt: Number(row.authenticated_at),
+      };
+    },
+    async rotate(who, visit, now) {
+      const token = newToken();
+      const row = await db
+        .updateTable('sessions')
+        .set({ token_hash: tokenHash(token), authenticated_at: now, last_used_at: now })
+        .where('id', '=', who.sessionId)
+        .returning(['is_remembered', 'expires_at'])
+        .executeTakeFirst();
+      if (!row) return;
+      setCookies(visit, token, row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null);
+    },
+    async endCurrent(visit) {
+      await dropCurrent(visit);
+      forgetCookies(visit);
+    },
+    forgetCookies,
+    async list(who, now) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', who.account.id)
+        .where('expires_at', '>', now)
+        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .orderBy('last_used_at', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: Number(row.created_at),
+        lastUsedAt: Number(row.last_used_at),
+        address: row.address,
+        userAgent: row.user_agent,
+        isCurrent: row.id === who.sessionId,
+        isRemembered: row.is_remembered === 1,
+      }));
+    },
+    async end(userId, id) {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(ended.numDeletedRows) > 0;
+    },
+    async endAllBut(userId, id) {
+      let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
+      if (id !== null) ending = ending.where('id', '!=', id);
+      return Number((await ending.executeTakeFirst()).numDeletedRows);
+    },
+    async sweep(now) {
+      await db
+        .deleteFrom('sessions')
+        .where(({ eb, or, ref }) =>
+          or([eb('expires_at', '<=', now), eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '<=', now)]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { deleteMailsTo } from '@/lib/mail/server/stored-mails';
+import { COMMON_PASSWORD, checkPassword } from '@/lib/passwords/check-password';
+import type { Accounts, FormAnswer, SignedIn } from '../accounts';
+import { emailKey, isEmail } from '../email';
+import { GUESSES, MAILS_TO_ADDRESS } from '../guess-limits';
+import { checkName } from '../registration-rules';
+import type { Visit } from '../visit';
+import type { Parts } from './parts';
+import { tokenHash } from './secrets';
+import { circumstances } from './sign-in';
+
+/** Without a password, changes that matter need a sign-in of late. */
+const FRESH_MS = 10 * 60_000;
+/** How long the link that confirms an address is good. */
+export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
+
+const DONE: FormAnswer = { success: true, message: '' };
+const no = (message: string): FormAnswer => ({ success: false, message });
+const WRONG_PASSWORD = 'The current password is not right';
+const TOO_MANY = 'There have been too many tries. Please wait an hour, or set a new password by email';
+const NOT_FRESH = 'Please log out and log in again first, then do this within ten minutes';
+
+type Settings = Pick<
+  Accounts,
+  | 'changeName'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'confirmEmail'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'startTwoStep'
+  | 'enableTwoStep'
+  | 'disableTwoStep'
+  | 'renewRecoveryCodes'
+  | 'identities'
+  | 'removeIdentity'
+  | 'deleteAccount'
+>;
+
+/** What people change about their account. What matters needs the password once more. */
+export function createSettings(
+  parts: Parts,
+  beforeDelete: (userId: string) => Promise<void> = async () => undefined,
+): Settings {
+  const { db, passwords, throttles, mails, tokens, sessions, twoStep } = parts;
+
+  const quiet = { address: '', userAgent: '' };
+
+  async function notify(
+    who: SignedIn,
+    kind: 'password-changed' | 'two-step-on' | 'two-step-off',
+    now: number,
+    visit: Pick<Visit, 'address' | 'userAgent'> = quiet,
+  ) {
+    const { name, email } = who.account;
+    await mails.enqueue(db, { kind, to: email, data: { name, ...circumstances(visit, now) } }, now);
+    mails.wake();
+  }
+
+  /** null when the user has shown once more who they are, else what is wrong. */
+  async function prove(who: SignedIn, current: string, now: number): Promise<string | null> {
+    const user = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', who.account.id)
+      .executeTakeFirst();
+    if (!user) return WRONG_PASSWORD;
+    if (user.password_hash === null) {
+      const session = await db
+        .selectFrom('sessions')
+        .select('authenticated_at')
+        .where('id', '=', who.sessionId)
+        .executeTakeFirst();
+      return session && now - Number(session.authenticated_at) <= FRESH_MS ? null : NOT_FRESH;
+    }
+    const key = `guess settings ${who.account.id}`;
+    if ((await throttles.add(key, GUESSES.device, now)) > GUESSES.device.max) return TOO_MANY;
+    if (!(await passwords.verify(user.password_hash, current))) return WRONG_PASSWORD;
+    await throttles.giveBack(key);
+    return null;
+  }
+
+  return {
+    async changeName(who, name) {
+      const wrong = checkName(name);
+      if (wrong) return no(wrong);
+      await db.updateTable('users').set({ name: name.trim() }).where('id', '=', who.account.id).execute();
+      return DONE;
+    },
+    async changePassword(who, current, next, visit, now) {
+      const wrong = checkPassword(next, who.account.email) ?? (await prove(who, current, now));
+      if (wrong) return no(wrong);
+      if (await passwords.isCommon(next)) return no(COMMON_PASSWORD);
+      await db
+        .updateTable('users')
+        .set({ password_hash: await passwords.hash(next), password_changed_at: now })
+        .where('id', '=', who.account.id)
+        .execute();
+      await sessions.endAllBut(who.account.id, who.sessionId);
+      await sessions.rotate(who, visit, now);
+      await tokens.revoke('password-reset', who.account.id);
+      await notify(who, 'password-changed', now, visit);
+      return { success: true, message: 'Your password is changed. Other browsers have been logged out' };
+    },
+    async changeEmail(who, email, current, now) {
+      if (!isEmail(email)) return no('Please enter a valid email');
+      if (emailKey(email) === emailKey(who.account.email)) return no('This is your email already');
+      const wrong = await prove(who, current, now);
+      if (wrong) return no(wrong);
+      const sent = await throttles.add(`mail to ${tokenHash(emailKey(email))}`, MAILS_TO_ADDRESS, now);
+      if (sent <= MAILS_TO_ADDRESS.max) {
+        const data = { userId: who.account.id };
+        await mails.enqueue(db, { kind: 'email-change-requested', to: email.trim(), data }, now);
+        mails.wake();
+      }
+      return {
+        success: true,
+        message: `We have sent a link to ${email.trim()}. Your email changes when you open it`,
+      };
+    },
+    async confirmEmail(token, now) {
+      const content = await tokens.take('email-change', token, now);
+      const email = content?.data['email'];
+      const over = no('This link is no longer good. Please change your email again');
+      if (!content || !email) return over;
+      const before = await db
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('id', '=', content.userId)
+        .executeTakeFirst();
+      if (!before) return over;
+      const changed = await db
+        .updateTable('users')
+        .set({ email, email_key: emailKey(email) })
+        .where('id', '=', content.userId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('users as other').select('other.id').where('other.email_key', '=', emailKey(email)),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      if (Number(changed.numUpdatedRows) === 0) return over;
+      const data = { name: before.name, newEmail: email, ...circumstances(quiet, now) };
+      await mails.enqueue(db, { kind: 'email-changed-notice', to: before.email, data }, now);
+      mails.wake();
+      return { success: true, message: `Your email is now ${email}` };
+    },
+    async endSession(who, id) {
+      return (await sessions.end(who.account.id, id)) ? DONE : no('That browser is logged out already');
+    },
+    async endOtherSessions(who) {
+      const ended = await sessions.endAllBut(who.account.id, who.sessionId);
+      return {
+        success: true,
+        message: ended === 1 ? 'One other browser is logged out' : `${ended} other browsers are logged out`,
+      };
+    },
+    async startTwoStep(who, current, now) {
+      const none = { secret: null, uri: null, qrSvg: null };
+      const wrong = await prove(who, current, now);
+      if (wrong) return { ...no(wrong), ...none };
+      const started = await twoStep.start(who.account.id, who.account.email);
+      return started ? { ...DONE, ...started } : { ...no('Two-step sign-in is on already'), ...none };
+    },
+    async enableTwoStep(who, code, now) {
+      const key = `guess code ${who.account.id}`;
+      if ((await throttles.add(key, GUESSES.device, now)) > GUESSES.device.max)
+        return { ...no(TOO_MANY), recoveryCodes: [] };
+      const codes = await twoStep.enable(who.account.id, code, now);
+      if (!codes) return { ...no('That code is not right'), recoveryCodes: [] };
+      await throttles.giveBack(key);
+      await sessions.endAllBut(who.account.id, who.sessionId);
+      await notify(who, 'two-step-on', now);
+      return { success: true, message: 'Two-step sign-in is on', recoveryCodes: codes };
+    },
+    async disableTwoStep(who, current, code, now) {
+      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, now));
+      if (wrong) return no(wrong);
+      await twoStep.disable(who.account.id);
+      await notify(who, 'two-step-off', now);
+      return { success: true, message: 'Two-step sign-in is off' };
+    },
+    async renewRecoveryCodes(who, current, code, now) {
+      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, now));
+      const codes = wrong ? null : await twoStep.renewCodes(who.account.id);
+      if (!codes) return { ...no(wrong ?? 'Two-step sign-in is off'), recoveryCodes: [] };
+      return {
+        success: true,
+        message: 'These are your new recovery codes. The old ones are no longer good',
+        recoveryCodes: codes,
+      };
+    },
+    async identities(who) {
+      const rows = await db
+        .selectFrom('external_identities')
+        .select(['provider', 'email', 'created_at'])
+        .where('user_id', '=', who.account.id)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ provider, email, created_at }) => ({
+        provider,
+        email,
+        createdAt: Number(created_at),
+      }));
+    },
+    async removeIdentity(who, provider) {
+      const linked = await db
+        .selectFrom('external_identities')
+        .select('provider')
+        .where('user_id', '=', who.account.id)
+        .execute();
+      if (!who.account.hasPassword && linked.every((identity) => identity.provider === provider))
+        return no('This is your only way to log in. Set a password first');
+      const gone = await db
+        .deleteFrom('external_identities')
+        .where('user_id', '=', who.account.id)
+        .where('provider', '=', provider)
+        .executeTakeFirst();
+      if (Number(gone.numDeletedRows) === 0) return no(`${provider} is not linked`);
+      return { success: true, message: `${provider} no longer logs you in` };
+    },
+    async deleteAccount(who, current, visit, now) {
+      const wrong = await prove(who, current, now);
+      if (wrong) return no(wrong);
+      const { id, email, name } = who.account;
+      await beforeDelete(id);
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('development_requests').where('user_id', '=', id).execute();
+        await tx.deleteFrom('problem_reports').where('user_id', '=', id).execute();
+        await tx.deleteFrom('registration_requests').where('email_key', '=', emailKey(email)).execute();
+        await tx
+          .updateTable('article_versions')
+          .set({ author_id: null, author_name: 'A former member' })
+          .where('author_id', '=', id)
+          .execute();
+        await deleteMailsTo(tx, email);
+        // All else that is the user's goes with them: sessions, follows, plans, providers, codes.
+        await tx.deleteFrom('users').where('id', '=', id).execute();
+        await mails.enqueue(tx, { kind: 'account-deleted', to: email, data: { name, at: String(now) } }, now);
+      });
+      mails.wake();
+      sessions.forgetCookies(visit);
+      return { success: true, message: 'Your account and everything in it is gone' };
+    },
+  };
+
+  async function proveCode(who: SignedIn, code: string, now: number): Promise<string | null> {
+    const key = `guess code ${who.account.id}`;
+    if ((await throttles.add(key, GUESSES.device, now)) > GUESSES.device.max) return TOO_MANY;
+    if (!(await twoStep.check(who.account.id, code, quiet, now))) return 'That code is not right';
+    await throttles.giveBack(key);
+    return null;
+  }
+}

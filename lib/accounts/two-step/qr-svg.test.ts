@@ -1,0 +1,9 @@
+import { qrSvg } from './qr-svg';
+
+it('draws a code that needs nothing else: no scripts, no addresses to load', async () => {
+  const svg = await qrSvg(
+    'otpauth://totp/Tickproof:ann%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Tickproof',
+  );
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
+  expect(svg).not.toMatch(/<script|href|on\w+=|style=|otpauth/);
+});

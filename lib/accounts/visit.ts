@@ -1,0 +1,9 @@
+/** What a request says about who sent it, and what its answer may set. */
+export interface Visit {
+  /** IP address of the client. */
+  readonly address: string;
+  readonly userAgent: string;
+  cookie(name: string): string | undefined;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(header: string): void;
+}
