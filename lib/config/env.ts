@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/base/errors';
+import { isLoopback, type ProviderConfig, providersFromEnv } from '@/lib/external-sign-in/providers';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -33,6 +34,20 @@ const schema = z.object({
     .default('simulated'),
   APP_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.optional(),
+  CAPTCHA: z
+    .enum(['altcha', 'turnstile', 'hcaptcha', 'none'], "must be 'altcha', 'turnstile', 'hcaptcha' or 'none'")
+    .default('altcha'),
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_SECRET_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('0')
+    .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
+    .transform(Number),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -46,10 +61,25 @@ export interface Env {
   readonly databaseUrl: string | null;
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported';
-  /** Lets readers from other machines see /metrics; null where only this machine may. */
   /** What tokens are signed with; null when one is to be made and kept in the data folder. */
   readonly appSecret: string | null;
+  /** Lets readers from other machines see /metrics; null where only this machine may. */
   readonly metricsToken: string | null;
+  /** The server that mails go out by; null when they are kept in the database. */
+  readonly smtpUrl: string | null;
+  /** Sender of mails; null for no-reply at the site's own host. */
+  readonly mailFrom: string | null;
+  readonly captcha: {
+    readonly kind: 'altcha' | 'turnstile' | 'hcaptcha' | 'none';
+    readonly siteKey: string | null;
+    readonly secretKey: string | null;
+  };
+  /** null for the sandbox, in which no money moves. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** What people may sign in with besides a password. */
+  readonly providers: readonly ProviderConfig[];
+  /** Proxies of the operator in front of the server, whose word on client addresses is taken. */
+  readonly trustedProxies: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -64,30 +94,71 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       .filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = schema.safeParse(given);
-  if (!result.success) throw new OperatorError(describe(result.error, given));
+  const { providers, errors } = providersFromEnv(source);
+  const lines = [
+    ...(result.success ? faultsBetween(result.data) : faultsOf(result.error, given)),
+    ...errors.map(({ variable, message }) => `${variable} (not shown): ${message}`),
+  ];
+  if (!result.success || lines.length > 0)
+    throw new OperatorError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   const env = result.data;
-  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
-    throw new OperatorError(
-      `The environment is not usable:\n  ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
-    );
   return {
     port: env.PORT,
-    baseUrl: (env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl: baseUrlOf(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     market: env.MARKET,
     appSecret: env.APP_SECRET ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    captcha: {
+      kind: env.CAPTCHA,
+      siteKey: env.CAPTCHA_SITE_KEY ?? null,
+      secretKey: env.CAPTCHA_SECRET_KEY ?? null,
+    },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        : null,
+    providers,
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-function describe(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
-  const lines = error.issues.map((issue) => {
+type Variables = z.output<typeof schema>;
+
+function baseUrlOf({ BASE_URL, PORT }: Pick<Variables, 'BASE_URL' | 'PORT'>): string {
+  return (BASE_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, '');
+}
+
+function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = /_(?:URL|TOKEN|SECRET)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
-    return `  ${name} ${value}: ${issue.message}`;
+    const value = /_(?:URL|TOKEN|SECRET|KEY)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
+    return `${name} ${value}: ${issue.message}`;
   });
-  return `The environment is not usable:\n${lines.join('\n')}`;
+}
+
+/** Settings that are right each, and not together. */
+function faultsBetween(env: Variables): readonly string[] {
+  const faults: string[] = [];
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+    faults.push(
+      `ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
+    );
+  if (env.CAPTCHA === 'none' && !isLoopback(new URL(baseUrlOf(env))))
+    faults.push(
+      "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for one of our own, which needs no keys",
+    );
+  const isService = env.CAPTCHA === 'turnstile' || env.CAPTCHA === 'hcaptcha';
+  if (isService && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY))
+    faults.push(`CAPTCHA '${env.CAPTCHA}': set CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY as well`);
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
+    faults.push(
+      `${env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'} (not shown): is missing; both keys of Stripe are needed`,
+    );
+  return faults;
 }
