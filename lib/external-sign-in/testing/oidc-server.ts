@@ -1,0 +1,64 @@
+/**
+ * A whole OpenID Connect provider on this machine, run in a process of its own. Its arguments: JSON of our client there,
+ * and where browsers may be sent back to. Who logs in is the login name: `<subject>` with a verified address, `unverified-<subject>` without, `silent-<subject>` with none,
+ * `cancel` goes back without logging in. Consent is given by itself.
+ */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+async function start([client = '', ...redirectUris]: readonly string[]): Promise<void> {
+  const { id, secret } = JSON.parse(client) as { id: string; secret: string };
+  const { default: Provider } = await import('oidc-provider');
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: id,
+        client_secret: secret,
+        redirect_uris: redirectUris,
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => false },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, id) => ({ accountId: id, claims: async () => claimsOf(id) }),
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new context.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    const url = new URL(request.url ?? '/', issuer);
+    if (!url.pathname.startsWith('/interaction/')) return void answer(request, response);
+    const login = url.searchParams.get('login') ?? '';
+    const result =
+      login === 'cancel'
+        ? { error: 'access_denied', error_description: 'Changed their mind' }
+        : { login: { accountId: login } };
+    void provider.interactionFinished(request, response, result);
+  });
+  process.stdout.write(`${issuer}\n`);
+}
+
+function claimsOf(id: string) {
+  const email = `${id}@example.com`;
+  if (id.startsWith('silent-')) return { sub: id, name: 'Silent' };
+  return { sub: id, name: `Name of ${id}`, email, email_verified: !id.startsWith('unverified-') };
+}
+
+void start(process.argv.slice(2));
