@@ -1,7 +1,9 @@
-import { legalPath, robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { helpPath, legalPath, preloginPath, robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { LinkedList } from '@/lib/addresses/linked-lists';
 import { isIndexable, listPath } from '@/lib/addresses/list-address';
+import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import type { RobotSummary } from '@/lib/catalogue/types';
 
@@ -21,6 +23,8 @@ export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] 
     { path: SITE_PATHS.home, lastModified: latest(robotEntries(robots)) },
     { path: SITE_PATHS.apiReference, lastModified: null },
     ...[null, ...LEGAL_ARTICLES].map((article) => ({ path: legalPath(article), lastModified: null })),
+    ...[null, ...TRADER_LEVELS].map((level) => ({ path: preloginPath(level), lastModified: null })),
+    ...[null, ...HELP_ARTICLES].map((article) => ({ path: helpPath(article), lastModified: null })),
   ];
 }
 

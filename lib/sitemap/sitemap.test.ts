@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MARKET, pendingModel, robotId, sampleModel } from '@/components/testing/sample-view';
+import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
 import { linkedLists } from '@/lib/addresses/linked-lists';
 import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
@@ -54,6 +55,15 @@ describe('the sitemap', () => {
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },
       { path: '/app/legal/?article=privacy', lastModified: null },
+      { path: '/app/prelogin/', lastModified: null },
+      { path: '/app/prelogin/beginner/', lastModified: null },
+      { path: '/app/prelogin/intermediate/', lastModified: null },
+      { path: '/app/prelogin/expert/', lastModified: null },
+      { path: '/app/home/?homePageMode=help', lastModified: null },
+      ...HELP_ARTICLES.map((article) => ({
+        path: `/app/home/?homePageMode=help&article=${article}`,
+        lastModified: null,
+      })),
     ]);
   });
 

@@ -1,0 +1,65 @@
+import { render } from '@/components/testing/rendered';
+import { MARKET } from '@/components/testing/sample-view';
+import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
+import { setPublishedArticles } from '@/lib/articles/current';
+import { HELP_TEXTS } from '@/lib/articles/help-articles';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import HelpRoute from './page';
+
+const SITE = 'https://tickproof.example';
+
+beforeAll(() => {
+  setContainer({ catalogue: createCatalogue(MARKET).reader, baseUrl: SITE });
+  setPublishedArticles(
+    HELP_TEXTS.map(({ alias, title, body }) => ({
+      alias,
+      title: alias === 'plans' ? 'Our <plans>' : title,
+      body,
+      html: alias === 'plans' ? '<p>Edited <strong>words</strong></p>' : '<p>Words</p>',
+      version: alias === 'plans' ? 3 : 0,
+      updatedAt: alias === 'plans' ? Date.UTC(2025, 0, 2) : null,
+    })),
+  );
+});
+
+/** Links as browsers read them. */
+function readable({ links, html, text }: ReturnType<typeof render>) {
+  return {
+    html: html.replaceAll('&amp;', '&'),
+    text,
+    links: links.map((link) => link.replaceAll('&amp;', '&')),
+  };
+}
+
+const page = async (query: Record<string, string | string[]>) =>
+  readable(render(await HelpRoute({ searchParams: Promise.resolve(query) })));
+
+it('the help centre lists every article once, under one main heading', async () => {
+  const { html, links, text } = await page({ homePageMode: 'help' });
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  for (const name of HELP_ARTICLES)
+    expect(links.filter((link) => link === `/app/home/?homePageMode=help&article=${name}`)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/app/home/?homePageMode=help"`);
+  expect(text).toContain('Our &lt;plans&gt;');
+});
+
+it('an article shows what an editor wrote, when, and a hidden way to the editor', async () => {
+  const { html, links, text } = await page({ homePageMode: 'help', article: 'plans' });
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain('<p>Edited <strong>words</strong></p>');
+  expect(text).toContain('Last changed on');
+  expect(links).toContain('/app/help-editor/?alias=plans');
+  expect(links).toContain('/app/home/?homePageMode=help&article=ledger');
+  expect(html).toContain('content="index, follow"');
+});
+
+it.each([
+  [{}],
+  [{ homePageMode: 'trader' }],
+  [{ homePageMode: 'help', article: 'nothing' }],
+  [{ homePageMode: 'help', article: 'constructor' }],
+  [{ homePageMode: 'help', article: ['plans', 'ledger'] }],
+])('%j is missing', async (query) => {
+  await expect(page(query)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
+});

@@ -1,0 +1,38 @@
+import { notFound } from 'next/navigation';
+import { HeadTags } from '@/app/_metadata/head-tags';
+import { PageShell } from '@/components/page-shell/page-shell';
+import { LevelPage } from '@/components/prelogin/level-page';
+import { levelRobots } from '@/components/prelogin/level-view';
+import { LEVEL_WORDS } from '@/components/prelogin/level-words';
+import { preloginPath } from '@/lib/addresses/addresses';
+import { findTraderLevel } from '@/lib/addresses/trader-levels';
+import { getPublishedArticle } from '@/lib/articles/current';
+import { getCatalogue } from '@/lib/catalogue/current';
+
+interface LevelProps {
+  readonly params: Promise<{ readonly level: string }>;
+}
+
+/** The page of a level, with robots that suit it. */
+export default async function Page({ params }: LevelProps) {
+  const level = findTraderLevel((await params).level);
+  if (level === null) notFound();
+  const catalogue = getCatalogue();
+  const market = catalogue.market();
+  return (
+    <PageShell market={market}>
+      <HeadTags
+        title={LEVEL_WORDS[level].title}
+        description={`${LEVEL_WORDS[level].summary} ${market.label}.`}
+        path={preloginPath(level)}
+      />
+      <LevelPage
+        level={level}
+        robots={levelRobots(catalogue, level)}
+        titleOf={(article) => getPublishedArticle(article).title}
+        progress={catalogue.progress()}
+        market={market}
+      />
+    </PageShell>
+  );
+}

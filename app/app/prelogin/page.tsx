@@ -1,0 +1,19 @@
+import { HeadTags } from '@/app/_metadata/head-tags';
+import { LevelTestSection } from '@/components/level-test/level-test-section';
+import { PageShell } from '@/components/page-shell/page-shell';
+import { preloginPath } from '@/lib/addresses/addresses';
+import { getCatalogue } from '@/lib/catalogue/current';
+
+/** The level test. */
+export default function Page() {
+  return (
+    <PageShell market={getCatalogue().market()}>
+      <HeadTags
+        title="Level test: which AI robots suit you?"
+        description="Two questions tell whether you are a beginner, an intermediate trader or an expert, and which AI trading robots suit you."
+        path={preloginPath()}
+      />
+      <LevelTestSection isOpen heading="h1" />
+    </PageShell>
+  );
+}

@@ -1,0 +1,86 @@
+import { render } from '@/components/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
+import { addressKnowledge } from '@/lib/addresses/knowledge';
+import { resolveAddress } from '@/lib/addresses/resolve';
+import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
+import { setPublishedArticles } from '@/lib/articles/current';
+import { HELP_TEXTS } from '@/lib/articles/help-articles';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { splitUrl } from '@/lib/web/request-path';
+import LevelRoute from './[level]/page';
+import TestRoute from './page';
+
+const SITE = 'https://tickproof.example';
+const catalogue = createCatalogue(MARKET);
+
+beforeAll(() => {
+  setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
+  setPublishedArticles(
+    HELP_TEXTS.map((text) => ({ ...text, html: '<p>Words</p>', version: 0, updatedAt: null })),
+  );
+});
+
+/** Robots that each level may show or not. */
+function stock(): void {
+  const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number) => {
+    const made = sampleModel({ id: robotId(id), name: `Robot ${id}`, timeframe });
+    return { ...made, summary: { ...made.summary, maxDrawdownPct, volatilityPct: maxDrawdownPct / 3 } };
+  };
+  const models = [model(1, 60, 5), model(2, 60, 20), model(3, 15, 20), model(4, 5, 60), model(5, 60, 60)];
+  catalogue.replace(models, models.length);
+}
+
+const page = async (level: string) => render(await LevelRoute({ params: Promise.resolve({ level }) }));
+
+const shownIds = (html: string) =>
+  [...html.matchAll(/data-robot="(-?\d+)"/g)].map((match) => Number(match[1]));
+
+describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
+  beforeEach(stock);
+
+  it('shows the robots that suit it and no others', async () => {
+    const { html } = await page(level);
+    const expected = { beginner: [1], intermediate: [1, 2, 3], expert: [4] }[level];
+    expect(shownIds(html).sort()).toEqual(expected);
+  });
+
+  it('is to be found by search engines, says what its prices are, and has one main heading', async () => {
+    const { html, text } = await page(level);
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/${level}/"`);
+    expect(html).toContain('content="index, follow"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toContain(MARKET.label);
+    expect(text).toContain('partly luck');
+  });
+
+  it('leads only to pages that are there, in their one spelling', async () => {
+    const links = (await page(level)).links.map((link) => link.replaceAll('&amp;', '&'));
+    const knowledge = addressKnowledge(catalogue.reader);
+    const wrong = links
+      .filter((link) => link.startsWith('/') && !link.startsWith('/app/auth/'))
+      .filter((link) => {
+        const { path, query } = splitUrl(link.split('#')[0] ?? '');
+        return ['missing', 'redirect', 'removed'].includes(resolveAddress(path, query, knowledge).kind);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('says so when no robot fits', async () => {
+    catalogue.replace([], 0);
+    const { html, text } = await page(level);
+    expect(shownIds(html)).toEqual([]);
+    expect(text).toContain('No robot fits this level at the moment');
+  });
+});
+
+it.each(['advisor', 'constructor', ''])('level %p is missing', async (level) => {
+  await expect(page(level)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
+});
+
+it('the level test leads to every level without scripts', () => {
+  const { html, links } = render(<TestRoute />);
+  for (const level of TRADER_LEVELS) expect(links).toContain(`/app/prelogin/${level}/`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/"`);
+});

@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { LevelTestIsland } from './level-test-island';
+
+afterEach(cleanup);
+
+async function begin() {
+  await act(async () => render(<LevelTestIsland isOpen />));
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 3 });
+
+describe('the level test', () => {
+  it.each([
+    [['Yes', 'Yes'], 'Expert', 'expert'],
+    [['Yes', 'No'], 'Expert', 'expert'],
+    [['No', 'Yes'], 'Intermediate', 'intermediate'],
+    [['No', 'No'], 'Beginner', 'beginner'],
+  ] as const)('answers %j make %s, whose page is one link away', async (answers, name, level) => {
+    await begin();
+    for (const answer of answers) press(answer);
+    expect(heading().textContent).toBe(`Your level: ${name}`);
+    expect(screen.getByRole('link', { name: 'See details' }).getAttribute('href')).toBe(
+      `/app/prelogin/${level}/`,
+    );
+  });
+
+  it('asks experts about the money of others and others about their own, and takes the focus along', async () => {
+    await begin();
+    press('Yes');
+    expect(heading().textContent).toBe('Do you manage other people’s money?');
+    expect(document.activeElement).toBe(heading());
+    press('No');
+    expect(document.activeElement).toBe(heading());
+    press('Start over');
+    expect(heading().textContent).toBe('Do you work with the markets, or did you in the past?');
+    expect(document.activeElement).toBe(heading());
+    press('No');
+    expect(heading().textContent).toBe('Do you manage a portfolio of your own?');
+  });
+
+  it('begins when it is asked to, where it is not what the page is there for', async () => {
+    render(<LevelTestIsland isOpen={false} />);
+    expect(screen.queryByRole('heading')).toBeNull();
+    const opener = screen.getByRole('link', { name: 'Take the level test' });
+    // Before the page is alive it is followed.
+    expect(opener.getAttribute('href')).toBe('/app/prelogin/');
+    await act(async () => opener.click());
+    expect(heading().textContent).toContain('work with the markets');
+  });
+});

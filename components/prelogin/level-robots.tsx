@@ -1,0 +1,42 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
+import { MarketLabel } from '@/components/market-label/market-label';
+import { RobotCard } from '@/components/robot-card/robot-card';
+import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import { formatPlural } from '@/lib/format/number';
+import type { MarketView } from '@/lib/market/source';
+import type { LevelRobots as Robots } from './level-view';
+import styles from './prelogin.module.css';
+
+export interface LevelRobotsProps {
+  readonly robots: readonly Robots[];
+  readonly market: MarketView;
+}
+
+/** Robots that suit a level, with the way to all of them. */
+export function LevelRobots({ robots, market }: LevelRobotsProps) {
+  return (
+    <>
+      {robots.map(({ assetClass, href, total, cards }) => (
+        <section key={assetClass} className={styles['section']} aria-labelledby={`class-${assetClass}`}>
+          <div className={styles['section-head']}>
+            <h2 id={`class-${assetClass}`} className={styles['section-title']}>
+              {CLASS_WORDS[assetClass].robots}
+            </h2>
+            <MarketLabel market={market} />
+            <a className={styles['all']} href={href}>
+              See {formatPlural(total, 'robot')}
+              <VisuallyHidden> for {CLASS_WORDS[assetClass].short}</VisuallyHidden>
+            </a>
+          </div>
+          <ul className={styles['cards']}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <RobotCard view={card} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

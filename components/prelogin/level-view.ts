@@ -1,0 +1,44 @@
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
+import { ASSET_CLASSES, type AssetClass } from '@/lib/addresses/asset-class';
+import { NO_EXTRA } from '@/lib/addresses/extra-filters';
+import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import { listFilter, listSearch } from '@/lib/addresses/list-filter';
+import type { TraderLevel } from '@/lib/addresses/trader-levels';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import { toGuestProduct } from '@/lib/catalogue/wire';
+import { profileDefaults } from '@/lib/filters/profiles';
+import { LEVEL_WORDS } from './level-words';
+
+const CARDS_PER_CLASS = 3;
+
+/** The robots of one asset class that suit a level. */
+export interface LevelRobots {
+  readonly assetClass: AssetClass;
+  /** The list that is narrowed to them. */
+  readonly href: string;
+  readonly total: number;
+  readonly cards: readonly CardView[];
+}
+
+/** The list of an asset class as the level would narrow it. */
+export function levelList(level: TraderLevel, assetClass: AssetClass): ListAddress {
+  const { profile, timeframes } = LEVEL_WORDS[level];
+  return {
+    ...listOf(assetClass),
+    extra: { ...NO_EXTRA, profile, levels: profileDefaults(profile), timeframes },
+  };
+}
+
+/** Robots that suit a level, by asset class; a class without any is left out. */
+export function levelRobots(
+  catalogue: Pick<CatalogueReader, 'search' | 'count'>,
+  level: TraderLevel,
+): readonly LevelRobots[] {
+  return ASSET_CLASSES.flatMap((assetClass) => {
+    const list = levelList(level, assetClass);
+    const { items } = catalogue.search({ ...listSearch(list), pageSize: CARDS_PER_CLASS });
+    const cards = items.filter((robot) => robot.ready).map((robot) => cardViewOf(toGuestProduct(robot)));
+    if (cards.length === 0) return [];
+    return [{ assetClass, href: listPath(list), total: catalogue.count(listFilter(list)), cards }];
+  });
+}

@@ -1,0 +1,74 @@
+import { HELP_TEXTS } from '../help-articles';
+import { renderInChild } from '../testing/rendered';
+
+const CASES: readonly (readonly [what: string, markdown: string, html: string])[] = [
+  [
+    'paragraphs and emphasis',
+    'One *two*\n\n**three**',
+    '<p>One <em>two</em></p>\n<p><strong>three</strong></p>',
+  ],
+  ['lists', '- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['headings below the page’s own', '# A\n\n###### B', '<h2>A</h2>\n<h6>B</h6>'],
+  ['headings that were typed as tags', '<h1>A</h1>', '&lt;h1&gt;A&lt;/h1&gt;'],
+  [
+    'links of this site',
+    '[plans](/app/user/memberships/level)',
+    '<p><a href="/app/user/memberships/level">plans</a></p>',
+  ],
+  [
+    'links of other sites',
+    '[x](https://other.example/?a=1&b=2)',
+    '<p><a rel="nofollow noopener" href="https://other.example/?a=1&amp;b=2">x</a></p>',
+  ],
+  [
+    'links that borrow the scheme',
+    '[x](//other.example)',
+    '<p><a rel="nofollow noopener" href="//other.example">x</a></p>',
+  ],
+  [
+    'links in capitals',
+    '[x](HTTPS://other.example)',
+    '<p><a rel="nofollow noopener" href="HTTPS://other.example">x</a></p>',
+  ],
+  [
+    'bare addresses in brackets',
+    '<https://other.example>',
+    '<p><a rel="nofollow noopener" href="https://other.example">https://other.example</a></p>',
+  ],
+  [
+    'backslashes that browsers take for slashes',
+    '[x](</\\other.example>)',
+    '<p><a href="/%5Cother.example">x</a></p>',
+  ],
+  ['script addresses', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
+  ['script addresses in disguise', '[x](JaVaScRiPt&#58;alert(1))', '<p><a href="">x</a></p>'],
+  ['script addresses behind a tab', '[x](<java\tscript:alert(1)>)', '<p><a href="">x</a></p>'],
+  ['data addresses', '[x](data:text/html,<script>1</script>)', '<p><a href="">x</a></p>'],
+  ['VBScript', '[x](vbscript:x)', '<p><a href="">x</a></p>'],
+  ['tags', 'a <img src=x onerror=alert(1)> b', '<p>a &lt;img src=x onerror=alert(1)&gt; b</p>'],
+  ['blocks of tags', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['comments', '<!-- a -->', '&lt;!-- a --&gt;'],
+  [
+    'attributes through titles',
+    '[x](/a "\\" onclick=\\"b")',
+    '<p><a href="/a" title="&quot; onclick=&quot;b">x</a></p>',
+  ],
+  ['pictures of other sites', '![a "b"](https://other.example/p.png "t")', '<p>a &quot;b&quot;</p>'],
+  ['code', '`<b>`', '<p><code>&lt;b&gt;</code></p>'],
+  ['code that looks like a link', '`<a href="//x">`', '<p><code>&lt;a href=&quot;//x&quot;&gt;</code></p>'],
+];
+
+describe('Markdown', () => {
+  it('is shown without anything that could harm', () => {
+    const rendered = renderInChild(CASES.map(([, markdown]) => markdown));
+    const shown = CASES.map(([what], index) => [what, rendered[index]]);
+    expect(shown).toEqual(CASES.map(([what, , html]) => [what, html]));
+  });
+
+  it('of the help articles holds only what they are written in', () => {
+    for (const html of renderInChild(HELP_TEXTS.map(({ body }) => body))) {
+      expect(html).not.toMatch(/&lt;|&gt;|\*\*|\]\(|href=""|<h1/);
+      expect(html).toMatch(/^<(p|h2)>/);
+    }
+  });
+});
