@@ -1,6 +1,10 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createFundSource } from '@/lib/api/server/fund-source';
+import { setPublishedArticles } from '@/lib/articles/current';
+import { createArticles } from '@/lib/articles/server/create-articles';
+import { followArticles } from '@/lib/articles/server/follow-articles';
+import { renderMarkdown } from '@/lib/articles/server/markdown';
 import { OperatorError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
@@ -12,17 +16,21 @@ import { lockDataDir } from '@/lib/database/data-dir-lock';
 import { type Database, openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
 import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
+import { createExternalSignIn } from '@/lib/external-sign-in/server/create-external-sign-in';
 import { createLogger, type Logger } from '@/lib/log/log';
 import { PRICE_KINDS } from '@/lib/market/source';
 import { createApi } from '@/lib/web/server/api';
 import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
 import { createCallHandler } from '@/lib/web/server/api-node';
+import { createUsers } from '@/lib/web/server/create-users';
+import { createDevMail } from '@/lib/web/server/dev-mail';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
 import { startRenderThreads } from '@/lib/web/server/render-threads';
 import { servePages } from '@/lib/web/server/serve-pages';
 import { reportProgress } from '@/lib/web/server/terminal';
+import { mountUserRoutes } from '@/lib/web/server/user-routes';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
 
@@ -74,6 +82,7 @@ async function serve(
   dev: boolean,
   closers: (() => Promise<void> | void)[],
 ): Promise<Server> {
+  const secret = readSecret(env);
   const threads = dev
     ? null
     : startRenderThreads({
@@ -81,21 +90,47 @@ async function serve(
         baseUrl: env.baseUrl,
         market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
         contents: () => catalogue.contents(),
+        articles: () => texts.contents(),
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
   if (threads) closers.push(() => threads.stop());
+  const texts = await followArticles({
+    db: database.db,
+    render: renderMarkdown,
+    onChange(articles) {
+      setPublishedArticles(articles);
+      threads?.tellArticles(articles);
+    },
+    onError: (error) => log.error({ event: 'texts-not-read', err: error }),
+  });
+  closers.push(() => texts.stop());
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await followCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
   setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl });
+  const articles = createArticles({
+    db: database.db,
+    render: renderMarkdown,
+    robotText(id) {
+      const robot = catalogue.reader.summary(id);
+      return robot !== null && robot !== 'removed' ? { title: robot.name, body: robot.description } : null;
+    },
+    onSaved: () => texts.refresh(),
+  });
+  const users = await createUsers({ env, database, secret, articles, log });
+  closers.push(() => users.close());
   let draining = false;
   const pages = threads ?? (await createPageHandler({ dev }));
   await threads?.ready();
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: createFundSource(database.db),
-    secret: readSecret(env),
+    secret,
     baseUrl: env.baseUrl,
+    services: users.services,
+    callerOf: users.callerOf,
+    followers: users.followers,
+    trustedProxies: env.trustedProxies,
     onError: (error, requestPath, requestId) =>
       log.error({ event: 'api-failed', path: requestPath, requestId, err: error }),
   };
@@ -106,12 +141,37 @@ async function serve(
   const served = servePages({
     source: pages,
     catalogue: catalogue.reader,
-    version: catalogue.version,
+    version: () => catalogue.version() + texts.version(),
     metricsToken: env.metricsToken,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const server = createHttpServer({
-    api: createApi({ ...calls, readiness }),
+    api: createApi({
+      ...calls,
+      readiness,
+      mount: (api, { isGenuine }) =>
+        mountUserRoutes(
+          api,
+          { isGenuine },
+          {
+            users,
+            externalSignIn: createExternalSignIn({
+              db: database.db,
+              providers: env.providers,
+              baseUrl: env.baseUrl,
+            }),
+            db: database.db,
+            baseUrl: env.baseUrl,
+            trustedProxies: env.trustedProxies,
+            log,
+          },
+        ),
+    }),
+    devMail: createDevMail({
+      db: database.db,
+      baseUrl: env.baseUrl,
+      hasMailServer: env.smtpUrl !== null,
+    }),
     handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
     ...served,
     log,

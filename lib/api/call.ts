@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { Visit } from '@/lib/accounts/visit';
 import type { FundId, Micros, RobotId } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Instrument } from '@/lib/market/instrument';
 import type { DevelopmentRequest } from '@/lib/requests/development-request';
+import type { Caller } from './caller';
 import { describeIssues } from './describe-issues';
-import type { Viewer } from './viewer';
+import type { Services } from './services';
 
 /** Profit and closed trades of one robot on one instrument. */
 export interface RobotFundProfit {
@@ -15,8 +17,9 @@ export interface RobotFundProfit {
 }
 
 /** What handlers may use. */
-export interface CallContext {
-  readonly viewer: Viewer;
+export interface CallContext extends Caller {
+  readonly visit: Visit;
+  readonly services: Services;
   readonly catalogue: CatalogueReader;
   /** How many users follow a robot. */
   readonly followers: (robotId: number) => number;
@@ -34,7 +37,7 @@ export interface CallContext {
 
 /** An error that a call answers of itself, besides what every call can answer. */
 export interface DocumentedError {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 503;
   /** When it is answered, in a sentence. */
   readonly when: string;
 }
@@ -42,12 +45,16 @@ export interface DocumentedError {
 /** JSON, as text or as the bytes of it in UTF-8. */
 export type Json = string | Buffer;
 
+/** Whom a call answers: anyone, whoever is signed in, or content admins. It is checked before the body is looked at. */
+export type CallAccess = 'anyone' | 'user' | 'admin';
+
 /** A call as routes, the document and the readable page see it. */
 export interface Call {
   /** Path below /api/. */
   readonly name: string;
   readonly summary: string;
   readonly description: string;
+  readonly access: CallAccess;
   readonly request: z.ZodType;
   /** null when guests get no answer. */
   readonly guestAnswer: z.ZodType | null;
@@ -62,8 +69,12 @@ export interface Call {
   readonly run: (body: string, context: CallContext) => Json | Promise<Json>;
 }
 
-interface CallDefinition<Request extends z.ZodType> extends Omit<Call, 'run' | 'request'> {
+interface CallDefinition<Request extends z.ZodType> extends Omit<Call, 'run' | 'request' | 'access'> {
   readonly request: Request;
+  /** Left out: anyone, or only users where guests get no answer. */
+  readonly access?: CallAccess;
+  /** Whether what is sent is a secret, which is then not remembered; false when left out. */
+  readonly isSecret?: boolean;
   /** The answer as JSON, so that what is ready need not be made twice. */
   readonly answer: (input: z.output<Request>, context: CallContext) => Json | Promise<Json>;
 }
@@ -72,21 +83,26 @@ interface CallDefinition<Request extends z.ZodType> extends Omit<Call, 'run' | '
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 1000;
 
-export function defineCall<Request extends z.ZodType>({ answer, ...call }: CallDefinition<Request>): Call {
+export function defineCall<Request extends z.ZodType>({
+  answer,
+  isSecret = false,
+  ...call
+}: CallDefinition<Request>): Call {
   // Most people ask for the same lists: what was checked once is not checked again.
   const known = new Map<string, z.output<Request>>();
 
   function check(body: string): z.output<Request> {
     const parsed = call.request.safeParse(parseJson(body));
     if (!parsed.success) throw describeIssues(parsed.error);
-    if (body.length <= MAX_KNOWN_LENGTH) {
+    if (!isSecret && body.length <= MAX_KNOWN_LENGTH) {
       if (known.size >= MAX_KNOWN) known.clear();
       known.set(body, parsed.data);
     }
     return parsed.data;
   }
 
-  return { ...call, run: (body, context) => answer(known.get(body) ?? check(body), context) };
+  const access = call.access ?? (call.guestAnswer === null ? 'user' : 'anyone');
+  return { ...call, access, run: (body, context) => answer(known.get(body) ?? check(body), context) };
 }
 
 function parseJson(text: string): unknown {

@@ -1,15 +1,61 @@
 import type { Call } from '../call';
+import { getCurrentUser, getSignInOptions, saveUtm } from './account-current';
+import {
+  addRegistrationRequest,
+  confirmRegistration,
+  confirmRegistrationByLink,
+  register,
+  resendRegistrationCode,
+} from './account-registration';
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  deleteAccount,
+  disableTwoStep,
+  enableTwoStep,
+  endOtherSessions,
+  endSession,
+  exportMyData,
+  getIdentities,
+  getSessions,
+  removeIdentity,
+  renewRecoveryCodes,
+  startTwoStep,
+} from './account-settings';
+import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPassword } from './account-sign-in';
+import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
+import { getHomeHelpTiles } from './articles-home-tiles';
+import { getArticle } from './articles-read';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
 import { getAiRobots } from './get-ai-robots';
+import { getAiRobotsByIds } from './get-ai-robots-by-ids';
+import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
+import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
 import { getEquityCurve } from './get-equity-curve';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
+import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getPopularAiRobots } from './get-popular-ai-robots';
 import { getServiceArticle } from './get-service-article';
 import { getStatistics } from './get-statistics';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
+import {
+  cancelMembership,
+  completeSandboxCheckout,
+  getCheckout,
+  getMine,
+  getPlans,
+  openCheckout,
+  resumeMembership,
+} from './memberships';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
+import { setAutopilot } from './set-autopilot';
+import { setBookmark } from './set-bookmark';
+import { setNotifications } from './set-notifications';
+import { subscribe } from './subscribe';
+import { unsubscribe } from './unsubscribe';
 
 /** Every POST call: routes, the document and the readable page are made from this table. */
 export const CALLS: readonly Call[] = [
@@ -23,10 +69,60 @@ export const CALLS: readonly Call[] = [
   getBrokerAccountProductsPlByFundId,
   getServiceArticle,
   requestRobotProductToDevelop,
+  subscribe,
+  unsubscribe,
+  setBookmark,
+  setNotifications,
+  setAutopilot,
+  getBoughtSubscribedAiRobots,
+  getBookmarkedAiRobots,
+  getAiRobotsByIds,
+  getMyRobotsLatestTrades,
   getTickersVersioned,
   getTickerModelsByTickers,
   getTickersByNames2,
   getFundsForArticle,
+  login,
+  loginTwoStep,
+  logOut,
+  register,
+  resendRegistrationCode,
+  confirmRegistration,
+  confirmRegistrationByLink,
+  addRegistrationRequest,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  getSignInOptions,
+  getCurrentUser,
+  saveUtm,
+  changeName,
+  changePassword,
+  changeEmail,
+  getSessions,
+  endSession,
+  endOtherSessions,
+  startTwoStep,
+  enableTwoStep,
+  disableTwoStep,
+  renewRecoveryCodes,
+  getIdentities,
+  removeIdentity,
+  deleteAccount,
+  exportMyData,
+  getPlans,
+  getMine,
+  openCheckout,
+  getCheckout,
+  completeSandboxCheckout,
+  cancelMembership,
+  resumeMembership,
+  getArticle,
+  getArticleHistory,
+  previewArticle,
+  saveArticle,
+  restoreArticle,
+  getHomeHelpTiles,
 ];
 
 export function callPath(call: Pick<Call, 'name'>): string {

@@ -1,11 +1,17 @@
-import type { Call, CallContext, Json } from '@/lib/api/call';
+import { cookieNames, readCookie } from '@/lib/accounts/cookies';
+import { tokenHash } from '@/lib/accounts/server/secrets';
+import type { Visit } from '@/lib/accounts/visit';
+import type { Call, Json } from '@/lib/api/call';
+import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
 import { RefusedError } from '@/lib/api/errors';
 import { type Antiforgery, createAntiforgery } from '@/lib/api/server/antiforgery';
 import type { FundSource } from '@/lib/api/server/fund-source';
-import { GUEST, type Viewer } from '@/lib/api/viewer';
+import type { Services } from '@/lib/api/services';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { mayEditTexts } from '@/lib/permissions/permissions';
 import { answerFor } from '../errors-to-status';
+import { requireSameSite } from '../same-site';
 
 /** Bytes of the largest body that is read. */
 export const MAX_BODY = 64 * 1024;
@@ -15,6 +21,8 @@ export interface ApiRequest {
   readonly path: string;
   /** By name in lower case. */
   header(name: string): string | undefined;
+  /** IP address of the client. */
+  address(): string;
   /** The id under which it is logged. */
   requestId(): string;
 }
@@ -22,6 +30,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly body: Json;
+  /** Set-Cookie headers. */
+  readonly cookies?: readonly string[];
 }
 
 export interface ApiCallsOptions {
@@ -32,12 +42,13 @@ export interface ApiCallsOptions {
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   readonly onError: (error: unknown, path: string, requestId: string) => void;
+  readonly services: Services;
   /** Who makes a request; a guest when left out. */
-  readonly viewerOf?: (request: ApiRequest) => Viewer | Promise<Viewer>;
-  /** What anti-forgery tokens are bound to: the id of the session, '' for a guest. */
-  readonly sessionOf?: (request: ApiRequest) => string;
+  readonly callerOf?: (visit: Visit) => Caller | Promise<Caller>;
   /** How many users follow a robot; 0 for all when left out. */
   readonly followers?: (robotId: number) => number;
+  /** Proxies of ours in front of this server, whose word on client addresses is taken; 0 when left out. */
+  readonly trustedProxies?: number;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
@@ -48,7 +59,9 @@ export interface ApiCalls {
   /** Runs a call on a body and answers, errors included. At once where it can: a promise costs. It never rejects. */
   answer(call: Call, request: ApiRequest, body: string): ApiAnswer | Promise<ApiAnswer>;
   /** The anti-forgery token of a request, and the header that sets its cookie. */
-  token(request: ApiRequest): { readonly token: string; readonly cookie: string };
+  token(request: Pick<ApiRequest, 'header'>): { readonly token: string; readonly cookie: string };
+  /** Whether a token that came with a request is the one of its cookie and session. */
+  isGenuine(request: Pick<ApiRequest, 'header'>, token: string | undefined): boolean;
   failure(error: unknown, request: ApiRequest): ApiAnswer;
 }
 
@@ -59,13 +72,20 @@ export function createApiCalls({
   secret,
   baseUrl,
   onError,
-  viewerOf = () => GUEST,
-  sessionOf = () => '',
+  services,
+  callerOf = () => GUEST_CALLER,
   followers = () => 0,
   now = Date.now,
 }: ApiCallsOptions): ApiCalls {
-  const antiforgery = createAntiforgery({ secret, secure: baseUrl.startsWith('https:') });
-  const shared: Omit<CallContext, 'viewer'> = { catalogue, followers, now, ...funds };
+  const isSecure = baseUrl.startsWith('https:');
+  const antiforgery = createAntiforgery({ secret, secure: isSecure });
+  const sessionCookie = cookieNames(isSecure).session;
+  const shared = { catalogue, followers, now, services, ...funds };
+  /** What anti-forgery tokens are bound to: a hash of the session's token, '' for a guest. */
+  const sessionOf = (request: Pick<ApiRequest, 'header'>) => {
+    const token = readCookie(request.header('cookie'), sessionCookie);
+    return token ? tokenHash(token) : '';
+  };
 
   function failure(error: unknown, request: ApiRequest): ApiAnswer {
     const { status, body } = answerFor(error);
@@ -79,12 +99,14 @@ export function createApiCalls({
     call: Call,
     request: ApiRequest,
     body: string,
-    viewer: Viewer,
+    visit: Visited,
+    caller: Caller,
   ): ApiAnswer | Promise<ApiAnswer> {
-    const done = call.run(body, { ...shared, viewer });
-    if (!(done instanceof Promise)) return { status: 200, body: done };
+    requireAccess(call, caller);
+    const done = call.run(body, { ...shared, ...caller, visit });
+    if (!(done instanceof Promise)) return { status: 200, body: done, cookies: visit.cookies };
     return done.then(
-      (json) => ({ status: 200, body: json }),
+      (json) => ({ status: 200, body: json, cookies: visit.cookies }),
       (error: unknown) => failure(error, request),
     );
   }
@@ -94,6 +116,7 @@ export function createApiCalls({
       try {
         requireSize(request);
         requireJson(request);
+        requireSameSite(request, baseUrl);
         requireToken(antiforgery, request, sessionOf(request));
         return null;
       } catch (error) {
@@ -102,10 +125,11 @@ export function createApiCalls({
     },
     answer(call, request, body) {
       try {
-        const viewer = viewerOf(request);
-        if (!(viewer instanceof Promise)) return run(call, request, body, viewer);
-        return viewer
-          .then((known) => run(call, request, body, known))
+        const visit = visitOf(request);
+        const caller = callerOf(visit);
+        if (!(caller instanceof Promise)) return run(call, request, body, visit, caller);
+        return caller
+          .then((known) => run(call, request, body, visit, known))
           .catch((error: unknown) => failure(error, request));
       } catch (error) {
         return failure(error, request);
@@ -115,7 +139,28 @@ export function createApiCalls({
       const token = antiforgery.tokenFor(sessionOf(request), request.header('cookie'));
       return { token, cookie: antiforgery.cookieOf(token) };
     },
+    isGenuine: (request, token) => antiforgery.isGenuine(sessionOf(request), request.header('cookie'), token),
     failure,
+  };
+}
+
+interface Visited extends Visit {
+  readonly cookies: string[];
+}
+
+function visitOf(request: ApiRequest): Visited {
+  const cookies: string[] = [];
+  return {
+    // Read when somebody asks: most calls do not.
+    get address() {
+      return request.address();
+    },
+    get userAgent() {
+      return request.header('user-agent') ?? '';
+    },
+    cookie: (name) => readCookie(request.header('cookie'), name),
+    setCookie: (header) => cookies.push(header),
+    cookies,
   };
 }
 
@@ -136,6 +181,13 @@ function requireJson(request: ApiRequest): void {
   if (type === 'application/json') return;
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? ''))
     throw new RefusedError(415, 'The body must be sent as application/json');
+}
+
+function requireAccess({ access }: Call, { viewer }: Caller): void {
+  if (access === 'anyone') return;
+  if (viewer.userId === null) throw new RefusedError(401, 'Please log in first');
+  if (access === 'admin' && !mayEditTexts(viewer))
+    throw new RefusedError(403, 'Only content admins may do this');
 }
 
 function requireToken(antiforgery: Antiforgery, request: ApiRequest, sessionId: string): void {

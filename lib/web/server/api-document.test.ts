@@ -25,7 +25,7 @@ interface Document {
 
 const readiness = async () => ({ ready: true, checks: {} });
 const apiFor = (viewer?: Viewer) =>
-  createApi({ ...callOptions(viewer ? { viewerOf: () => viewer } : {}), readiness });
+  createApi({ ...callOptions(viewer ? { callerOf: () => ({ viewer, who: null }) } : {}), readiness });
 const guestApi = apiFor();
 const userApi = apiFor(USER);
 
@@ -121,7 +121,7 @@ async function failingRequests(name: string): Promise<Response[]> {
     ...callOptions({
       catalogue: brokenCatalogue(),
       funds: BROKEN_FUNDS,
-      viewerOf: () => USER,
+      callerOf: () => ({ viewer: USER, who: null }),
       onError: () => undefined,
     }),
     readiness,

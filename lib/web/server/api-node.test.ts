@@ -18,7 +18,7 @@ interface Answer {
 describe('calls on Node’s own requests', () => {
   const failures: string[] = [];
   const options = callOptions({
-    viewerOf: () => USER,
+    callerOf: () => ({ viewer: USER, who: null }),
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
     funds: {
       knowsImportedFund: async () => true,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import type { InputError } from '@/lib/base/errors';
+import { clientAddress } from '../client-address';
 import {
   type ApiAnswer,
   type ApiCallsOptions,
@@ -39,7 +40,7 @@ export function createCallHandler(
   return (request, response, requestId) => {
     const call = request.method === 'POST' ? byPath.get(request.url ?? '') : undefined;
     if (!call) return false;
-    const asked = requestOf(request, requestId);
+    const asked = requestOf(request, requestId, options.trustedProxies ?? 0);
     const finish = (answer: ApiAnswer) => {
       onAnswered(answer.status);
       send(request, response, requestId, answer);
@@ -60,13 +61,15 @@ export function createCallHandler(
   };
 }
 
-function requestOf(request: IncomingMessage, requestId: string): ApiRequest {
+function requestOf(request: IncomingMessage, requestId: string, trustedProxies: number): ApiRequest {
   return {
     path: request.url ?? '',
     header(name) {
       const value = request.headers[name];
       return typeof value === 'object' ? value.join(', ') : value;
     },
+    address: () =>
+      clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], trustedProxies),
     requestId: () => requestId,
   };
 }
@@ -103,12 +106,13 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { status, body: json }: ApiAnswer,
+  { status, body: json, cookies = [] }: ApiAnswer,
 ): void {
   // As bytes, since a text would first be measured and then encoded.
   const body = typeof json === 'string' ? Buffer.from(json) : json;
   // One flat list: headers set one by one would have to be merged.
   const headers = ['X-Request-Id', requestId, ...JSON_HEADERS, 'Content-Length', String(body.length)];
+  for (const cookie of cookies) headers.push('Set-Cookie', cookie);
   response.writeHead(status, headers).end(body);
   if (!request.complete) drain(request);
 }

@@ -1,4 +1,5 @@
 import { USER, VIRTUAL } from '@/lib/api/testing/call-context';
+import { GUEST } from '@/lib/api/viewer';
 import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
@@ -63,7 +64,7 @@ describe('the API over HTTP', () => {
   it('tells a fault by its id, and nothing of the inside', async () => {
     const errors: unknown[][] = [];
     const failing = makeApi({
-      viewerOf: () => {
+      callerOf: () => {
         throw new Error('password=hunter2');
       },
       onError: (...given) => errors.push(given),
@@ -107,16 +108,18 @@ describe('anti-forgery', () => {
   });
 
   it('is bound to the session', async () => {
-    let session = '';
-    const own = makeApi({ sessionOf: () => session });
-    const guest = await tokenHeaders(own);
-    expect(await status(guest, own)).toBe(200);
-    session = 's1';
-    expect(await status(guest, own)).toBe(400);
-    const renewed = await own.request('/api/antiforgery', { headers: { Cookie: guest.Cookie } });
+    const guest = await tokenHeaders(api);
+    expect(await status(guest)).toBe(200);
+    const session = '; __Host-session=s1';
+    expect(await status({ ...guest, Cookie: guest.Cookie + session })).toBe(400);
+    const renewed = await api.request('/api/antiforgery', {
+      headers: { Cookie: guest.Cookie + session },
+    });
     const { token } = (await renewed.json()) as { token: string };
     expect(token).not.toBe(guest['X-XSRF-TOKEN']);
-    expect(await status({ 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` }, own)).toBe(200);
+    const own = { 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` };
+    expect(await status({ ...own, Cookie: own.Cookie + session })).toBe(200);
+    expect(await status(own)).toBe(400);
   });
 
   it('answers a good token again, in a cookie that scripts can read', async () => {
@@ -132,9 +135,9 @@ describe('anti-forgery', () => {
 
 it('asks for the viewer of each request and waits for the answer', async () => {
   const api = makeApi({
-    viewerOf: async (request) => {
-      if (!request.header('cookie')?.includes('session=u1')) throw new Error('unknown session');
-      return USER;
+    callerOf: async (visit) => {
+      if (visit.cookie('session') !== 'u1') throw new Error('unknown session');
+      return { viewer: USER, who: null };
     },
   });
   const token = await tokenHeaders(api);
@@ -148,10 +151,10 @@ it('asks for the viewer of each request and waits for the answer', async () => {
 
 it('masks by the viewer of the request, not by that of the one before', async () => {
   let viewer = USER;
-  const api = makeApi({ viewerOf: () => viewer });
+  const api = makeApi({ callerOf: () => ({ viewer, who: null }) });
   const ask = () => post(api, SEARCH, { request: {} });
   expect(JSON.stringify(await ask())).toContain('ClosedPL');
-  viewer = { userId: null, seesMoney: false, followed: new Set(), notified: new Set() };
+  viewer = GUEST;
   const guest = JSON.stringify(await ask());
   expect(guest).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade|\$|"IsSubscribed":true/);
 });

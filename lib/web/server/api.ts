@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import { createDocument } from '@/lib/api/openapi/document';
+import { clientAddress } from '../client-address';
 import {
   type ApiAnswer,
+  type ApiCalls,
   type ApiCallsOptions,
   type ApiRequest,
   bodyCutOff,
@@ -19,11 +21,14 @@ export interface Readiness {
 
 export interface ApiOptions extends ApiCallsOptions {
   readonly readiness: () => Promise<Readiness>;
+  /** Adds routes that are no calls. */
+  readonly mount?: (api: Hono, calls: ApiCalls) => void;
 }
 
 /** What @hono/node-server puts beside a request; absent for a plain one. */
 interface NodeBindings {
   readonly outgoing?: { getHeader(name: string): unknown };
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -55,13 +60,14 @@ export function createApi(options: ApiOptions): Hono {
   read('/api/openapi.json', () => json(200, document()));
   for (const call of CALLS) {
     api.post(callPath(call), async (context) => {
-      const request = requestOf(context);
+      const request = requestOf(context, options.trustedProxies);
       const refused = calls.refuse(request);
       if (refused) return toResponse(refused);
       return toResponse(await calls.answer(call, request, await readText(context.req.raw)));
     });
     api.all(callPath(call), () => wrongMethod('POST'));
   }
+  options.mount?.(api, calls);
   api.notFound(() => json(404, '{"Message":"There is no such call"}'));
   api.onError((error, context) => toResponse(calls.failure(error, requestOf(context))));
   return api;
@@ -71,19 +77,27 @@ function json(status: number, text: string, more: Readonly<Record<string, string
   return new Response(text, { status, headers: { ...HEADERS, ...more } });
 }
 
-function toResponse({ status, body }: ApiAnswer): Response {
-  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers: HEADERS });
+function toResponse({ status, body, cookies = [] }: ApiAnswer): Response {
+  const headers = new Headers(HEADERS);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
 }
 
 function wrongMethod(allow: string): Response {
   return json(405, JSON.stringify({ Message: `This address answers ${allow} only` }), { Allow: allow });
 }
 
-function requestOf({ req, env }: Context): ApiRequest {
-  const { outgoing } = (env ?? {}) as NodeBindings;
+function requestOf({ req, env }: Context, trustedProxies = 0): ApiRequest {
+  const { outgoing, incoming } = (env ?? {}) as NodeBindings;
   return {
     path: req.path,
     header: (name) => req.raw.headers.get(name) ?? undefined,
+    address: () =>
+      clientAddress(
+        incoming?.socket.remoteAddress,
+        req.raw.headers.get('x-forwarded-for') ?? undefined,
+        trustedProxies,
+      ),
     requestId: () => String(outgoing?.getHeader('X-Request-Id') ?? req.raw.headers.get('x-request-id') ?? ''),
   };
 }

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '@/lib/log/log';
 import { decodePath, splitUrl } from '../request-path';
 import type { HandleCall } from './api-node';
+import type { DevMail } from './dev-mail';
 import type { Metrics } from './metrics';
 import type { PageServer } from './page-server';
 import { BusyError } from './render-line';
@@ -18,6 +19,8 @@ export interface HttpServerOptions {
   readonly pages: PageServer;
   readonly counts: RequestCounts;
   readonly metrics: Metrics;
+  /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
+  readonly devMail?: DevMail;
   readonly log: Logger;
 }
 
@@ -31,6 +34,7 @@ export function createHttpServer({
   pages,
   counts,
   metrics,
+  devMail,
   log,
 }: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
@@ -63,6 +67,17 @@ export function createHttpServer({
     counts.add('metrics', 200);
   }
 
+  async function answerDevMail(
+    devMail: DevMail,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
+    if (await devMail.answer(response, path, requestId)) counts.add('dev-mail', response.statusCode);
+    else await pages.answer(request, response, requestId);
+  }
+
   return createServer((request, response) => {
     const requestId = nextId();
     if (isLogging) logWhenFinished(request, response, requestId, log);
@@ -80,11 +95,12 @@ export function createHttpServer({
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, requestId, 405, 'Pages answer GET and HEAD only.');
     }
-    const answered =
-      path === '/metrics' && metrics.allows(request)
-        ? answerMetrics(response, requestId)
-        : pages.answer(request, response, requestId);
-    answered.catch((error: unknown) => answerFailure(response, requestId, path, error));
+    const answer = () => {
+      if (path === '/metrics' && metrics.allows(request)) return answerMetrics(response, requestId);
+      if (devMail?.allows(request, path)) return answerDevMail(devMail, request, response, path, requestId);
+      return pages.answer(request, response, requestId);
+    };
+    answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Article } from '@/lib/articles/articles';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import type { MarketView } from '@/lib/market/source';
 import type { Answer } from './answer';
@@ -11,6 +12,8 @@ export interface RenderSettings {
 /** What is told to a render thread, in order: a page is made from all changes that were told before it. */
 export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
+  /** All texts that pages show. */
+  | { readonly kind: 'articles'; readonly articles: readonly Article[] }
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
 
 /** An answer on its way between threads, its body moved and not copied. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Article } from '@/lib/articles/articles';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import type { Answer } from './answer';
 import type { MakePage } from './make-page';
@@ -14,6 +15,8 @@ export interface RenderThreads {
   readonly makePage: MakePage;
   /** Tells every thread of a change. Pages that are asked for afterwards show it. */
   tell(change: CatalogueChange): void;
+  /** Tells every thread the texts that pages show, all of them. */
+  tellArticles(articles: readonly Article[]): void;
   /** Resolves when every thread can make pages. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +27,7 @@ export interface RenderThreadsOptions extends RenderSettings {
   readonly file: string;
   /** Everything that a thread which starts anew has to be told. */
   readonly contents: () => CatalogueChange;
+  readonly articles: () => readonly Article[];
   readonly onBroken: (error: unknown) => void;
 }
 
@@ -51,6 +55,9 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
     tell(change) {
       for (const thread of threads) thread.tell({ kind: 'change', change });
     },
+    tellArticles(articles) {
+      for (const thread of threads) thread.tell({ kind: 'articles', articles });
+    },
     async ready() {
       await Promise.all(threads.map((thread) => thread.ready));
     },
@@ -66,7 +73,7 @@ interface Waiting {
 }
 
 /** One thread; should it break, pages under way fail and it is started again with all there is to know. */
-function startThread({ file, baseUrl, market, contents, onBroken }: RenderThreadsOptions): Thread {
+function startThread({ file, baseUrl, market, contents, articles, onBroken }: RenderThreadsOptions): Thread {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let stopping = false;
@@ -94,6 +101,7 @@ function startThread({ file, baseUrl, market, contents, onBroken }: RenderThread
   function restart(): void {
     if (stopping) return;
     worker = launch();
+    worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
     worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
   }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { setPublishedArticles } from '@/lib/articles/current';
 import { ensureDefined } from '@/lib/base/assert';
 import { applyChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
@@ -42,6 +43,10 @@ function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answ
 port.on('message', (request: RenderRequest) => {
   if (request.kind === 'change') {
     applyChange(catalogue, request.change);
+    return;
+  }
+  if (request.kind === 'articles') {
+    setPublishedArticles(request.articles);
     return;
   }
   const { id, url, status } = request;

@@ -8,6 +8,7 @@ export const ANSWER_KINDS = [
   'asset',
   'api',
   'metrics',
+  'dev-mail',
   'refused',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { NO_FUNDS, testCatalogue, testNow } from '@/lib/api/testing/call-context';
+import { UNUSED_SERVICES } from '@/lib/api/testing/unused-services';
 import type { ApiCallsOptions } from '../server/api-calls';
 
 /** How tests make calls through the API's routes. */
@@ -9,6 +10,7 @@ export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOption
   return {
     catalogue: testCatalogue(),
     funds: NO_FUNDS,
+    services: UNUSED_SERVICES,
     secret: 'a secret of more than thirty-two characters',
     baseUrl: 'https://tickproof.example',
     now: testNow,

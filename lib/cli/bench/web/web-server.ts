@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { robotPath } from '@/lib/addresses/addresses';
+import { UNUSED_SERVICES } from '@/lib/api/testing/unused-services';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/catalogue/testing/random-robots';
 import { createLogger } from '@/lib/log/log';
@@ -46,6 +47,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
     baseUrl: BASE_URL,
     market: catalogue.reader.market(),
     contents: catalogue.contents,
+    articles: () => [],
     onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
   });
   threads.tell(catalogue.contents());
@@ -65,6 +67,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
     },
+    services: UNUSED_SERVICES,
     secret: 'only for the time of this measurement',
     baseUrl: BASE_URL,
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),

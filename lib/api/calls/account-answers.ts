@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ConfirmationAnswer, FormAnswer, SignedIn } from '@/lib/accounts/accounts';
+import type { CallContext } from '../call';
+import { RefusedError } from '../errors';
+
+/** What calls about accounts answer, in the fields that their forms read. */
+
+export const formAnswer = z.strictObject({
+  success: z.boolean(),
+  message: z.string().describe('To be shown; empty where there is nothing to say.'),
+});
+
+export const signInAnswer = formAnswer.extend({
+  isCaptchaRequired: z.boolean().describe('Whether the next try needs a captcha.'),
+  twoStepChallenge: z
+    .string()
+    .nullable()
+    .describe('The password was right: goes back with a code of the second step to Account/LoginTwoStep.'),
+});
+
+export const confirmationAnswer = signInAnswer.extend({
+  returnUrl: z.string().nullable().describe('Where to go on: a path of this site.'),
+});
+
+export const codesAnswer = formAnswer.extend({
+  RecoveryCodes: z.array(z.string()).describe('Shown once, and stored only as hashes.'),
+});
+
+export function formJson({ success, message }: FormAnswer): string {
+  return JSON.stringify({ success, message });
+}
+
+export function confirmationJson({ returnPath, ...answer }: ConfirmationAnswer): string {
+  return JSON.stringify({ ...answer, returnUrl: returnPath });
+}
+
+/**
+ * The account and session of a call that only users make.
+ * @throws RefusedError 401
+ */
+export function requireSignedIn({ who }: Pick<CallContext, 'who'>): SignedIn {
+  if (!who) throw new RefusedError(401, 'Please log in first');
+  return who;
+}
+
+/** Said of every call that only users make. */
+export const NEEDS_LOGIN = { status: 401, when: 'Nobody is logged in.' } as const;

@@ -1,0 +1,155 @@
+import { cookieNames } from '@/lib/accounts/cookies';
+import type { SignInOptions } from '@/lib/accounts/current-user';
+import { type AccountsService, createAccounts } from '@/lib/accounts/server/create-accounts';
+import { createMailJobs } from '@/lib/accounts/server/mail-jobs';
+import { createOneTimeTokens } from '@/lib/accounts/server/one-time-tokens';
+import type { Visit } from '@/lib/accounts/visit';
+import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
+import type { Services } from '@/lib/api/services';
+import { viewerOf } from '@/lib/api/viewer';
+import type { Articles } from '@/lib/articles/articles';
+import type { Captcha } from '@/lib/captcha/captcha';
+import { createCaptcha } from '@/lib/captcha/server/create-captcha';
+import type { Env } from '@/lib/config/env';
+import type { Database } from '@/lib/database/database';
+import { createFollows } from '@/lib/follows/server/follows';
+import type { Logger } from '@/lib/log/log';
+import type { WakingMails } from '@/lib/mail/mail';
+import { createMailWorker } from '@/lib/mail/server/mail-worker';
+import { createMails } from '@/lib/mail/server/mails';
+import { createTransport } from '@/lib/mail/server/transport';
+import type { Memberships } from '@/lib/memberships/memberships';
+import { createMemberships } from '@/lib/memberships/server/memberships';
+import { createSandboxPayments } from '@/lib/memberships/server/sandbox-payments';
+import { createStripePayments } from '@/lib/memberships/server/stripe-payments';
+import type { Passwords } from '@/lib/passwords/passwords';
+import { createPasswords } from '@/lib/passwords/server/create-passwords';
+import { DEV_MAIL_PATH } from './dev-mail';
+import { isLoopbackHost } from './loopback';
+
+/** What has run out is dropped this often. */
+const SWEEP_MS = 10 * 60_000;
+
+export interface UsersOptions {
+  readonly env: Pick<Env, 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers'>;
+  readonly database: Database;
+  readonly secret: string;
+  readonly articles: Articles;
+  readonly log: Logger;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Everything about people: their accounts, plans and follows, and the mails to them. */
+export interface Users {
+  readonly services: Services;
+  readonly accounts: AccountsService;
+  readonly memberships: Memberships;
+  readonly captcha: Captcha;
+  readonly passwords: Passwords;
+  readonly mails: WakingMails;
+  /** Who makes a request; at once for guests, of whom there are most. */
+  callerOf(visit: Pick<Visit, 'cookie'>): Caller | Promise<Caller>;
+  followers(robotId: number): number;
+  close(): Promise<void>;
+}
+
+/** The address of the page on which a checkout is completed, and where one comes back to. */
+const checkoutPath = (id: string) => `/app/user/memberships/cc/?checkout=${encodeURIComponent(id)}`;
+
+export async function createUsers(options: UsersOptions): Promise<Users> {
+  const { env, database, secret, articles, log, now = Date.now } = options;
+  const { db } = database;
+  const isSecure = env.baseUrl.startsWith('https:');
+  const host = new URL(env.baseUrl).host;
+  const transport = env.smtpUrl === null ? null : createTransport(env.smtpUrl);
+  const worker = createMailWorker({
+    db,
+    transport,
+    resolve: createMailJobs({ db, tokens: createOneTimeTokens(db), secret, now }),
+    baseUrl: env.baseUrl,
+    from: env.mailFrom ?? `Tickproof <no-reply@${new URL(env.baseUrl).hostname}>`,
+    log,
+    now,
+  });
+  if (transport)
+    void transport.findProblem().then((problem) => {
+      if (problem) log.warn({ event: 'mail-server-not-usable', problem });
+    });
+  else if (!isLoopbackHost(host)) log.warn({ event: 'no-mail-server', hint: 'set SMTP_URL' });
+
+  const mails = createMails(() => worker.wake());
+  const passwords = createPasswords();
+  const captcha = createCaptcha({
+    ...env.captcha,
+    hostname: new URL(env.baseUrl).hostname,
+    secret,
+    db,
+    now,
+    log,
+  });
+  const payments = env.stripe
+    ? createStripePayments({
+        ...env.stripe,
+        returnUrl: (id) => env.baseUrl + checkoutPath(id),
+        cancelUrl: (id) => env.baseUrl + checkoutPath(id),
+      })
+    : createSandboxPayments(checkoutPath);
+  const memberships = createMemberships({ db, payments, mails });
+  const accounts = createAccounts({
+    db,
+    passwords,
+    captcha,
+    mails,
+    secret,
+    isSecure,
+    beforeDelete: (userId) => memberships.endAll(userId, now()),
+  });
+  const follows = await createFollows(db, {
+    onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
+  });
+  const signInOptions: SignInOptions = {
+    Providers: env.providers.map(({ name }) => name),
+    Captcha: { Kind: captcha.kind, SiteKey: captcha.siteKey },
+    MailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
+  };
+  const sweep = () =>
+    accounts.sweep(now()).catch((error: unknown) => log.error({ event: 'sweep-failed', err: error }));
+  const sweeping = setInterval(sweep, SWEEP_MS);
+  sweeping.unref();
+  const sessionCookie = cookieNames(isSecure).session;
+
+  async function callerWith(visit: Pick<Visit, 'cookie'>): Promise<Caller> {
+    const who = await accounts.signedIn(visit, now());
+    if (!who) return GUEST_CALLER;
+    const { account } = who;
+    const [{ planLevel, subscriptions }, marks] = await Promise.all([
+      memberships.membershipsOf(account.id, now()),
+      follows.marksOf(account.id),
+    ]);
+    const permissions = {
+      userId: account.id,
+      isContentAdmin: account.isContentAdmin,
+      planLevel,
+      hasIntradayCrypto: subscriptions.IntradayCrypto,
+      hasMoneyManagement: account.hasMoneyManagement,
+    };
+    return { viewer: viewerOf(permissions, marks), who };
+  }
+
+  return {
+    services: { accounts, follows, memberships, articles, signInOptions, baseUrl: env.baseUrl },
+    accounts,
+    memberships,
+    captcha,
+    passwords,
+    mails,
+    callerOf: (visit) => (visit.cookie(sessionCookie) ? callerWith(visit) : GUEST_CALLER),
+    followers: (robotId) => follows.followers(robotId),
+    async close() {
+      clearInterval(sweeping);
+      follows.close();
+      await worker.stop();
+    },
+  };
+}

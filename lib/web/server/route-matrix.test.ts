@@ -1,0 +1,233 @@
+import { insertUser } from '@/lib/accounts/server/new-user';
+import type { Call } from '@/lib/api/call';
+import { CALLS, callPath } from '@/lib/api/calls/all-calls';
+import { testCatalogue, VIRTUAL } from '@/lib/api/testing/call-context';
+import { openDatabase } from '@/lib/database/database';
+import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
+import { createPasswords } from '@/lib/passwords/server/create-passwords';
+import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-product';
+import { OTHER_ROUTES } from './other-routes';
+
+/**
+ * Every route, asked for without a token, with another's, from another site, by a guest, by a user and by an admin. What
+ * is expected follows from the tables of calls and of other routes; whom each call answers is reviewed below.
+ */
+
+/** Reviewed: a call is added here when somebody has thought about whom it answers. All others are for anyone. */
+const FOR_USERS = [
+  'Account/ChangeEmail',
+  'Account/ChangeName',
+  'Account/ChangePassword',
+  'Account/DeleteAccount',
+  'Account/DisableTwoStep',
+  'Account/EnableTwoStep',
+  'Account/EndOtherSessions',
+  'Account/EndSession',
+  'Account/ExportMyData',
+  'Account/GetIdentities',
+  'Account/GetSessions',
+  'Account/RemoveIdentity',
+  'Account/RenewRecoveryCodes',
+  'Account/SaveUtm',
+  'Account/StartTwoStep',
+  'CxAIRobotProduct/GetBookmarkedAIRobots',
+  'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
+  'CxAIRobotProduct/GetMyRobotsLatestTrades',
+  'CxAIRobotProduct/GetStatistics',
+  'CxAIRobotProduct/SetAutopilot',
+  'CxAIRobotProduct/SetBookmark',
+  'CxAIRobotProduct/SetNotifications',
+  'CxAIRobotProduct/Subscribe',
+  'CxAIRobotProduct/Unsubscribe',
+  'Memberships/Cancel',
+  'Memberships/CompleteSandboxCheckout',
+  'Memberships/GetCheckout',
+  'Memberships/GetMine',
+  'Memberships/OpenCheckout',
+  'Memberships/Resume',
+];
+const FOR_ADMINS = ['Articles/GetHistory', 'Articles/Preview', 'Articles/Restore', 'Articles/Save'];
+const FOR_ANYONE = [
+  'Account/ConfirmEmail',
+  'Account/ConfirmRegistration',
+  'Account/ConfirmRegistrationByLink',
+  'Account/ForgotPassword',
+  'Account/GetCurrentUser',
+  'Account/GetSignInOptions',
+  'Account/LogOut',
+  'Account/Login',
+  'Account/LoginTwoStep',
+  'Account/Register',
+  'Account/ResendRegistrationCode',
+  'Account/ResetPassword',
+  'Articles/Get',
+  'CxAIRobotProduct/GetAIRobots',
+  'CxAIRobotProduct/GetAIRobotsByIds',
+  'CxAIRobotProduct/GetBrokerAccountProductsPLByFundId',
+  'CxAIRobotProduct/GetEquityCurve',
+  'CxAIRobotProduct/GetFiltersAvailability',
+  'CxAIRobotProduct/GetGraphData',
+  'CxAIRobotProduct/GetPopularAiRobots',
+  'CxAIRobotProduct/GetRobotProductsPLByFundId',
+  'CxAIRobotProduct/RequestRobotProductToDevelop',
+  'CxForum/GetServiceArticle',
+  'CxHome/GetHomeHelpTiles',
+  'CxLookUp/GetFundsForArticle',
+  'CxLookUp/GetTickerModelsByTickers',
+  'CxLookUp/GetTickersByNames2',
+  'CxLookUp/GetTickersVersioned',
+  'CxUser/AddRegistrationRequest',
+  'Memberships/GetPlans',
+];
+
+const PASSWORD = 'unlike any example';
+const NOW = Date.UTC(2026, 0, 5, 12);
+
+let product: OpenProduct;
+let close: () => Promise<void>;
+const visitors: Record<'guest' | 'user' | 'other' | 'admin', Visitor> = {} as never;
+
+beforeAll(async () => {
+  const options = { dataDir: await makeMigratedDataDir() };
+  const database = { ...(await openDatabase(options)), options };
+  product = await openProduct(database, () => NOW);
+  close = async () => {
+    await product.close();
+    await database.close();
+  };
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  for (const name of ['guest', 'user', 'other', 'admin'] as const) {
+    const visitor = new Visitor(product.api);
+    visitors[name] = visitor;
+    if (name === 'guest') continue;
+    const email = `${name}@example.com`;
+    const id = await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
+    if (name === 'admin')
+      await database.db
+        .updateTable('users')
+        .set({ is_content_admin: 1 })
+        .where('id', '=', id ?? '')
+        .execute();
+    const answer = await visitor.call('Account/Login', { login: email, password: PASSWORD });
+    expect(answer.body).toMatchObject({ success: true });
+  }
+});
+
+afterAll(() => close());
+
+/** Logs in whoever a call before this one has logged out. */
+beforeEach(async () => {
+  for (const name of ['user', 'other', 'admin'] as const) {
+    const { body } = await visitors[name].call('Account/GetCurrentUser', {});
+    if (body['User'] === null)
+      expect(
+        (await visitors[name].call('Account/Login', { login: `${name}@example.com`, password: PASSWORD }))
+          .body,
+      ).toMatchObject({ success: true });
+  }
+});
+
+const catalogue = testCatalogue();
+const exampleOf = (call: Call) => JSON.stringify(call.example(catalogue));
+
+/** Sends a call's example with these headers and cookies. */
+async function status(call: Call, headers: Readonly<Record<string, string>>): Promise<number> {
+  const request = new Request(`${SITE}${callPath(call)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: exampleOf(call),
+  });
+  return (await product.api.request(request)).status;
+}
+
+async function proofOf(visitor: Visitor): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
+  const token = await visitor.freshToken();
+  return { 'X-XSRF-TOKEN': token, Cookie: visitor.cookies() };
+}
+
+describe('the routes', () => {
+  it('are exactly those of the reviewed lists', () => {
+    const found = product.api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+    const listed = [
+      ...CALLS.map((call) => `POST ${callPath(call)}`),
+      ...OTHER_ROUTES.map(({ method, path }) => `${method} ${path}`),
+    ];
+    expect([...new Set(found)].sort()).toEqual(listed.sort());
+    const names = (access: string) =>
+      CALLS.filter((call) => call.access === access)
+        .map(({ name }) => name)
+        .sort();
+    expect(names('user')).toEqual(FOR_USERS);
+    expect(names('admin')).toEqual(FOR_ADMINS);
+    expect(names('anyone')).toEqual(FOR_ANYONE);
+  });
+
+  it('that only read change nothing on any other method', async () => {
+    for (const { path, proof } of OTHER_ROUTES)
+      if (proof === null)
+        expect([path, (await product.api.request(`${SITE}${path}`, { method: 'POST' })).status]).toEqual([
+          path,
+          405,
+        ]);
+  });
+});
+
+describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  it('needs a token of its own session, sent from this site', async () => {
+    const own = await proofOf(visitors.admin);
+    const foreign = await proofOf(visitors.other);
+    const { 'X-XSRF-TOKEN': __, ...without } = own;
+    expect(await status(call, without)).toBe(400);
+    expect(await status(call, { Cookie: '', 'X-XSRF-TOKEN': own['X-XSRF-TOKEN'] })).toBe(400);
+    expect(await status(call, { ...own, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
+    const planted = `${own.Cookie.replace(/XSRF-TOKEN=[^;]*/, '')}; XSRF-TOKEN=${foreign['X-XSRF-TOKEN']}`;
+    expect(await status(call, { Cookie: planted, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
+    expect(await status(call, { ...own, Origin: 'https://evil.example' })).toBe(403);
+    expect(await status(call, { ...own, Origin: 'null' })).toBe(403);
+    expect(await status(call, { ...own, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  });
+
+  it(`answers ${call.access === 'anyone' ? 'anyone' : `${call.access}s and nobody else`}`, async () => {
+    const guest = await status(call, await proofOf(visitors.guest));
+    const user = await status(call, await proofOf(visitors.user));
+    const admin = await status(call, await proofOf(visitors.admin));
+    // Plans, not accounts, decide about following; everything else that was let in is not refused.
+    const isIn = (code: number) =>
+      code < 500 && code !== 401 && (code !== 403 || call.name.endsWith('/Subscribe'));
+    expect([guest === 401, isIn(guest)]).toEqual(call.access === 'anyone' ? [false, true] : [true, false]);
+    expect([user === 403, isIn(user)]).toEqual(
+      call.access === 'admin' ? [true, false] : [user === 403, true],
+    );
+    expect(isIn(admin)).toBe(true);
+  });
+});
+
+describe('what belongs to a user', () => {
+  it('is reached by nobody else', async () => {
+    const { user, other } = visitors;
+    const { Items } = (await user.call('Account/GetSessions', {})).body as { Items: { Id: string }[] };
+    const opened = await user.call('Memberships/OpenCheckout', { products: ['Expert'], period: 'month' });
+    const checkout = new URL(String(opened.body['url']), SITE).searchParams.get('checkout');
+    const bought = await user.call('Memberships/CompleteSandboxCheckout', { checkout });
+    expect(bought.body).toMatchObject({ success: true });
+    const mine = (await user.call('Memberships/GetMine', {})).body as { Items: { Id: string }[] };
+    const membership = mine.Items[0]?.Id;
+    expect(membership).toBeTruthy();
+    await user.call('CxAIRobotProduct/Subscribe', { productId: VIRTUAL });
+
+    const tries = [
+      await other.call('Account/EndSession', { id: Items[0]?.Id }),
+      await other.call('Memberships/GetCheckout', { checkout }),
+      await other.call('Memberships/CompleteSandboxCheckout', { checkout }),
+      await other.call('Memberships/Cancel', { id: membership }),
+      await other.call('Memberships/Resume', { id: membership }),
+    ];
+    for (const answer of tries) expect(answer.status === 404 || answer.body['success'] === false).toBe(true);
+    const followed = await other.call('CxAIRobotProduct/GetBoughtSubscribedAIRobots', {});
+    expect(followed.body).toMatchObject({ Items: [], Total: 0 });
+    expect(JSON.stringify((await other.call('Account/ExportMyData', {})).body)).not.toContain('user@');
+    expect((await user.call('Memberships/GetMine', {})).body).toEqual(mine);
+  });
+});

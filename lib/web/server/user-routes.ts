@@ -1,0 +1,117 @@
+import type { Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { addressGroup } from '@/lib/accounts/address-group';
+import { readCookie } from '@/lib/accounts/cookies';
+import { MAIL_REQUESTS } from '@/lib/accounts/guess-limits';
+import { createThrottles } from '@/lib/accounts/server/throttles';
+import type { Visit } from '@/lib/accounts/visit';
+import type { Schema } from '@/lib/database/schema';
+import type { ExternalSignIn } from '@/lib/external-sign-in/external-sign-in';
+import type { Logger } from '@/lib/log/log';
+import { createReports } from '@/lib/reports/server/report-store';
+import { clientAddress } from '../client-address';
+import { requireSameSite } from '../same-site';
+import type { ApiCalls } from './api-calls';
+import type { Users } from './create-users';
+import { mountExternalSignIn } from './external-routes';
+import { mountReports } from './report-route';
+import { mountStripeWebhook } from './stripe-webhook';
+
+/** What @hono/node-server puts beside a request; absent for a plain one. */
+interface NodeBindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+}
+
+export interface UserRoutesOptions {
+  readonly users: Users;
+  readonly externalSignIn: ExternalSignIn;
+  readonly db: Kysely<Schema>;
+  readonly baseUrl: string;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** What is asked of the server about people and is no call: forms, files, and what other sites send. */
+export function mountUserRoutes(
+  api: Hono,
+  calls: Pick<ApiCalls, 'isGenuine'>,
+  options: UserRoutesOptions,
+): void {
+  const { users, externalSignIn, db, baseUrl, trustedProxies, log, now = Date.now } = options;
+  const throttles = createThrottles(db);
+
+  const addressOf = (context: Context) =>
+    clientAddress(
+      ((context.env ?? {}) as NodeBindings).incoming?.socket.remoteAddress,
+      context.req.header('x-forwarded-for'),
+      trustedProxies,
+    );
+  const headersOf = (request: Request) => ({
+    header: (name: string) => request.headers.get(name) ?? undefined,
+  });
+  const visitOf = (context: Context, setCookie: (header: string) => void): Visit => ({
+    address: addressOf(context),
+    userAgent: context.req.header('user-agent') ?? '',
+    cookie: (name) => readCookie(context.req.header('cookie'), name),
+    setCookie,
+  });
+
+  api.get('/api/captcha/challenge', async () => {
+    const challenge = await users.captcha.challenge();
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    return challenge === null
+      ? Response.json({ Message: 'There is no challenge of our own here' }, { status: 404, headers })
+      : Response.json(challenge, { headers });
+  });
+  api.all('/api/captcha/challenge', () =>
+    Response.json(
+      { Message: 'This address answers GET, HEAD only' },
+      { status: 405, headers: { Allow: 'GET, HEAD' } },
+    ),
+  );
+
+  mountReports(api, {
+    reports: createReports(db),
+    captcha: users.captcha,
+    checkToken(request) {
+      requireSameSite(headersOf(request), baseUrl);
+      return calls.isGenuine(headersOf(request), request.headers.get('x-xsrf-token') ?? undefined);
+    },
+    viewerOf: async (request) =>
+      (
+        await users.callerOf({
+          cookie: (name) => readCookie(request.headers.get('cookie') ?? undefined, name),
+        })
+      ).viewer,
+    addressOf,
+    async mayReport(address) {
+      const sent = await throttles.add(`report ${addressGroup(address)}`, MAIL_REQUESTS, now());
+      return sent <= MAIL_REQUESTS.max;
+    },
+    async onStored(id, report) {
+      const data = { reference: id };
+      await users.mails.enqueue(db, { kind: 'problem-report-received', to: report.email, data }, now());
+      users.mails.wake();
+    },
+    now,
+  });
+
+  mountExternalSignIn(api, {
+    signIn: externalSignIn,
+    db,
+    accounts: users.accounts,
+    baseUrl,
+    checkToken(request, token) {
+      requireSameSite(headersOf(request), baseUrl);
+      return calls.isGenuine(headersOf(request), token);
+    },
+    visitOf,
+    mails: users.mails,
+    log,
+    now,
+  });
+
+  mountStripeWebhook(api, { memberships: users.memberships, now });
+}
