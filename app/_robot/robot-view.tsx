@@ -2,6 +2,8 @@ import { notFound } from 'next/navigation';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { RobotDetails } from '@/components/robot-details/robot-details';
 import { mobileRobotPath } from '@/lib/addresses/addresses';
+import { robotAlias } from '@/lib/articles/alias';
+import { findPublishedArticle } from '@/lib/articles/current';
 import { getCatalogue } from '@/lib/catalogue/current';
 import { detailsForGuest, type GuestDetails } from '@/lib/catalogue/guest';
 import { similarRobots } from '@/lib/catalogue/similar-robots';
@@ -35,6 +37,12 @@ export function RobotView({ facts, isInApp = false }: RobotViewProps) {
     ? facts.similar.map((card) => ({ ...card, href: mobileRobotPath(card) }))
     : facts.similar;
   return (
-    <RobotDetails details={facts} progress={getCatalogue().progress()} similar={similar} isInApp={isInApp} />
+    <RobotDetails
+      details={facts}
+      descriptionHtml={findPublishedArticle(robotAlias(facts.robot.id))?.html ?? null}
+      progress={getCatalogue().progress()}
+      similar={similar}
+      isInApp={isInApp}
+    />
   );
 }

@@ -12,10 +12,16 @@ function classOf({ look = 'primary', compact = false }: Look): string {
   return joinClasses(styles['button'], styles[look], compact && styles['compact']);
 }
 
+interface LinkAim {
+  readonly href: string;
+  /** What is done once somebody has logged in by it, as `data-pending` carries it. */
+  readonly pending?: string;
+}
+
 /** A link that looks like a button. A plain link, so that it works before and without JavaScript. */
-export function ButtonLink({ href, ...look }: Look & { readonly href: string }) {
+export function ButtonLink({ href, pending, ...look }: Look & LinkAim) {
   return (
-    <a className={classOf(look)} href={href}>
+    <a className={classOf(look)} href={href} data-pending={pending}>
       {look.children}
     </a>
   );

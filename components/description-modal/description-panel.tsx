@@ -1,9 +1,19 @@
 import useSWR from 'swr';
+import { ArticleHtml } from '@/components/articles/article-html';
+import { EditLink } from '@/components/edit/edit-link';
+import { isEditor } from '@/components/edit/is-editor';
 import { callApi } from '@/lib/api/client/call';
+import { robotAlias } from '@/lib/articles/alias';
 import styles from './description-modal.module.css';
 
 const CALL = 'CxForum/GetServiceArticle';
 const MISSING = 'There is no description.';
+
+interface ServiceArticle {
+  readonly Text?: string | null;
+  /** Given where an editor wrote the text; safe to show. */
+  readonly Html?: string | null;
+}
 
 interface DescriptionPanelProps {
   readonly robotId: number;
@@ -13,9 +23,9 @@ interface DescriptionPanelProps {
 
 /** What a robot does, in words. A failure reads like a missing description: there is nothing the reader could do. */
 export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
-  const { data, isLoading } = useSWR<{ readonly Text?: string | null }, unknown>(
+  const { data, isLoading } = useSWR<ServiceArticle, unknown>(
     known === undefined ? [CALL, robotId] : null,
-    () => callApi(CALL, { alias: `robot_product_${robotId}` }),
+    () => callApi(CALL, { alias: robotAlias(robotId) }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   if (isLoading)
@@ -24,12 +34,20 @@ export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
         Loading the description…
       </p>
     );
+  const html = known === undefined ? data?.Html : undefined;
   return (
-    <div className={styles['text']}>
-      {paragraphsOf(known ?? data?.Text ?? '').map(({ start, text }) => (
-        <p key={start}>{text}</p>
-      ))}
-    </div>
+    <>
+      {html ? (
+        <ArticleHtml html={html} />
+      ) : (
+        <div className={styles['text']}>
+          {paragraphsOf(known ?? data?.Text ?? '').map(({ start, text }) => (
+            <p key={start}>{text}</p>
+          ))}
+        </div>
+      )}
+      {isEditor() && <EditLink alias={robotAlias(robotId)} what="the description" />}
+    </>
   );
 }
 

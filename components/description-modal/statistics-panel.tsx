@@ -1,8 +1,11 @@
 import useSWR from 'swr';
 import { Button, ButtonLink } from '@/components/button/button';
+import { EditLink } from '@/components/edit/edit-link';
+import { isEditor } from '@/components/edit/is-editor';
 import { Notice } from '@/components/notice/notice';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import { helpPath } from '@/lib/addresses/addresses';
 import { CallError, callApi } from '@/lib/api/client/call';
 import type { StatisticsAnswer } from '@/lib/catalogue/wire';
 import { NO_FIGURE } from '@/lib/format/number';
@@ -27,7 +30,7 @@ export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: Sta
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   // Status 401: logged out in another tab.
-  if (viewer === 'guest' || statusOf(error) === 401) return <LogIn href={loginHref} />;
+  if (viewer === 'guest' || statusOf(error) === 401) return <LogIn href={loginHref} robotId={robotId} />;
   if (data) return <Figures answer={data} marketLabel={marketLabel} />;
   if (error === undefined || isValidating)
     return (
@@ -38,14 +41,16 @@ export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: Sta
   return <Failed error={error} retry={() => void mutate()} />;
 }
 
-function LogIn({ href }: { readonly href: string }) {
+function LogIn({ href, robotId }: { readonly href: string; readonly robotId: number }) {
   return (
     <div className={styles['ask']}>
       <p>
         The six statistics are here for members; joining is free. As percentages they stand on the robot’s own
         page, for everybody.
       </p>
-      <ButtonLink href={href}>Log in to see statistics</ButtonLink>
+      <ButtonLink href={href} pending={JSON.stringify({ type: 'statistics', robotId })}>
+        Log in to see statistics
+      </ButtonLink>
     </div>
   );
 }
@@ -61,12 +66,16 @@ function Figures({
     <div className={styles['figures']}>
       <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
       <StatGrid pair>
-        {STATISTICS.map(({ name, hint, format }) => (
+        {STATISTICS.map(({ name, hint, article, format }) => (
           <Stat key={name} label={name} note={hint}>
             <Figure text={format(answer)} />
+            {isEditor() && <EditLink alias={article} what={name} />}
           </Stat>
         ))}
       </StatGrid>
+      <a className={styles['help']} href={helpPath('statistics-explained')}>
+        What these figures mean
+      </a>
     </div>
   );
 }

@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import { Change } from '@/components/change/change';
+import { joinClasses } from '@/components/design/class-names';
 import { Sparkline } from '@/components/sparkline/sparkline';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import type { CardFiguresView } from './card-view';
 import { LockedSums } from './locked-sums';
+import place from './own-place.module.css';
 import styles from './robot-card.module.css';
 import { SPARKLINE_BOX } from './sparkline-box';
 
-/** The figures of a robot that is ready. Sums of money are left to those who have joined. */
-export function CardFigures({ figures }: { readonly figures: CardFiguresView }) {
+interface CardFiguresProps {
+  readonly figures: CardFiguresView;
+  /** Sums of money, for those who have joined. */
+  readonly ownSums?: ReactNode;
+}
+
+/** The figures of a robot that is ready. */
+export function CardFigures({ figures, ownSums }: CardFiguresProps) {
   const { chart } = figures;
   return (
     <>
@@ -34,7 +43,9 @@ export function CardFigures({ figures }: { readonly figures: CardFiguresView }) 
           <Stat label="Average duration">{figures.duration}</Stat>
         </StatGrid>
       </div>
-      <LockedSums />
+      <div className={joinClasses(styles['sums'], place['place'])} data-own="sums">
+        {ownSums ?? <LockedSums />}
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ChipText } from '@/components/chip/chip';
+import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robot-controls/own-robot';
 import { type SparklineShape, shapeSparkline } from '@/components/sparkline/sparkline-shape';
 import { robotPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { listOf, listPath } from '@/lib/addresses/list-address';
-import type { GuestProduct } from '@/lib/catalogue/wire';
+import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
 import { formatDuration } from '@/lib/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
@@ -29,6 +30,8 @@ export interface CardView {
   readonly matched: readonly ChipText[];
   /** null while its trades are being computed. */
   readonly figures: CardFiguresView | null;
+  /** For whoever is signed in; never in a page, which is the same for everybody. */
+  readonly own?: OwnRobot;
 }
 
 export interface CardFiguresView {
@@ -42,8 +45,8 @@ export interface CardFiguresView {
   readonly duration: string;
 }
 
-/** A robot as its card shows it to a guest; the same on the server and in the browser. */
-export function cardViewOf(robot: GuestProduct): CardView {
+/** A robot as its card shows it; a guest's is the same on the server and in the browser. */
+export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
   const whole = listOf(assetClassOf(robot.FundTypes));
   const chips = (tickers: readonly string[]) =>
     tickers.map((text) => ({ text, look: 'code', href: listPath({ ...whole, tickers: [text] }) }) as const);
@@ -66,6 +69,7 @@ export function cardViewOf(robot: GuestProduct): CardView {
     hasBrokerAccount: robot.BrokerAccountUniqueId !== null,
     matched: chips(robot.MatchedTickers),
     figures: robot.IsReady ? figuresOf(robot) : null,
+    ...(isOwnProduct(robot) ? { own: ownRobotOf(robot) } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button/button';
 import { ChipList } from '@/components/chip/chip';
 import { MatchedTickers } from '@/components/matched-tickers/matched-tickers';
@@ -6,17 +7,26 @@ import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/addresses/addresses';
 import { CardFigures } from './card-figures';
 import type { CardView } from './card-view';
+import place from './own-place.module.css';
 import styles from './robot-card.module.css';
 import { RobotName } from './robot-name';
+
+/** What stands in a card in place of what guests are offered. */
+export interface OwnParts {
+  readonly sums: ReactNode;
+  readonly controls: ReactNode;
+}
 
 interface RobotCardProps {
   readonly view: CardView;
   /** Level of its name among the page's headings. */
   readonly heading?: 'h2' | 'h3';
+  /** For whoever is signed in. */
+  readonly own?: OwnParts | undefined;
 }
 
-/** A robot in a list, as a guest may see it. */
-export function RobotCard({ view, heading: Heading = 'h2' }: RobotCardProps) {
+/** A robot in a list: as a guest may see it, or with what belongs to whoever is signed in. */
+export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps) {
   return (
     <article className={styles['card']} data-robot={view.id} data-name={view.name}>
       <div className={styles['head']}>
@@ -33,18 +43,23 @@ export function RobotCard({ view, heading: Heading = 'h2' }: RobotCardProps) {
         )}
       </div>
       {view.figures ? (
-        <CardFigures figures={view.figures} />
+        <CardFigures figures={view.figures} ownSums={own?.sums} />
       ) : (
         <p className={styles['pending']}>
           <strong>Recalculating in progress</strong>
           <span>Its figures appear when all its trades are computed.</span>
         </p>
       )}
-      <LockedControls
-        robotName={view.name}
-        hasBrokerAccount={view.hasBrokerAccount}
-        joinHref={signUpPath()}
-      />
+      <div className={place['place']} data-own="controls">
+        {own?.controls ?? (
+          <LockedControls
+            robotId={view.id}
+            robotName={view.name}
+            hasBrokerAccount={view.hasBrokerAccount}
+            joinHref={signUpPath()}
+          />
+        )}
+      </div>
       <div className={styles['foot']}>
         <CardLink href={`${view.href}#description`} opens="description" of={view.name}>
           DESCRIPTION

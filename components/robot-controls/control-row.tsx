@@ -2,6 +2,7 @@ import { BookmarkIcon } from './bookmark-icon';
 import styles from './control-row.module.css';
 import { type ControlLinks, FollowButton } from './follow-button';
 import { LockedItem } from './locked-item';
+import { NotOpenItem, type NotOpenYet } from './not-open-yet';
 import { NotificationsPopup } from './notifications-popup';
 import { Switch } from './switch';
 import type { RobotControls } from './use-robot-controls';
@@ -9,10 +10,12 @@ import type { RobotControls } from './use-robot-controls';
 interface ControlRowProps extends ControlLinks {
   readonly robotName: string;
   readonly controls: RobotControls;
+  /** Why switches do nothing yet, where they do not. */
+  readonly notOpen?: NotOpenYet;
 }
 
 /** All controls of a robot, as they stand. */
-export function ControlRow({ robotName, controls, joinHref, subscribeHref }: ControlRowProps) {
+export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOpen }: ControlRowProps) {
   const { view, toggle } = controls;
   const locked = (label: string, lock: 'join' | 'subscribe') => (
     <LockedItem
@@ -25,6 +28,8 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref }: Con
     const { isShown, lock, ...drawn } = view[control];
     if (!isShown) return null;
     if (lock) return locked(label, lock);
+    if (notOpen)
+      return <NotOpenItem label={label} robotName={robotName} reason={notOpen[control]} control={control} />;
     return (
       <Switch
         className={styles['item']}
@@ -55,7 +60,11 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref }: Con
   );
 }
 
-function Bookmark({ robotName, controls, joinHref }: Omit<ControlRowProps, 'subscribeHref'>) {
+function Bookmark({
+  robotName,
+  controls,
+  joinHref,
+}: Pick<ControlRowProps, 'robotName' | 'controls' | 'joinHref'>) {
   const { isBusy, isChecked, isEnabled, lock } = controls.view.bookmark;
   const name = `Bookmark ${robotName}`;
   if (lock) {
@@ -69,6 +78,7 @@ function Bookmark({ robotName, controls, joinHref }: Omit<ControlRowProps, 'subs
     <button
       type="button"
       className={styles['bookmark']}
+      data-control="bookmark"
       aria-label={name}
       aria-pressed={isChecked}
       aria-busy={isBusy}

@@ -1,5 +1,5 @@
-import { GUEST, type Viewer } from '@/lib/permissions/permissions';
 import { initialControls } from '@/lib/controls/robot-controls';
+import { GUEST, type Viewer } from '@/lib/permissions/permissions';
 import { followTextOf } from './follow-view';
 
 const USER: Viewer = { ...GUEST, userId: 'u' };

@@ -1,5 +1,5 @@
-import type { ControlledRobot, Viewer } from '@/lib/permissions/permissions';
 import { type ControlState, viewControls } from '@/lib/controls/robot-controls';
+import type { ControlledRobot, Viewer } from '@/lib/permissions/permissions';
 
 /** What stands where a robot is followed: a link to join or to subscribe, or a button that follows or unfollows. */
 export type FollowText = 'JOIN FOR FREE' | 'SUBSCRIBE' | 'FOLLOW' | 'UNFOLLOW';

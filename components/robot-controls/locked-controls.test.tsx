@@ -2,7 +2,14 @@ import { render } from '@/components/testing/rendered';
 import { LockedControls } from './locked-controls';
 
 const show = (hasBrokerAccount: boolean) =>
-  render(<LockedControls robotName="Alpha & Co" hasBrokerAccount={hasBrokerAccount} joinHref="/join" />);
+  render(
+    <LockedControls
+      robotId={7}
+      robotName="Alpha & Co"
+      hasBrokerAccount={hasBrokerAccount}
+      joinHref="/join"
+    />,
+  );
 
 describe("a guest's controls", () => {
   it('are links to joining that name the robot, and nothing else', () => {
@@ -16,6 +23,15 @@ describe("a guest's controls", () => {
     ]);
     expect(html).not.toMatch(/<button|role="switch"/);
     expect(html).toContain('width="49" height="26"');
+  });
+
+  it('say what waits until somebody has joined', () => {
+    const pending = [...show(false).html.matchAll(/data-pending="([^"]*)"/g)].map((match): unknown =>
+      JSON.parse(match[1]?.replaceAll('&quot;', '"') ?? ''),
+    );
+    expect(pending).toEqual(
+      ['follow', 'notifications', 'autopilot', 'bookmark'].map((type) => ({ type, robotId: 7 })),
+    );
   });
 
   it('have the autopilot or autotrading, by the broker account', () => {

@@ -1,8 +1,11 @@
+import type { PendingAction } from '@/components/account/pending-action';
+import { joinClasses } from '@/components/design/class-names';
 import { BookmarkIcon } from './bookmark-icon';
 import styles from './control-row.module.css';
 import { LockedItem } from './locked-item';
 
 interface LockedControlsProps {
+  readonly robotId: number;
   readonly robotName: string;
   readonly hasBrokerAccount: boolean;
   /** Where a guest can join. */
@@ -10,24 +13,46 @@ interface LockedControlsProps {
 }
 
 /** A robot's controls as a guest sees them: each leads to joining. Plain links, so that it needs no JavaScript. */
-export function LockedControls({ robotName, hasBrokerAccount, joinHref }: LockedControlsProps) {
+export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref }: LockedControlsProps) {
   const join = `${robotName}: join for free`;
+  const pending = (type: PendingAction['type']) => JSON.stringify({ type, robotId });
   return (
-    <div className={styles['row']}>
-      <a className={styles['follow']} href={joinHref} aria-label={`Join for free to follow ${robotName}`}>
+    <div className={joinClasses(styles['row'], styles['guest'])}>
+      <a
+        className={styles['follow']}
+        href={joinHref}
+        aria-label={`Join for free to follow ${robotName}`}
+        data-pending={pending('follow')}
+      >
         JOIN FOR FREE
       </a>
-      <LockedItem label="Notifications" name={`Turn on notifications of ${join}`} href={joinHref} />
+      <LockedItem
+        label="Notifications"
+        name={`Turn on notifications of ${join}`}
+        href={joinHref}
+        pending={pending('notifications')}
+      />
       {hasBrokerAccount ? (
         <LockedItem
           label="Selected for Autotrading"
           name={`Selected for Autotrading: ${join}`}
           href={joinHref}
+          pending={pending('follow')}
         />
       ) : (
-        <LockedItem label="Autopilot" name={`Turn on autopilot of ${join}`} href={joinHref} />
+        <LockedItem
+          label="Autopilot"
+          name={`Turn on autopilot of ${join}`}
+          href={joinHref}
+          pending={pending('autopilot')}
+        />
       )}
-      <a className={styles['bookmark']} href={joinHref} aria-label={`Bookmark ${join}`}>
+      <a
+        className={styles['bookmark']}
+        href={joinHref}
+        aria-label={`Bookmark ${join}`}
+        data-pending={pending('bookmark')}
+      >
         <BookmarkIcon />
       </a>
     </div>

@@ -8,12 +8,14 @@ interface LockedItemProps {
   readonly name: string;
   /** Where to join or to subscribe. */
   readonly href: string;
+  /** What is done once the viewer has joined, as `data-pending` carries it. */
+  readonly pending?: string;
 }
 
 /** A switch that its viewer may not use: a link to what would unlock it. */
-export function LockedItem({ label, name, href }: LockedItemProps) {
+export function LockedItem({ label, name, href, pending }: LockedItemProps) {
   return (
-    <a className={styles['item']} href={href} aria-label={name}>
+    <a className={styles['item']} href={href} aria-label={name} data-pending={pending}>
       <SwitchTrack isLocked />
       {label}
     </a>

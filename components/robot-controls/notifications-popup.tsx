@@ -28,6 +28,7 @@ export function NotificationsPopup({ robotName, controls: { view, toggle } }: No
       <button
         type="button"
         className={styles['item']}
+        data-control="notifications"
         aria-controls={isOpen ? id : undefined}
         aria-label={`Notifications of ${robotName}: ${isChecked ? 'on' : 'off'}`}
         aria-busy={isBusy}

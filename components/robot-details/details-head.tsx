@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ArticleHtml } from '@/components/articles/article-html';
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/chip/chip';
+import { EditLink } from '@/components/edit/edit-link';
 import { RobotName } from '@/components/robot-card/robot-name';
 import {
   AGENT_KINDS,
@@ -13,6 +15,7 @@ import {
 import { homePath, robotsPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { listOf, listPath } from '@/lib/addresses/list-address';
+import { robotAlias } from '@/lib/articles/alias';
 import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
 import type { GuestSummary } from '@/lib/catalogue/guest';
 import { nameLines } from '@/lib/catalogue/wire';
@@ -23,6 +26,8 @@ import { SubscribeBox } from './subscribe-box';
 
 interface DetailsHeadProps {
   readonly robot: GuestSummary;
+  /** Its description as an editor wrote it, safe to show; null where nobody has. */
+  readonly descriptionHtml: string | null;
   /** Whether an app shows the page inside itself: the way through the site is left out then. */
   readonly isInApp: boolean;
   /** What it did, in few figures: below its words where there is room. */
@@ -30,7 +35,7 @@ interface DetailsHeadProps {
 }
 
 /** What a robot is, in its own words and as facts, how to follow it, and the place for its figures. */
-export function DetailsHead({ robot, isInApp, figures }: DetailsHeadProps) {
+export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const whole = listOf(assetClass);
   return (
@@ -50,9 +55,16 @@ export function DetailsHead({ robot, isInApp, figures }: DetailsHeadProps) {
             <RobotName name={robot.name} />
           </h1>
           <ChipList label="Kind of robot" chips={factChips(robot)} />
-          <p id="description" className={styles['description']} dir="auto">
-            {robot.description === '' ? 'There is no description.' : robot.description}
-          </p>
+          {descriptionHtml === null ? (
+            <p id="description" className={styles['description']} dir="auto">
+              {robot.description === '' ? 'There is no description.' : robot.description}
+            </p>
+          ) : (
+            <div id="description">
+              <ArticleHtml html={descriptionHtml} />
+            </div>
+          )}
+          {!isInApp && <EditLink alias={robotAlias(robot.id)} what="the description" />}
           <ChipList
             label="Tickers"
             chips={robot.tickers.map((text) => ({

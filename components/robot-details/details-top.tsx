@@ -10,16 +10,19 @@ import { NotReady } from './not-ready';
 
 export interface DetailsTopProps {
   readonly robot: GuestSummary;
+  /** Its description as an editor wrote it; null where nobody has. */
+  readonly descriptionHtml: string | null;
   readonly market: MarketView;
   readonly progress: Progress;
   readonly isInApp: boolean;
 }
 
 /** What a robot is and what it did in few figures, or that they are being computed. */
-export function DetailsTop({ robot, market, progress, isInApp }: DetailsTopProps) {
+export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }: DetailsTopProps) {
   return (
     <DetailsHead
       robot={robot}
+      descriptionHtml={descriptionHtml}
       isInApp={isInApp}
       figures={
         robot.ready && robot.statistics ? (
@@ -29,7 +32,11 @@ export function DetailsTop({ robot, market, progress, isInApp }: DetailsTopProps
             market={market}
             intro={`${describeMarket(market)} Costs are inside every figure, and the backtest before ${formatDate(robot.publishedAt)} is part of these; the table of statistics shows the phases apart.`}
           >
-            <KeyFigures statistics={robot.statistics} maxDrawdownPct={robot.maxDrawdownPct} />
+            <KeyFigures
+              robotId={robot.id}
+              statistics={robot.statistics}
+              maxDrawdownPct={robot.maxDrawdownPct}
+            />
           </DetailsSection>
         ) : (
           <NotReady progress={progress} />

@@ -1,5 +1,7 @@
 import { Change } from '@/components/change/change';
+import { joinClasses } from '@/components/design/class-names';
 import { LockedSums } from '@/components/robot-card/locked-sums';
+import place from '@/components/robot-card/own-place.module.css';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import type { GuestStatistics } from '@/lib/catalogue/guest';
 import { formatDuration } from '@/lib/format/duration';
@@ -7,12 +9,13 @@ import { formatCount, formatPercent, formatRatio } from '@/lib/format/number';
 import styles from './key-figures.module.css';
 
 interface KeyFiguresProps {
+  readonly robotId: number;
   readonly statistics: GuestStatistics;
   readonly maxDrawdownPct: number | null;
 }
 
 /** The figures that people look for first, over the whole record. */
-export function KeyFigures({ statistics, maxDrawdownPct }: KeyFiguresProps) {
+export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresProps) {
   const annualNote = statistics.annualPLExtrapolated
     ? 'extrapolated, record under a year'
     : 'compounded, a year';
@@ -44,7 +47,9 @@ export function KeyFigures({ statistics, maxDrawdownPct }: KeyFiguresProps) {
           {formatCount(statistics.closedCount)}
         </Stat>
       </StatGrid>
-      <LockedSums className={styles['locked']} />
+      <div className={joinClasses(styles['sums'], place['place'])} data-robot={robotId} data-own="sums">
+        <LockedSums />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { EquityChart } from '@/components/equity-chart/equity-chart';
 import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
+import { OwnPlaces } from '@/components/robot-card/own-places';
 import type { GuestDetails } from '@/lib/catalogue/guest';
 // For their styles: what draws them in the page does not bring them along.
 import './details-figures';
@@ -12,6 +13,8 @@ import { StillFigures, StillSimilar, StillTop } from './still-details';
 
 interface RobotDetailsProps {
   readonly details: GuestDetails;
+  /** Its description as an editor wrote it, safe to show; null where nobody has. */
+  readonly descriptionHtml?: string | null;
   readonly progress: Progress;
   /** Robots that resemble it. */
   readonly similar: readonly CardView[];
@@ -20,11 +23,18 @@ interface RobotDetailsProps {
 }
 
 /** Everything that a guest may know of a robot. */
-export function RobotDetails({ details, progress, similar, isInApp = false }: RobotDetailsProps) {
+export function RobotDetails(props: RobotDetailsProps) {
+  const { details, descriptionHtml = null, progress, similar, isInApp = false } = props;
   const { robot, market } = details;
   return (
     <>
-      <StillTop robot={robot} market={market} progress={progress} isInApp={isInApp} />
+      <StillTop
+        robot={robot}
+        descriptionHtml={descriptionHtml}
+        market={market}
+        progress={progress}
+        isInApp={isInApp}
+      />
       {robot.ready && robot.statistics && (
         <>
           <DetailsSection
@@ -43,6 +53,7 @@ export function RobotDetails({ details, progress, similar, isInApp = false }: Ro
           <StillFigures view={figuresViewOf(details, robot.statistics)} />
         </>
       )}
+      <OwnPlaces />
       {similar.length > 0 && <StillSimilar cards={similar} market={market} />}
     </>
   );

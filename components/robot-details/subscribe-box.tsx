@@ -1,4 +1,6 @@
 import { ButtonLink } from '@/components/button/button';
+import { joinClasses } from '@/components/design/class-names';
+import place from '@/components/robot-card/own-place.module.css';
 import { signUpPath } from '@/lib/addresses/addresses';
 import { subscribePath } from '@/lib/addresses/subscribe-path';
 import type { Timeframe } from '@/lib/robots/definition';
@@ -17,19 +19,28 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
       <h2 id="follow" className={styles['title']}>
         Follow this robot
       </h2>
-      <p className={styles['text']}>
-        Reading its record is free. Following it needs a plan with {robot.timeframe}-minute robots.
-      </p>
-      <div className={styles['actions']}>
-        <ButtonLink href={signUpPath({ isMobileApp: isInApp })}>JOIN FOR FREE</ButtonLink>
-        {!isInApp && (
-          <a
-            className={styles['link']}
-            href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
-          >
-            See the plan it needs
-          </a>
-        )}
+      <div className={joinClasses(styles['own'], place['place'])} data-robot={robot.id} data-own="controls">
+        <div className={styles['offer']}>
+          <p className={styles['text']}>
+            Reading its record is free. Following it needs a plan with {robot.timeframe}-minute robots.
+          </p>
+          <div className={styles['actions']}>
+            <ButtonLink
+              href={signUpPath({ isMobileApp: isInApp })}
+              pending={JSON.stringify({ type: 'follow', robotId: robot.id })}
+            >
+              JOIN FOR FREE
+            </ButtonLink>
+            {!isInApp && (
+              <a
+                className={styles['link']}
+                href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
+              >
+                See the plan it needs
+              </a>
+            )}
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -50,8 +50,11 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
     const early = earlyEvents(root.current);
     for (const event of early) events.send(event);
     // Whoever used the page before it came alive may do nothing more but wait.
-    if (early.length > 0 || document.documentElement.dataset['used'] !== undefined) load();
-    return listenToList(
+    const { used, user } = document.documentElement.dataset;
+    // Users have a list of their own, and so has whoever signs in.
+    if (early.length > 0 || used !== undefined || user !== undefined) load();
+    window.addEventListener('tickproof:signed-in', load);
+    const stop = listenToList(
       root.current,
       (event) => {
         events.send(event);
@@ -59,6 +62,10 @@ export function ListIsland({ frame, view, foot }: ListIslandProps) {
       },
       load,
     );
+    return () => {
+      window.removeEventListener('tickproof:signed-in', load);
+      stop();
+    };
   }, [events, load]);
 
   useEffect(() => {

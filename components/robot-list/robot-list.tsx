@@ -6,7 +6,8 @@ import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
 import { Pagination } from '@/components/pagination/pagination';
 import { isPreparing, ProgressNotice } from '@/components/progress-notice/progress-notice';
-import { RobotCard } from '@/components/robot-card/robot-card';
+import type { CardView } from '@/components/robot-card/card-view';
+import { type OwnParts, RobotCard } from '@/components/robot-card/robot-card';
 import styles from './robot-list.module.css';
 import type { RobotListView } from './robot-list-view';
 import { Sorter } from './sorter';
@@ -14,6 +15,8 @@ import { Sorter } from './sorter';
 /** What a list that changes in the browser shows beside its view. */
 export interface LiveParts {
   readonly isBusy?: boolean;
+  /** What a card shows to whoever is signed in. */
+  readonly own?: (card: CardView) => OwnParts | undefined;
   /** Places of robots that are being loaded. */
   readonly pending?: ReactNode;
   /** Below the robots: what is being loaded, and what could not be. */
@@ -77,7 +80,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
             <ul className={styles['cards']}>
               {cards.map((card) => (
                 <li key={card.id}>
-                  <RobotCard view={card} />
+                  <RobotCard view={card} own={live.own?.(card)} />
                 </li>
               ))}
               {live.pending}

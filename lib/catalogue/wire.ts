@@ -32,7 +32,10 @@ export interface RobotProduct {
   readonly Timeframe: 5 | 15 | 60;
   readonly PublicationType: 'ForSale';
   readonly BrokerAccountUniqueId: string | null;
+  /** Of opened or of closed trades. */
   readonly IsNotificationsEnabled: boolean;
+  readonly IsOpenTradesNotificationsEnabled: boolean;
+  readonly IsClosedTradesNotificationsEnabled: boolean;
   readonly IsPendingOrdersNotificationsEnabled: boolean;
   readonly IsAutopilotEnabled: boolean;
   readonly IsSelectedForAutotrading: boolean;
@@ -121,6 +124,8 @@ export function toGuestProduct(robot: Shown, wantedTickers: readonly string[] = 
     PublicationType: 'ForSale',
     BrokerAccountUniqueId: robot.agentKind === 'Brokerage' ? `simulated-${NEGATIVE_BASE - robot.id}` : null,
     IsNotificationsEnabled: false,
+    IsOpenTradesNotificationsEnabled: false,
+    IsClosedTradesNotificationsEnabled: false,
     IsPendingOrdersNotificationsEnabled: false,
     IsAutopilotEnabled: false,
     IsSelectedForAutotrading: false,

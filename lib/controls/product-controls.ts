@@ -5,20 +5,21 @@ export interface ProductSwitches {
   readonly IsSubscribed: boolean;
   readonly IsBookmarked: boolean;
   readonly IsGrantedByAdmin: boolean;
-  readonly IsNotificationsEnabled: boolean;
+  readonly IsOpenTradesNotificationsEnabled: boolean;
+  readonly IsClosedTradesNotificationsEnabled: boolean;
   readonly IsPendingOrdersNotificationsEnabled: boolean;
   readonly IsAutopilotEnabled: boolean;
   readonly IsSelectedForAutotrading: boolean;
   readonly IsReadyForMix: boolean;
 }
 
-/** A robot's switches as the server tells them; `IsNotificationsEnabled` stands for opened and closed trades. */
+/** A robot's switches as the server tells them. */
 export function controlsOf(product: ProductSwitches): ControlState {
   return initialControls(
     {
       follow: product.IsSubscribed,
-      openTrades: product.IsNotificationsEnabled,
-      closedTrades: product.IsNotificationsEnabled,
+      openTrades: product.IsOpenTradesNotificationsEnabled,
+      closedTrades: product.IsClosedTradesNotificationsEnabled,
       pendingOrders: product.IsPendingOrdersNotificationsEnabled,
       autopilot: product.IsAutopilotEnabled,
       bookmark: product.IsBookmarked,

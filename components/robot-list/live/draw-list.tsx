@@ -1,4 +1,5 @@
 import { Button } from '@/components/button/button';
+import { ownPartsOf } from '@/components/robot-card/own-parts';
 import type { ListFrame } from '../list-frame';
 import type { DrawnList } from '../list-island';
 import { RobotList } from '../robot-list';
@@ -36,6 +37,7 @@ export function drawList(state: ListState, view: RobotListView, onRetry: () => v
       view={view}
       live={{
         isBusy: state.busy === 'list',
+        own: ({ own }) => own && ownPartsOf(own),
         pending: state.busy === 'more' ? <CardSkeletons /> : null,
         after: <Foot state={state} onRetry={onRetry} />,
       }}

@@ -4,16 +4,17 @@ import { callApi } from '@/lib/api/client/call';
 import type { LevelChoice, LevelField } from '@/lib/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
-import type { GuestProduct } from '@/lib/catalogue/wire';
+import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 
 export interface RobotsAnswer {
-  readonly Items: readonly GuestProduct[];
+  readonly Items: readonly (GuestProduct | RobotProduct)[];
   readonly Total: number;
 }
 
 /** Where the browser's list gets its robots from. */
 export interface ListSource {
-  robots(list: ListAddress, signal: AbortSignal): Promise<RobotsAnswer>;
+  /** The page of a list, or as many as asked for from there on. */
+  robots(list: ListAddress, signal: AbortSignal, pages?: number): Promise<RobotsAnswer>;
   counts(list: ListAddress, signal: AbortSignal): Promise<FilterCounts>;
 }
 
@@ -43,15 +44,15 @@ function narrowing(list: ListAddress): object {
   };
 }
 
-/** The request of GetAIRobots for the page of a list. */
-export function robotsRequest(list: ListAddress): object {
+/** The request of GetAIRobots for the page of a list, or for several. */
+export function robotsRequest(list: ListAddress, pages = 1): object {
   return {
     request: {
       ...narrowing(list),
       robotTypes: list.robotType ? [list.robotType] : [],
       sort: list.sort,
       offset: (list.page - 1) * PAGE_SIZE,
-      pageSize: PAGE_SIZE,
+      pageSize: PAGE_SIZE * pages,
     },
   };
 }
@@ -62,6 +63,7 @@ export function countsRequest(list: ListAddress): object {
 }
 
 export const LIST_CALLS: ListSource = {
-  robots: (list, signal) => callApi('CxAIRobotProduct/GetAIRobots', robotsRequest(list), signal),
+  robots: (list, signal, pages) =>
+    callApi('CxAIRobotProduct/GetAIRobots', robotsRequest(list, pages), signal),
   counts: (list, signal) => callApi('CxAIRobotProduct/GetFiltersAvailability', countsRequest(list), signal),
 };

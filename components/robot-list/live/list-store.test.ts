@@ -434,3 +434,31 @@ describe('counts of the filters', () => {
     expect(store.read().counts).toEqual(countsOf(1));
   });
 });
+
+describe('refreshing, as somebody has signed in or out', () => {
+  it('asks at once for all pages that are shown, and keeps the robots in sight until they are there', async () => {
+    const { source, store } = open();
+    void store.loadMore();
+    source.robotCalls[0]?.answer(robotsAnswer(SECOND, 14));
+    await pass();
+    void store.refresh();
+    expect(store.read()).toMatchObject({ busy: null, lastPage: 2 });
+    expect(store.read().cards).toHaveLength(12);
+    source.robotCalls[1]?.answer(robotsAnswer([...FIRST, ...SECOND].reverse(), 14));
+    await pass();
+    expect(store.read().cards.map(({ id }) => id)).toEqual([...FIRST, ...SECOND].reverse());
+    expect(store.read()).toMatchObject({ busy: null, lastPage: 2, total: 14 });
+  });
+
+  it('drops what was being loaded for somebody else, and what was kept', async () => {
+    const { source, store } = open();
+    void store.show(TREND, 'push');
+    void store.refresh();
+    source.robotCalls[0]?.answer(robotsAnswer([91], 60));
+    source.robotCalls[1]?.answer(robotsAnswer([92], 60));
+    await pass(100);
+    expect(store.read().cards.map(({ id }) => id)).toEqual([92]);
+    void store.show(STOCKS, 'keep');
+    expect(source.robotCalls).toHaveLength(3);
+  });
+});

@@ -1,6 +1,8 @@
-import { cardViewOf } from '@/components/robot-card/card-view';
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
+import { takeOwnRobot } from '@/components/robot-controls/own-switches';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import { fallbackOf } from '@/lib/filters/fallback';
 import type { ListSource, RobotsAnswer } from './list-calls';
 import {
@@ -41,6 +43,11 @@ export interface ListStore {
   setShownPage(page: number): void;
   /** Asks how many robots each filter leaves, unless it is known. */
   loadCounts(): Promise<void>;
+  /**
+   * Asks anew for the robots that are shown, as somebody has signed in or out; they stay in sight until then. What was
+   * kept or asked for ahead is forgotten.
+   */
+  refresh(): Promise<void>;
   /** Counts the server's list as one of its own, to be drawn here from now on. */
   takeOver(): void;
 }
@@ -54,6 +61,9 @@ const AHEAD_MS = 5000;
 const TELL_AFTER_MS = 100;
 /** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
 const COUNTS_GRACE_MS = 80;
+
+/** Pages that are asked for at once when somebody signs in: as many robots as a call answers. */
+const MAX_REFRESHED_PAGES = Math.floor(100 / PAGE_SIZE);
 
 interface Asked {
   readonly robots: Promise<RobotsAnswer>;
@@ -138,7 +148,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       if (fallback) return await show(fallback, 'replace');
       await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
       if (signal.aborted) return;
-      change({ ...showList(state, Items.map(cardViewOf), Total), ...known });
+      change({ ...showList(state, cardsOf(Items), Total), ...known });
       void counting.then(() => {
         if (!signal.aborted && state.counts === undefined) change({ ...state, ...known });
       });
@@ -166,7 +176,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     change({ ...state, busy: kind, failed: null, isChanged: true });
     try {
       const { Items, Total } = await source.robots({ ...list, page }, signal);
-      if (!signal.aborted) change(join(state, Items.map(cardViewOf), Total));
+      if (!signal.aborted) change(join(state, cardsOf(Items), Total));
     } catch (error) {
       fail(error, signal);
     }
@@ -187,7 +197,26 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     if (!signal.aborted && state.counts === undefined) change({ ...state, counts });
   }
 
+  async function refresh(): Promise<void> {
+    kept.clear();
+    ahead.clear();
+    // What is under way was asked for by somebody else.
+    if (state.busy !== null || state.failed === 'list') return load(state.list);
+    const signal = beginAnew();
+    const pages = Math.min(state.lastPage - state.list.page + 1, MAX_REFRESHED_PAGES);
+    try {
+      const { Items, Total } = await source.robots(state.list, signal, pages);
+      if (signal.aborted) return;
+      const lastPage = state.list.page + pages - 1;
+      change({ ...state, cards: cardsOf(Items), total: Total, lastPage, isChanged: true });
+      void loadCounts();
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+    }
+  }
+
   return {
+    refresh,
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -212,6 +241,13 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       if (!state.isChanged) change({ ...state, isChanged: true });
     },
   };
+}
+
+/** Robots as cards; their switches, wherever they stand, take up what the server tells. */
+function cardsOf(products: RobotsAnswer['Items']): readonly CardView[] {
+  const cards = products.map(cardViewOf);
+  for (const { own } of cards) if (own) takeOwnRobot(own);
+  return cards;
 }
 
 /** Keeps a map to a size, given that it grows by one entry at a time. */

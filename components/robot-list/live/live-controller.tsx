@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { FilterPanelView } from '@/components/filter-panel/panel-view';
 import { SEARCH_ID } from '@/components/filter-panel/search-box';
 import type { CardView } from '@/components/robot-card/card-view';
+import type { OwnRobot } from '@/components/robot-controls/own-robot';
 import { showToast } from '@/components/toast/toast-store';
 import { choiceOfWord, levelOfName } from '@/lib/addresses/extra-filters';
 import { listPath } from '@/lib/addresses/list-address';
@@ -42,6 +43,8 @@ export interface LiveController {
   readonly store: ListStore;
   readonly search: ListSearch;
   handle(event: ListEvent): void;
+  /** A robot of the list as it is shown to whoever is signed in. */
+  ownRobot(id: number): OwnRobot | undefined;
   stop(): void;
 }
 
@@ -176,6 +179,7 @@ export function createLiveController({
     store,
     search,
     handle,
+    ownRobot: (id) => store.read().cards.find((card) => card.id === id)?.own,
     stop() {
       unsubscribe();
       search.cancel();

@@ -12,6 +12,7 @@ import { prepareCalls } from '@/lib/api/client/call';
 import type { ListEvents } from '../list-events';
 import type { ListFrame } from '../list-frame';
 import type { DrawnList } from '../list-island';
+import { followSignIn } from './follow-sign-in';
 import { createLiveController, type LiveController } from './live-controller';
 import { type Opened, OpenedModal, openedBy } from './opened-modal';
 
@@ -44,6 +45,11 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
       if (cards.some(({ matched }) => matched.length > 0)) created.store.takeOver();
     });
     setController(created);
+    const stopSignIn = followSignIn({
+      root: root.current,
+      store: created.store,
+      open: (event) => setOpened(openedBy(event)),
+    });
     // Not while React is at work: what is held back may draw at once.
     let stop = () => {};
     const timer = setTimeout(() => {
@@ -52,6 +58,7 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
     return () => {
       clearTimeout(timer);
       stop();
+      stopSignIn();
       created.stop();
     };
   }, [root, frame, cards, events, onDraw]);
@@ -61,7 +68,12 @@ export function LiveList({ root, frame, cards, events, onDraw }: LiveListProps) 
       <Toaster />
       {controller && <Suggestions controller={controller} />}
       {opened && (
-        <OpenedModal opened={opened} marketLabel={frame.market.label} onClose={() => setOpened(null)} />
+        <OpenedModal
+          opened={opened}
+          own={opened.kind === 'robot' ? controller?.ownRobot(opened.robot.id) : undefined}
+          marketLabel={frame.market.label}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

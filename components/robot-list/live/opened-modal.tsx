@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '@/components/account/use-current-user';
 import { ButtonLink } from '@/components/button/button';
+import { OwnFollowButton } from '@/components/robot-controls/own-controls';
+import type { OwnRobot } from '@/components/robot-controls/own-robot';
 import { logInPath, signUpPath } from '@/lib/addresses/addresses';
 import type { ListEvent } from '../list-events';
 
@@ -35,12 +38,15 @@ export function openedBy({ what, opener }: ListEvent & { readonly type: 'open' }
 
 interface OpenedModalProps {
   readonly opened: Opened;
+  /** The robot as it is shown to whoever is signed in. */
+  readonly own: OwnRobot | undefined;
   readonly marketLabel: string;
   readonly onClose: () => void;
 }
 
 /** Each is loaded when it is first opened. */
-export function OpenedModal({ opened, marketLabel, onClose }: OpenedModalProps) {
+export function OpenedModal({ opened, own, marketLabel, onClose }: OpenedModalProps) {
+  const { user } = useCurrentUser();
   const shared = { onClose, opener: opened.opener };
   return (
     <Suspense>
@@ -51,10 +57,16 @@ export function OpenedModal({ opened, marketLabel, onClose }: OpenedModalProps) 
           {...shared}
           robot={opened.robot}
           view={opened.view}
-          viewer="guest"
+          viewer={user ? 'user' : 'guest'}
           loginHref={logInPath()}
           marketLabel={marketLabel}
-          followControl={<ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>}
+          followControl={
+            user && own ? (
+              <OwnFollowButton robot={own} />
+            ) : (
+              <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
+            )
+          }
         />
       )}
     </Suspense>

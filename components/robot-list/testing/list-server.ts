@@ -4,6 +4,7 @@ import { getFiltersAvailability } from '@/lib/api/calls/get-filters-availability
 import { getTickerModelsByTickers } from '@/lib/api/calls/look-up-lists';
 import { getTickersVersioned } from '@/lib/api/calls/look-up-tickers';
 import { runCall } from '@/lib/api/testing/call-context';
+import { GUEST, type Viewer } from '@/lib/api/viewer';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 
 const CALLS: readonly Call[] = [
@@ -20,6 +21,13 @@ export class ListServer {
   /** Status of every answer. */
   status = 200;
 
+  /** Who is signed in. */
+  viewer: Viewer = GUEST;
+  /** Answers of calls about users, by their name below /api/. */
+  readonly replies = new Map<string, { readonly body: unknown; readonly status?: number }>();
+  /** Bodies of the calls that were answered so. */
+  readonly bodies: (readonly [name: string, body: unknown])[] = [];
+
   constructor(private readonly catalogue: CatalogueReader) {}
 
   readonly fetch = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -27,9 +35,15 @@ export class ListServer {
     if (name === 'antiforgery') return reply({ token: 't' });
     this.calls.push(name.replace(/^\w+\//, ''));
     if (this.status !== 200) return reply({ Message: 'Out of order' }, this.status);
+    const told = this.replies.get(name);
+    if (told) {
+      this.bodies.push([name, JSON.parse(String(init?.body))]);
+      return reply(told.body, told.status);
+    }
     const call = CALLS.find((one) => one.name === name);
     if (!call) return reply({ Message: 'There is no such call' }, 404);
-    return reply(await runCall(call, JSON.parse(String(init?.body)), { catalogue: this.catalogue }));
+    const { catalogue, viewer } = this;
+    return reply(await runCall(call, JSON.parse(String(init?.body)), { catalogue, viewer }));
   };
 }
 

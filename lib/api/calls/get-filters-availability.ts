@@ -83,7 +83,7 @@ export const getFiltersAvailability = defineCall({
 /** Robots with the marks asked for; null when none is asked for. They are counted as if they were the followed ones. */
 function markedRobots(notified: boolean, autopilots: boolean, viewer: Viewer): ReadonlySet<number> | null {
   if (!notified && !autopilots) return null;
-  const copied = viewer.autopilots ?? new Set<number>();
+  const copied = new Set([...viewer.marks].flatMap(([id, { autopilot }]) => (autopilot ? [id] : [])));
   if (!notified) return copied;
   return autopilots ? new Set([...viewer.notified].filter((id) => copied.has(id))) : viewer.notified;
 }

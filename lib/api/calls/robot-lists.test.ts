@@ -3,7 +3,7 @@ import { NO_FILTER } from '@/lib/catalogue/search/request';
 import { randomModels } from '@/lib/catalogue/testing/random-robots';
 import { findInstrument } from '@/lib/market/instruments';
 import { BROKERAGE, PENDING, runCall, SIGNAL, testCatalogue, USER, VIRTUAL } from '../testing/call-context';
-import { GUEST, type Viewer } from '../viewer';
+import { GUEST, type Viewer, viewerOf } from '../viewer';
 import { getAiRobots } from './get-ai-robots';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getPopularAiRobots } from './get-popular-ai-robots';
@@ -92,12 +92,7 @@ describe('GetAIRobots', () => {
 
   it('keeps the marks and the money of one viewer from the next', async () => {
     const catalogue = testCatalogue();
-    const other = {
-      ...USER,
-      followed: new Set<number>(),
-      notified: new Set<number>(),
-      autopilots: new Set<number>(),
-    };
+    const other = viewerOf(USER, new Map());
     const marked = /"Is(?:Subscribed|NotificationsEnabled|AutopilotEnabled)":true/;
     const ask = async (viewer: Viewer) => JSON.stringify(await search({}, { catalogue, viewer }));
     const first = await ask(USER);

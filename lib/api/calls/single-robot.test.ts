@@ -53,7 +53,7 @@ describe('GetServiceArticle', () => {
     [SIGNAL, ''],
   ])('describes robot %d', async (id, text) => {
     const alias = `robot_product_${id}`;
-    expect(await runCall(getServiceArticle, { alias })).toEqual({ Alias: alias, Text: text });
+    expect(await runCall(getServiceArticle, { alias })).toEqual({ Alias: alias, Text: text, Html: null });
   });
 
   it.each(['robot_product_', 'robot_product_1.5', 'robot_product_x', 'help', '', 'robot_product_7 '])(

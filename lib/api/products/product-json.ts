@@ -1,6 +1,8 @@
 import type { RobotSummary } from '@/lib/catalogue/types';
 import { toRobotProduct } from '@/lib/catalogue/wire';
-import type { Viewer } from '../viewer';
+import { NO_MARKS, type RobotMarks } from '@/lib/follows/follows';
+import { maySeeMoney } from '@/lib/permissions/permissions';
+import { takesNotifications, type Viewer } from '../viewer';
 import { MONEY_FIELD_NAMES } from './product-schema';
 
 /**
@@ -36,8 +38,8 @@ export function productsJson(
 
 /** A product that was asked for without tickers, and a comma. */
 function bytesOf(robot: RobotSummary, viewer: Viewer): Buffer {
-  if (isMarked(robot.id, viewer)) return makeBytes(robot, viewer);
-  const kept = viewer.seesMoney ? userBytes : guestBytes;
+  if (viewer.marks.has(robot.id)) return makeBytes(robot, viewer);
+  const kept = maySeeMoney(viewer) ? userBytes : guestBytes;
   let bytes = kept.get(robot);
   if (bytes === undefined) {
     bytes = makeBytes(robot, viewer);
@@ -46,20 +48,26 @@ function bytesOf(robot: RobotSummary, viewer: Viewer): Buffer {
   return bytes;
 }
 
-function isMarked(id: number, { followed, notified, autopilots }: Viewer): boolean {
-  return followed.has(id) || notified.has(id) || autopilots?.has(id) === true;
+function makeBytes(robot: RobotSummary, viewer: Viewer): Buffer {
+  const { MatchedTickers: _, ...product } = toRobotProduct(robot);
+  const marked = { ...product, ...switchesOf(viewer.marks.get(robot.id) ?? NO_MARKS) };
+  const shown = maySeeMoney(viewer) ? marked : withoutMoney(marked);
+  return Buffer.from(`${JSON.stringify(shown).slice(0, -1)},"MatchedTickers":${NONE_MATCHED}`);
 }
 
-function makeBytes(robot: RobotSummary, { seesMoney, followed, notified, autopilots }: Viewer): Buffer {
-  const { MatchedTickers: _, ...product } = toRobotProduct(robot);
-  const marked = {
-    ...product,
-    IsSubscribed: followed.has(robot.id),
-    IsNotificationsEnabled: notified.has(robot.id),
-    IsAutopilotEnabled: autopilots?.has(robot.id) === true,
+/** What somebody has set for a robot, in the words of products. */
+function switchesOf(marks: RobotMarks) {
+  return {
+    IsBookmarked: marks.isBookmarked,
+    IsSubscribed: marks.isSubscribed,
+    IsGrantedByAdmin: marks.isGrantedByAdmin,
+    IsNotificationsEnabled: takesNotifications(marks),
+    IsOpenTradesNotificationsEnabled: marks.openTrades,
+    IsClosedTradesNotificationsEnabled: marks.closedTrades,
+    IsPendingOrdersNotificationsEnabled: marks.pendingOrders,
+    IsAutopilotEnabled: marks.autopilot,
+    IsSelectedForAutotrading: marks.autotrading,
   };
-  const shown = seesMoney ? marked : withoutMoney(marked);
-  return Buffer.from(`${JSON.stringify(shown).slice(0, -1)},"MatchedTickers":${NONE_MATCHED}`);
 }
 
 function withoutMoney(product: object): object {

@@ -3,10 +3,14 @@ import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { buildPendingModel, buildReadModel } from '@/lib/catalogue/read-model';
 import { definition, sampleInput } from '@/lib/catalogue/testing/sample-robot';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { NO_MARKS } from '@/lib/follows/follows';
+import { GUEST as GUEST_PERMISSIONS } from '@/lib/permissions/permissions';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import type { Call, CallContext } from '../call';
+import { GUEST_CALLER } from '../caller';
 import type { FundSource } from '../server/fund-source';
-import { GUEST, type Viewer } from '../viewer';
+import { type Viewer, viewerOf } from '../viewer';
+import { PLAIN_VISIT, UNUSED_SERVICES } from './unused-services';
 
 /** Robots for tests of calls, and how to make them. */
 
@@ -17,13 +21,15 @@ export const PENDING = 9;
 export const REMOVED = 666;
 export const UNKNOWN = 12_345;
 
-export const USER: Viewer = {
-  userId: 'u1',
-  seesMoney: true,
-  followed: new Set([VIRTUAL]),
-  notified: new Set([SIGNAL]),
-  autopilots: new Set([SIGNAL, BROKERAGE]),
-};
+/** Signed in, without a plan; follows three robots, one of them with notifications. */
+export const USER: Viewer = viewerOf(
+  { ...GUEST_PERMISSIONS, userId: 'u1' },
+  new Map([
+    [VIRTUAL, { ...NO_MARKS, isSubscribed: true }],
+    [SIGNAL, { ...NO_MARKS, openTrades: true, autopilot: true }],
+    [BROKERAGE, { ...NO_MARKS, autopilot: true }],
+  ]),
+);
 
 export const NO_FUNDS: FundSource = {
   fundProfits: async () => [],
@@ -59,7 +65,9 @@ export const testNow = () => Date.UTC(2025, 0, 1);
 /** Runs a call on a body and parses its answer. */
 export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {
   const context: CallContext = {
-    viewer: GUEST,
+    ...GUEST_CALLER,
+    visit: PLAIN_VISIT,
+    services: UNUSED_SERVICES,
     catalogue: testCatalogue(),
     followers: () => 0,
     now: testNow,

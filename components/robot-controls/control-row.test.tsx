@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { CallError } from '@/lib/api/client/call';
-import { GUEST, type Viewer } from '@/lib/permissions/permissions';
 import { type Control, type ControlCall, initialControls } from '@/lib/controls/robot-controls';
-import { LiveControls } from './live-controls';
+import { type ControlledRobot, GUEST, type Viewer } from '@/lib/permissions/permissions';
+import { ControlRow } from './control-row';
+import { createSwitches, type SwitchesOptions } from './switches';
+import { useSwitches } from './use-robot-controls';
 
 const USER: Viewer = { ...GUEST, userId: 'u', planLevel: 3 };
 const ROBOT = { timeframe: 15, fundType: 'S', brokerAccountUniqueId: null } as const;
@@ -19,6 +21,19 @@ interface Case {
   readonly on?: Partial<Record<Control, boolean>>;
   readonly viewer?: Viewer;
   readonly brokerAccountUniqueId?: string;
+}
+
+interface RowProps {
+  readonly robot: ControlledRobot;
+  readonly viewer: Viewer;
+  readonly on: Partial<Record<Control, boolean>>;
+  readonly options: SwitchesOptions;
+}
+
+function Row({ robot, viewer, on, options }: RowProps) {
+  const [switches] = useState(() => createSwitches(initialControls(on), options));
+  const controls = useSwitches(switches, viewer, robot);
+  return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
 }
 
 /** Draws the controls of "Alpha"; the server answers when a test says so. */
@@ -35,15 +50,11 @@ function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
     });
   const { unmount } = render(
     <StrictMode>
-      <LiveControls
-        robotName="Alpha"
+      <Row
         robot={{ ...ROBOT, brokerAccountUniqueId: brokerAccountUniqueId ?? null }}
         viewer={viewer}
-        initial={initialControls(on)}
-        perform={perform}
-        showMessage={(text) => said.push(text)}
-        joinHref="/join"
-        subscribeHref="/subscribe"
+        on={on}
+        options={{ perform, showMessage: (text) => said.push(text) }}
       />
     </StrictMode>,
   );
@@ -65,7 +76,7 @@ const notifications = () => screen.getByRole('button', { name: /^Notifications o
 const popup = () => screen.queryByRole('group', { name: 'Notify me of' });
 const kind = (name: string) => screen.getByRole('switch', { name });
 
-describe('the live controls of a robot', () => {
+describe('the controls of a robot', () => {
   it('follow with one call of a double click, shown at once and busy until the answer', async () => {
     const { asked, call } = show();
     await click(screen.getByRole('button', { name: 'Follow Alpha' }), 2);

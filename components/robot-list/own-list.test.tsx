@@ -1,0 +1,201 @@
+/**
+ * The list of somebody who is signed in, on top of what the server drew for everybody and against the calls.
+ * @jest-environment jsdom
+ */
+import '@testing-library/jest-dom';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { SWRConfig } from 'swr';
+import { readListView } from '@/app/_list/list-view';
+import { keepPending } from '@/components/account/pending-action';
+import { arrive, leave } from '@/components/account/sign-in';
+import { still } from '@/components/still/still';
+import { MARKET } from '@/components/testing/sample-view';
+import { closeToast, readToasts } from '@/components/toast/toast-store';
+import type { CurrentUser } from '@/lib/accounts/current-user';
+import { listOf } from '@/lib/addresses/list-address';
+import { listSearch } from '@/lib/addresses/list-filter';
+import { GUEST as GUEST_VIEWER, viewerOf } from '@/lib/api/viewer';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/catalogue/testing/random-robots';
+import { NO_MARKS } from '@/lib/follows/follows';
+import { GUEST } from '@/lib/permissions/permissions';
+import { ListIsland } from './list-island';
+import { RobotList } from './robot-list';
+import { ListServer } from './testing/list-server';
+
+const models = randomModels(40, 5);
+const catalogue = createCatalogue(MARKET);
+catalogue.replace(models, models.length);
+const { reader } = catalogue;
+const STOCKS = listOf('stocks-etf');
+const shown = reader.search(listSearch(STOCKS)).items;
+const first = shown[0];
+const second = shown[1];
+if (!first || !second) throw new Error('The catalogue is too small');
+
+const ANN: CurrentUser = {
+  Id: 'ann',
+  Name: 'Ann',
+  Email: 'ann@example.com',
+  IsContentAdmin: false,
+  Level: 'beginner',
+  IsClient: true,
+  RegisteredSince: '2026-01-01T00:00:00Z',
+  ShowAdsPopup: 0,
+  Subscriptions: {
+    IntradayCrypto: false,
+    IntradayStockETF: false,
+    IntradayForex: false,
+    PatternSearchEngine: false,
+    TrendPredictionEngine: false,
+  },
+  PlanLevel: 3,
+  HasMoneyManagement: false,
+  HasPassword: true,
+  IsTwoStepOn: false,
+};
+
+// Finding by role takes its time on a page of this size.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Each test asks anew. */
+const FRESH = { provider: () => new Map(), dedupingInterval: 0 };
+
+const originalFetch = globalThis.fetch;
+let server: ListServer;
+let page: HTMLElement;
+let root: Root;
+
+function signInOnServer(planLevel: 0 | 3 = 3): void {
+  server.viewer = viewerOf(
+    { ...GUEST, userId: 'ann', planLevel },
+    new Map([[second?.id ?? 0, { ...NO_MARKS, isSubscribed: true, isBookmarked: true }]]),
+  );
+  server.replies.set('Account/GetCurrentUser', { body: { User: { ...ANN, PlanLevel: planLevel } } });
+}
+
+async function open(): Promise<void> {
+  const { view, frame } = readListView(reader, STOCKS, reader.search(listSearch(STOCKS)));
+  const Drawn = still(RobotList);
+  const drawn = render(
+    <div>
+      <Drawn view={view} />
+    </div>,
+  );
+  const html = drawn.container.innerHTML;
+  drawn.unmount();
+  History.prototype.replaceState.call(window.history, null, '', frame.href);
+  document.body.innerHTML = `<main>${html}</main>`;
+  page = document.querySelector('main') ?? document.body;
+  await act(() => {
+    root = hydrateRoot(
+      page,
+      <SWRConfig value={FRESH}>
+        <ListIsland frame={frame} view={view} foot={null} />
+      </SWRConfig>,
+    );
+  });
+}
+
+beforeEach(() => {
+  server = new ListServer(reader);
+  server.replies.set('Account/SaveUtm', { body: { Saved: true } });
+  globalThis.fetch = server.fetch as typeof fetch;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(async () => {
+  act(() => leave());
+  await act(() => root.unmount());
+  jest.restoreAllMocks();
+  window.sessionStorage.clear();
+  for (const { id } of readToasts().toasts) closeToast(id);
+  globalThis.fetch = originalFetch;
+});
+
+const card = (id: number) => within(page.querySelector(`[data-robot="${id}"]`) as HTMLElement);
+const followOf = (robot: { id: number; name: string }) =>
+  card(robot.id).findByRole('button', { name: `Follow ${robot.name}` });
+
+async function openAsUser(planLevel: 0 | 3 = 3): Promise<void> {
+  signInOnServer(planLevel);
+  document.documentElement.dataset['user'] = '';
+  await open();
+}
+
+describe('the list of a user', () => {
+  it('becomes theirs by itself: sums, own marks, switches that can be used', async () => {
+    await openAsUser();
+    expect(await followOf(first)).toBeVisible();
+    expect(card(first.id).getByText('Closed P/L')).toBeVisible();
+    expect(card(first.id).getByText(first.amountOfEachTradeText)).toBeVisible();
+    expect(card(second.id).getByRole('button', { name: `Unfollow ${second.name}` })).toBeVisible();
+    expect(card(second.id).getByRole('button', { name: `Bookmark ${second.name}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(page.textContent).not.toContain('JOIN FOR FREE');
+  });
+
+  it('follows by the call, and turns back with the server’s message when it refuses', async () => {
+    server.replies.set('CxAIRobotProduct/Subscribe', {
+      body: { Message: 'Not with your plan' },
+      status: 403,
+    });
+    await openAsUser();
+    await act(async () => fireEvent.click(await followOf(first)));
+    await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Not with your plan']));
+    expect(server.bodies).toContainEqual([
+      'CxAIRobotProduct/Subscribe',
+      { productId: first.id, unsubscribeAnother: false },
+    ]);
+    server.replies.set('CxAIRobotProduct/Subscribe', { body: { IsSubscribed: true } });
+    await act(async () => fireEvent.click(await followOf(first)));
+    expect(await card(first.id).findByRole('button', { name: `Unfollow ${first.name}` })).toBeVisible();
+  });
+
+  it('leads to a plan where theirs does not have the robot', async () => {
+    await openAsUser(0);
+    const link = await card(first.id).findByRole('link', { name: `Subscribe to follow ${first.name}` });
+    expect(link.getAttribute('href')).toContain(`selectedRobotProductId=${first.id}`);
+  });
+
+  it('says what the autopilot waits for instead of offering a switch that does nothing', async () => {
+    await openAsUser();
+    await followOf(first);
+    const button = card(first.id).getByRole('button', { name: / of .*: not open yet$/ });
+    await act(async () => button.focus());
+    expect(page.textContent).toMatch(/begins? when (paper accounts open|broker accounts can be connected)/);
+  });
+
+  it('goes live when somebody signs in on the page, goes on with what they wanted, and back when they sign out', async () => {
+    await open();
+    expect(page.textContent).toContain('JOIN FOR FREE');
+    keepPending({ type: 'bookmark', robotId: first.id });
+    server.replies.set('CxAIRobotProduct/SetBookmark', { body: { IsBookmarked: true } });
+    signInOnServer();
+    await act(async () => arrive());
+    expect(await followOf(first)).toBeVisible();
+    await waitFor(() =>
+      expect(server.bodies).toContainEqual([
+        'CxAIRobotProduct/SetBookmark',
+        { productId: first.id, bookmarked: true },
+      ]),
+    );
+    server.viewer = GUEST_VIEWER;
+    await act(async () => leave());
+    await waitFor(() => expect(page.textContent).toContain('JOIN FOR FREE'));
+    expect(page.textContent).not.toContain('Closed P/L:');
+    expect(screen.queryByRole('button', { name: /^Follow / })).toBeNull();
+  });
+
+  it('becomes a guest’s again where the session has ended elsewhere', async () => {
+    server.replies.set('Account/GetCurrentUser', { body: { User: null } });
+    document.documentElement.dataset['user'] = '';
+    await open();
+    await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
+    expect(page.textContent).toContain('JOIN FOR FREE');
+  });
+});

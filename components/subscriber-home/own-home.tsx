@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect } from 'react';
+import useSWR from 'swr';
+import { leave } from '@/components/account/sign-in';
+import { useCurrentUser } from '@/components/account/use-current-user';
+import { Button } from '@/components/button/button';
+import { Notice } from '@/components/notice/notice';
+import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
+import { takeOwnRobot } from '@/components/robot-controls/own-switches';
+import { Toaster } from '@/components/toast/toaster';
+import { callApi } from '@/lib/api/client/call';
+import type { RobotProduct } from '@/lib/catalogue/wire';
+import type { MarketView } from '@/lib/market/source';
+import { HomeSection } from './home-section';
+import { LatestTrades } from './latest-trades';
+import { ListLinks } from './list-links';
+import { OwnCards } from './own-cards';
+import { PlanBox } from './plan-box';
+import styles from './subscriber-home.module.css';
+
+export interface OwnHomeProps {
+  readonly market: MarketView;
+}
+
+/** Robots of whoever is signed in, by a call that takes nothing else. */
+function useCards(name: string, userId: string | undefined) {
+  return useSWR<readonly CardView[], unknown>(
+    userId === undefined ? null : [`CxAIRobotProduct/${name}`, userId],
+    async ([path]: readonly [string, string]) => {
+      const { Items } = await callApi<{ readonly Items: readonly RobotProduct[] }>(path, {});
+      const cards = Items.map(cardViewOf);
+      for (const { own } of cards) if (own) takeOwnRobot(own);
+      return cards;
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}
+
+/** The subscriber's home: what they follow, what it traded, what they bookmarked, and their plan. */
+export function OwnHome({ market }: OwnHomeProps) {
+  const { user } = useCurrentUser();
+  const followed = useCards('GetBoughtSubscribedAIRobots', user?.Id);
+  const bookmarked = useCards('GetBookmarkedAIRobots', user?.Id);
+
+  useEffect(() => {
+    // The session has ended elsewhere.
+    if (user === null) leave();
+  }, [user]);
+
+  if (!user) return <p role="status">Loading your robots …</p>;
+  return (
+    <>
+      <Toaster />
+      <p className={styles['welcome']}>
+        Signed in as <bdi>{user.Name === '' ? user.Email : user.Name}</bdi>.
+      </p>
+      <PlanBox user={user} />
+      <HomeSection id="followed" title="Robots you follow" market={market}>
+        <Robots
+          answer={followed}
+          empty={
+            <Notice title="You follow no robots yet">
+              <p>Choose one and press FOLLOW on its card; its trades then stand here.</p>
+              <ListLinks />
+            </Notice>
+          }
+        />
+      </HomeSection>
+      <HomeSection
+        id="trades"
+        title="Latest trades"
+        market={market}
+        intro="Of all robots that you follow, newest first. Notifications that you turn on show here, and nowhere else yet: nothing is sent by mail or to your phone."
+      >
+        <LatestTrades userId={user.Id} />
+      </HomeSection>
+      <HomeSection id="bookmarked" title="Bookmarked robots" market={market}>
+        <Robots
+          answer={bookmarked}
+          empty={
+            <Notice title="You have no bookmarks yet">
+              <p>Press the bookmark on a robot’s card to find the robot here again. It needs no plan.</p>
+              <ListLinks />
+            </Notice>
+          }
+        />
+      </HomeSection>
+    </>
+  );
+}
+
+interface RobotsProps {
+  readonly answer: ReturnType<typeof useCards>;
+  readonly empty: ReactNode;
+}
+
+function Robots({ answer: { data, error, isValidating, mutate }, empty }: RobotsProps) {
+  if (data) return data.length === 0 ? empty : <OwnCards cards={data} />;
+  if (error === undefined || isValidating) return <p role="status">Loading robots …</p>;
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>Robots loading failed!</p>
+      <Button look="secondary" compact onClick={() => void mutate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
+import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+
+export const setBookmark = defineCall({
+  name: 'CxAIRobotProduct/SetBookmark',
+  access: 'user',
+  summary: 'Bookmark a robot',
+  description: 'Or take the bookmark away. Needs an account, no plan.',
+  request: objectOf({ productId: robotIdField(), bookmarked: yesOrNo() }),
+  guestAnswer: null,
+  userAnswer: z.strictObject({ IsBookmarked: z.boolean() }),
+  errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
+  example: (catalogue) => ({ productId: exampleRobotId(catalogue), bookmarked: true }),
+  async answer({ productId, bookmarked }, { viewer, catalogue, services, now }) {
+    const userId = userIdOf(viewer);
+    // A bookmark of a robot that was taken down can still be taken away.
+    if (bookmarked) findRobot(catalogue, productId);
+    await services.follows.setBookmark(userId, productId, bookmarked, now());
+    return JSON.stringify({ IsBookmarked: bookmarked });
+  },
+});

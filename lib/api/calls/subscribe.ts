@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
+import { NO_PLAN, NOT_LOGGED_IN, refuseWithoutPlan, userIdOf } from './subscribe-rules';
+
+export const subscribe = defineCall({
+  name: 'CxAIRobotProduct/Subscribe',
+  access: 'user',
+  summary: 'Follow a robot',
+  description: 'Needs a plan that has the robot. Following a robot that you follow already changes nothing.',
+  request: objectOf({
+    productId: robotIdField(),
+    unsubscribeAnother: yesOrNo()
+      .nullish()
+      .describe('true: you let go of every other robot, save those that an admin granted you.'),
+  }),
+  guestAnswer: null,
+  userAnswer: z.strictObject({ IsSubscribed: z.literal(true) }),
+  errors: [NOT_LOGGED_IN, NO_PLAN, NO_ROBOT, ROBOT_REMOVED],
+  example: (catalogue) => ({ productId: exampleRobotId(catalogue), unsubscribeAnother: false }),
+  async answer({ productId, unsubscribeAnother }, { viewer, catalogue, services, now }) {
+    const userId = userIdOf(viewer);
+    refuseWithoutPlan(viewer, findRobot(catalogue, productId));
+    await services.follows.follow(userId, productId, now(), {
+      unsubscribeAnother: unsubscribeAnother ?? false,
+    });
+    return '{"IsSubscribed":true}';
+  },
+});

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/database/schema';
+import type { Follows } from '../follows';
+import {
+  changeFollow,
+  countFollowers,
+  readMarks,
+  removeBookmark,
+  removeFollow,
+  storeBookmark,
+  storeFollow,
+  storeGrant,
+  storeOnlyFollow,
+} from './follow-store';
+import { readLatestTrades } from './latest-trades';
+
+/** Changes that other processes made are counted this late at most, in milliseconds. */
+const RECOUNT_MS = 60_000;
+
+/** Follows as the database holds them. */
+export interface StoredFollows extends Follows {
+  /** Counts followers anew; this process's own changes are counted at once. */
+  recount(): Promise<void>;
+  /** Ends counting, at shutdown. */
+  close(): void;
+}
+
+/**
+ * @param onFailure told when followers could not be counted again; the last counts stand then
+ */
+export async function createFollows(
+  db: Kysely<Schema>,
+  { onFailure }: { readonly onFailure: (error: unknown) => void },
+): Promise<StoredFollows> {
+  let followers = await countFollowers(db);
+  let counting: Promise<void> | null = null;
+  let isCountWanted = false;
+
+  /** One count at a time; a change during a count is counted by the next. */
+  function recount(): Promise<void> {
+    isCountWanted = true;
+    counting ??= (async () => {
+      try {
+        while (isCountWanted) {
+          isCountWanted = false;
+          followers = await countFollowers(db);
+        }
+      } finally {
+        counting = null;
+      }
+    })();
+    return counting;
+  }
+
+  /** The change is made, whether or not it can be counted. */
+  async function counted(change: Promise<void>): Promise<void> {
+    await change;
+    await recount().catch(onFailure);
+  }
+
+  const timer = setInterval(() => void recount().catch(onFailure), RECOUNT_MS);
+  timer.unref();
+
+  return {
+    marksOf: (userId) => readMarks(db, userId),
+    follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
+      counted((unsubscribeAnother ? storeOnlyFollow : storeFollow)(db, userId, robotId, now)),
+    unfollow: (userId, robotId) => counted(removeFollow(db, userId, robotId)),
+    setBookmark: (userId, robotId, bookmarked, now) =>
+      bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
+    setNotifications: (userId, robotId, choice) => changeFollow(db, userId, robotId, choice),
+    setAutopilot: (userId, robotId, on) => changeFollow(db, userId, robotId, { autopilot: on }),
+    grant: (userId, robotId, now) => counted(storeGrant(db, userId, robotId, now)),
+    followers: (robotId) => followers.get(robotId) ?? 0,
+    latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
+    recount,
+    close: () => clearInterval(timer),
+  };
+}
