@@ -7,8 +7,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backtest: () => import('./commands/backtest'),
   bench: () => import('./commands/bench'),
   calendar: () => import('./commands/calendar'),
+  grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),
   ledger: () => import('./commands/ledger'),
+  reports: () => import('./commands/reports'),
   robots: () => import('./commands/robots'),
 };
 

@@ -232,7 +232,12 @@ export interface MembershipsTable {
   paid_until: number | null;
   cancelled_at: number | null;
   ended_at: number | null;
+  /** What was bought together has the same. */
   provider_ref: string | null;
+  /** When the provider's state that was taken last was made: an older one changes nothing. */
+  provider_at: number | null;
+  /** 1 while the provider is still to be told that this has ended. */
+  must_end: Generated<Flag>;
 }
 
 export interface CheckoutsTable {
@@ -242,6 +247,10 @@ export interface CheckoutsTable {
   items: string;
   period: string;
   total_cents: number;
+  /** For what it replaces. */
+  credit_cents: number;
+  /** JSON: the memberships that end when this begins. */
+  replaces: string;
   source: string;
   provider_ref: string | null;
   /** open, completed or abandoned. */

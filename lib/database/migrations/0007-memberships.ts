@@ -7,13 +7,15 @@ export async function addMemberships(tx: Transaction<Schema>): Promise<void> {
     `CREATE TABLE memberships (
       id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, product TEXT NOT NULL,
       source TEXT NOT NULL, period TEXT, price_cents BIGINT NOT NULL, started_at BIGINT NOT NULL,
-      paid_until BIGINT, cancelled_at BIGINT, ended_at BIGINT, provider_ref TEXT)`,
+      paid_until BIGINT, cancelled_at BIGINT, ended_at BIGINT, provider_ref TEXT,
+      provider_at BIGINT, must_end SMALLINT NOT NULL DEFAULT 0)`,
     'CREATE INDEX memberships_by_user ON memberships (user_id)',
-    'CREATE INDEX memberships_by_ref ON memberships (provider_ref)',
+    'CREATE UNIQUE INDEX memberships_by_ref ON memberships (provider_ref, product)',
     `CREATE UNIQUE INDEX memberships_running ON memberships (user_id, product, source) WHERE ended_at IS NULL`,
     `CREATE TABLE checkouts (
       id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, items TEXT NOT NULL,
-      period TEXT NOT NULL, total_cents BIGINT NOT NULL, source TEXT NOT NULL, provider_ref TEXT UNIQUE,
+      period TEXT NOT NULL, total_cents BIGINT NOT NULL, credit_cents BIGINT NOT NULL,
+      replaces TEXT NOT NULL, source TEXT NOT NULL, provider_ref TEXT UNIQUE,
       state TEXT NOT NULL, return_path TEXT, created_at BIGINT NOT NULL, completed_at BIGINT)`,
     'CREATE INDEX checkouts_by_user ON checkouts (user_id)',
     `CREATE TABLE payment_events (

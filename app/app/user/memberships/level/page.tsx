@@ -8,12 +8,10 @@ export default function Page() {
   const market = getCatalogue().market();
   return (
     <PageShell market={market}>
-      {/* Kept from search engines for as long as nothing can be chosen here. */}
       <HeadTags
-        title="Plans"
-        description="What the plans Intermediate One, Intermediate Two and Expert open: which robots can be followed with each, by how often they decide."
+        title="Plans and prices for following AI trading robots"
+        description="What Intermediate One, Intermediate Two and Expert cost by the month and by the year, and which AI trading robots can be followed with each. Cancel with one click."
         path={SITE_PATHS.memberships}
-        isIndexed={false}
       />
       <MembershipsPage market={market} />
     </PageShell>

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { safeReturnPath } from '@/lib/addresses/return-path';
+import type { Outcome } from '@/lib/memberships/memberships';
+import { PaymentUnavailableError } from '@/lib/memberships/payments';
+import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/memberships/products';
+import { defineCall } from '../call';
+import { listOf, objectOf, oneOf, textUpTo } from '../fields';
+import {
+  checkoutAnswer,
+  mineAnswer,
+  outcomeAnswer,
+  plansAnswer,
+  requireUser,
+  toCheckoutAnswer,
+  toMine,
+  toPlans,
+} from './memberships-json';
+
+const MAX_ID = 100;
+const NOT_LOGGED_IN = { status: 401, when: 'You are not logged in.' } as const;
+const NO_SUCH = { status: 404, when: 'You have no such plan or checkout.' } as const;
+const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
+
+const MAX_RETURN_PATH = 500;
+/** Stands for this site's own: only paths are taken, so its name does not matter. */
+const OWN_SITE = 'https://own.invalid';
+
+const id = textUpTo(MAX_ID).describe('As GetMine gives it.');
+const checkout = textUpTo(MAX_ID).describe('The id in the address of the checkout.');
+
+export const getPlans = defineCall({
+  name: 'Memberships/GetPlans',
+  access: 'anyone',
+  summary: 'What can be bought, with its prices',
+  description:
+    'Plans first, then what is added to them. Prices are US dollars. ListPrice is the list price of the same period where there is one, and PercentOff how far Price is below it.',
+  request: objectOf({}),
+  guestAnswer: plansAnswer,
+  userAnswer: plansAnswer,
+  errors: [],
+  example: () => ({}),
+  answer: (_, { services }) => JSON.stringify(toPlans(services.memberships.paymentKind === 'sandbox')),
+});
+
+export const getMine = defineCall({
+  name: 'Memberships/GetMine',
+  access: 'user',
+  summary: 'Your plans',
+  description: 'What you have now, whether you bought it or it was given to you.',
+  request: objectOf({}),
+  guestAnswer: null,
+  userAnswer: mineAnswer,
+  errors: [NOT_LOGGED_IN],
+  example: () => ({}),
+  async answer(_, { viewer, services, now }) {
+    const { memberships } = services;
+    const mine = await memberships.membershipsOf(requireUser(viewer), now());
+    return JSON.stringify(toMine(mine, memberships.paymentKind === 'sandbox'));
+  },
+});
+
+const openAnswer = z.strictObject({
+  success: z.boolean(),
+  message: z.string(),
+  url: z.string().nullable().describe('Where to go on; null when it cannot be bought.'),
+});
+
+export const openCheckout = defineCall({
+  name: 'Memberships/OpenCheckout',
+  access: 'user',
+  summary: 'Begin to buy a plan',
+  description:
+    'One plan at a time, with or without what is added to it. A plan that you have is replaced at once, and the unused rest of it is taken off the first payment. Your earlier open checkouts are given up.',
+  request: objectOf({
+    products: listOf(oneOf(PRODUCT_IDS), PRODUCT_IDS.length).describe(`Any of ${SOLD_IDS.join(', ')}.`),
+    period: oneOf(PERIODS as readonly ['month', 'year']),
+    returnPath: textUpTo(MAX_RETURN_PATH)
+      .refine(
+        (path) => path.startsWith('/') && safeReturnPath(path, OWN_SITE) !== null,
+        'must be a path of this site',
+      )
+      .nullish()
+      .describe('Where to go after it, such as a robot.'),
+  }),
+  guestAnswer: null,
+  userAnswer: openAnswer,
+  errors: [NOT_LOGGED_IN],
+  example: () => ({ products: ['IntermediateOne'], period: 'year' }),
+  async answer({ products, period, returnPath }, { viewer, services, now }) {
+    const userId = requireUser(viewer);
+    const opened = await unlessUnavailable(
+      () => services.memberships.openCheckout(userId, { products, period }, returnPath ?? null, now()),
+      { url: null },
+    );
+    return JSON.stringify(opened);
+  },
+});
+
+export const getCheckout = defineCall({
+  name: 'Memberships/GetCheckout',
+  access: 'user',
+  summary: 'A checkout of yours',
+  description: 'What would be bought, what is taken off, and whether it has been completed.',
+  request: objectOf({ checkout }),
+  guestAnswer: null,
+  userAnswer: checkoutAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH],
+  example: () => ({ checkout: EXAMPLE_ID }),
+  async answer(request, { viewer, services }) {
+    const found = await services.memberships.checkoutOf(requireUser(viewer), request.checkout);
+    return JSON.stringify(toCheckoutAnswer(found));
+  },
+});
+
+export const completeSandboxCheckout = defineCall({
+  name: 'Memberships/CompleteSandboxCheckout',
+  access: 'user',
+  summary: 'Start a plan without a charge',
+  description: 'Only where no payment provider is set up: no money moves. Twice is the same as once.',
+  request: objectOf({ checkout }),
+  guestAnswer: null,
+  userAnswer: outcomeAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH],
+  example: () => ({ checkout: EXAMPLE_ID }),
+  async answer(request, { viewer, services, now }) {
+    const userId = requireUser(viewer);
+    return JSON.stringify(await services.memberships.completeCheckout(userId, request.checkout, now()));
+  },
+});
+
+export const cancelMembership = defineCall({
+  name: 'Memberships/Cancel',
+  access: 'user',
+  summary: 'Cancel a plan',
+  description:
+    'You keep it until the end of what is paid; nothing more is charged. What was bought together is cancelled together.',
+  request: objectOf({ id }),
+  guestAnswer: null,
+  userAnswer: outcomeAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH],
+  example: () => ({ id: EXAMPLE_ID }),
+  async answer(request, { viewer, services, now }) {
+    const userId = requireUser(viewer);
+    return JSON.stringify(
+      await unlessUnavailable(() => services.memberships.cancel(userId, request.id, now()), {}),
+    );
+  },
+});
+
+export const resumeMembership = defineCall({
+  name: 'Memberships/Resume',
+  access: 'user',
+  summary: 'Take a cancellation back',
+  description: 'Before the end of what is paid.',
+  request: objectOf({ id }),
+  guestAnswer: null,
+  userAnswer: outcomeAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH],
+  example: () => ({ id: EXAMPLE_ID }),
+  async answer(request, { viewer, services, now }) {
+    const userId = requireUser(viewer);
+    return JSON.stringify(
+      await unlessUnavailable(() => services.memberships.resume(userId, request.id, now()), {}),
+    );
+  },
+});
+
+/** A payment provider that is down is told to the user as a refusal, not as a failure of ours. */
+async function unlessUnavailable<Answer extends Outcome, More extends object>(
+  act: () => Promise<Answer>,
+  more: More,
+): Promise<Answer | (Outcome & More)> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailableError)) throw error;
+    return { success: false, message: error.message, ...more };
+  }
+}

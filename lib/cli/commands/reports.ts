@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
+import { isoTime } from '@/lib/base/time';
+import { readEnv } from '@/lib/config/env';
+import { openDatabase } from '@/lib/database/database';
+import type { Reports, StoredReport } from '@/lib/reports/report';
+import { createReports } from '@/lib/reports/server/report-store';
+import { printLines } from '../print-lines';
+
+const USAGE = 'npm run reports -- list [--limit N] | show ID [--save FOLDER]';
+const DEFAULT_LIMIT = 50;
+
+export type ReportsRequest =
+  | { readonly verb: 'list'; readonly limit: number }
+  | { readonly verb: 'show'; readonly id: string; readonly saveTo: string | null };
+
+/** Prints the problems that people reported; `--save` puts what was attached into a folder. The web never serves it. */
+export async function run(args: string[]): Promise<void> {
+  const request = parseReportsRequest(args);
+  const env = readEnv();
+  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, readOnly: true });
+  try {
+    printLines(await answerReports(createReports(database.db), request));
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the words ask for. @throws InputError naming the word that is wrong. */
+export function parseReportsRequest(args: readonly string[]): ReportsRequest {
+  const { values, positionals } = parseArgs({
+    args: args.filter((word) => word !== '--'),
+    options: { limit: { type: 'string' }, save: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [verb, id, ...more] = positionals;
+  if (more.length > 0 || (verb === 'list' && id !== undefined))
+    throw new InputError(`'${verb === 'list' ? id : more[0]}' is one word too many; use: ${USAGE}`);
+  if (verb === 'list') {
+    if (values.save !== undefined) throw new InputError(`--save goes with 'show'; use: ${USAGE}`);
+    return { verb, limit: parseLimit(values.limit) };
+  }
+  if (verb === 'show') {
+    if (values.limit !== undefined) throw new InputError(`--limit goes with 'list'; use: ${USAGE}`);
+    if (id === undefined) throw new InputError(`'show' needs the id of a report; use: ${USAGE}`);
+    if (values.save === '') throw new InputError('--save needs a folder');
+    return { verb, id, saveTo: values.save ?? null };
+  }
+  throw new InputError(`${verb === undefined ? 'say what to do' : `'${verb}' is not known`}; use: ${USAGE}`);
+}
+
+function parseLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new InputError(`--limit '${text}' is not a whole number from 1 to 999999`);
+  return Number(text);
+}
+
+/** What a request prints. */
+export async function answerReports(reports: Reports, request: ReportsRequest): Promise<readonly string[]> {
+  if (request.verb === 'list') {
+    const found = await reports.list(request.limit);
+    return found.length === 0 ? ['No problems have been reported'] : found.map(listLine);
+  }
+  const report = await reports.find(request.id);
+  if (!report)
+    throw new NotFoundError(
+      `there is no report ${plain(request.id)}; npm run reports -- list prints those there are`,
+    );
+  const { attachment, message, ...facts } = report;
+  const lines = [
+    `Report ${facts.id}`,
+    `At ${isoTime(facts.createdAt)}`,
+    `From ${plain(facts.name)} <${plain(facts.email)}>${facts.userId === null ? ', not signed in' : `, user ${facts.userId}`}`,
+    `Subject ${facts.subject}`,
+    `Browser ${plain(facts.userAgent)}`,
+    `Attachment ${attachment ? describe({ ...attachment, size: attachment.bytes.length }) : 'none'}`,
+    '',
+    ...message.split(/\r\n|\r|\n/).map(plain),
+  ];
+  if (request.saveTo === null) return lines;
+  if (!attachment) throw new InputError(`report ${facts.id} has no attachment to save`);
+  return [...lines, '', `Saved ${await save(request.saveTo, facts.id, attachment)}`];
+}
+
+/** The id goes before the name, so that attachments of the same name do not meet; what is there is never replaced. */
+async function save(
+  folder: string,
+  id: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<string> {
+  const file = path.resolve(folder, `${id}-${path.basename(name)}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OperatorError(
+      code === 'EEXIST' && existsSync(file)
+        ? `${file} is there already`
+        : `${file} cannot be written: ${message}`,
+    );
+  }
+  return file;
+}
+
+function listLine({ id, createdAt, subject, name, email, message, attachment }: StoredReport): string {
+  const [first = ''] = message.split(/\r\n|\r|\n/);
+  const gist = first.length > 60 ? `${first.slice(0, 60)}…` : first;
+  const end = attachment ? `  [${describe(attachment)}]` : '';
+  return `${id}  ${isoTime(createdAt)}  ${subject}  ${plain(name)} <${plain(email)}>  ${plain(gist)}${end}`;
+}
+
+function describe({
+  name,
+  type,
+  size,
+}: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}) {
+  return `${plain(name)}, ${plain(type)}, ${size.toLocaleString('en-US')} bytes`;
+}
+
+/** Text of strangers for a terminal: what would move its cursor, colour it or turn its letters round is shown as `?`. */
+function plain(text: string): string {
+  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
+}

@@ -1,0 +1,63 @@
+import type { Checkout } from './memberships';
+
+/** What somebody is sent to the provider with. */
+export interface Order extends Checkout {
+  readonly email: string;
+}
+
+/** What a provider tells about a subscription that began with one of our checkouts. Instants are UTC milliseconds. */
+export type PaymentChange =
+  /** The checkout was paid; until when is told apart. */
+  | { readonly type: 'started' }
+  /** The subscription as it stood. Unpaid, it is paid until the beginning of its period. */
+  | {
+      readonly type: 'state';
+      readonly isPaid: boolean;
+      readonly periodStart: number;
+      readonly periodEnd: number;
+      readonly endsThen: boolean;
+    }
+  | { readonly type: 'paid'; readonly periodEnd: number }
+  | { readonly type: 'ended' };
+
+export interface PaymentEvent {
+  /** Told apart by it: the same id is taken once. */
+  readonly id: string;
+  /** The provider's name for it. */
+  readonly kind: string;
+  /** When it happened. */
+  readonly at: number;
+  /** null for what means nothing to us. */
+  readonly about: {
+    readonly checkoutId: string;
+    /** The provider's subscription. */
+    readonly ref: string;
+    readonly change: PaymentChange;
+  } | null;
+}
+
+/** Whoever takes the money. `ref` is the provider's name of a subscription. */
+export interface Payments {
+  readonly kind: 'sandbox' | 'stripe';
+  /** Where to pay, and the provider's name of this try; the same order twice begins one. */
+  begin(order: Order): Promise<{ readonly url: string; readonly ref: string | null }>;
+  /** A try that was begun is not to be paid any more; false when it is paid already. */
+  abandon(ref: string): Promise<boolean>;
+  /** Lets what is paid run out. */
+  cancel(ref: string): Promise<void>;
+  /** Takes `cancel` back. */
+  resume(ref: string): Promise<void>;
+  /** Ends at once; nothing is refunded by this. One that has ended already is no error. */
+  end(ref: string): Promise<void>;
+  /** Reads what the provider sent. @throws InputError when the signature is wrong or too old */
+  readWebhook(rawBody: string, signature: string): PaymentEvent;
+}
+
+/** The provider could not be reached or refused: nothing was changed, trying again later may help. */
+export class PaymentUnavailableError extends Error {
+  override readonly name = 'PaymentUnavailableError';
+
+  constructor() {
+    super('The payment provider cannot be reached just now. Nothing was changed; please try again.');
+  }
+}

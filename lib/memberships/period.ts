@@ -1,0 +1,27 @@
+import type { Period } from './products';
+
+const MONTHS: Readonly<Record<Period, number>> = { month: 1, year: 12 };
+
+/**
+ * The instant one period later (or `times` periods; negative ones earlier): the same day and time in UTC, or the last
+ * day of the month where it has no such day.
+ */
+export function addPeriods(ms: number, period: Period, times = 1): number {
+  const at = new Date(ms);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + MONTHS[period] * times);
+  const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, lastDay));
+  return at.getTime();
+}
+
+/**
+ * What the rest of a paid period is worth: its price in proportion to the time that is left, in cents, rounded down.
+ * @param paidUntil the end of the period that was paid
+ */
+export function unusedCents(priceCents: number, period: Period, paidUntil: number, now: number): number {
+  if (now >= paidUntil) return 0;
+  const length = paidUntil - addPeriods(paidUntil, period, -1);
+  return Math.floor((priceCents * Math.min(paidUntil - now, length)) / length);
+}
