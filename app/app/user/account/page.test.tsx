@@ -1,0 +1,27 @@
+import { render } from '@/components/testing/rendered';
+import { MARKET } from '@/components/testing/sample-view';
+import { resolveAddress } from '@/lib/addresses/resolve';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import AccountRoute from './page';
+
+const KNOWLEDGE = { robot: () => null, findTicker: () => null, pageCount: () => 1 };
+
+it('stands at its address, kept from search engines, with links for guests and nothing of a user', () => {
+  const catalogue = createCatalogue(MARKET);
+  catalogue.replace([], 0, []);
+  setContainer({ catalogue: catalogue.reader, baseUrl: 'https://tickproof.example' });
+  const { html, links } = render(<AccountRoute />);
+  expect(html).toContain('<title>Your account | Tickproof</title>');
+  expect(html).toContain('<link rel="canonical" href="https://tickproof.example/app/user/account/"/>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(links).toContain('/app/auth/?action=ask_for_log_in');
+  expect(html).not.toMatch(/<input|<form/);
+});
+
+it('has one spelling', () => {
+  expect(resolveAddress('/app/user/account/', '', KNOWLEDGE)).toEqual({ kind: 'document' });
+  for (const path of ['/app/user/account', '/App/User/Account/'])
+    expect(resolveAddress(path, '', KNOWLEDGE)).toEqual({ kind: 'redirect', to: '/app/user/account/' });
+});

@@ -1,0 +1,79 @@
+import { AccountForm } from '@/components/account-dialogs/account-form';
+import { PasswordField } from '@/components/account-dialogs/password-field';
+import { TextField } from '@/components/account-dialogs/text-field';
+import type { CurrentUser } from '@/lib/accounts/current-user';
+import { callApi } from '@/lib/api/client/call';
+import styles from './account-settings.module.css';
+import type { FormAnswer } from './answers';
+import { NeedsPassword } from './needs-password';
+import { Section } from './section';
+import { SettingRow } from './setting-row';
+import { deleteSchema } from './settings-schemas';
+
+interface DeleteSectionProps {
+  readonly user: CurrentUser;
+  readonly onDeleted: () => void;
+}
+
+/** The way out. */
+export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
+  return (
+    <Section id="delete" title="Delete account" isGrave>
+      <SettingRow
+        label="Delete account"
+        value="Removes your account and all that belongs to it. This cannot be undone."
+        action="Delete account"
+        isGrave
+      >
+        {() =>
+          user.HasPassword ? (
+            <DeleteForm onDeleted={onDeleted} />
+          ) : (
+            <NeedsPassword what="delete the account" email={user.Email} />
+          )
+        }
+      </SettingRow>
+    </Section>
+  );
+}
+
+function DeleteForm({ onDeleted }: Pick<DeleteSectionProps, 'onDeleted'>) {
+  return (
+    <>
+      <div className={styles['warning']}>
+        <p>These are removed at once, for good:</p>
+        <ul>
+          <li>your name, email, password and recovery codes,</li>
+          <li>your bookmarks, the robots that you follow and their notifications,</li>
+          <li>your plans: what is paid for and not yet used is lost,</li>
+          <li>links to accounts of other sites, and every session, this one too.</li>
+        </ul>
+        <p>
+          Reports of problems that you sent stay with what you wrote in them, but no longer belong to an
+          account. We cannot bring any of it back. If you want to keep something, download your data first.
+        </p>
+      </div>
+      <AccountForm
+        initial={{ currentPassword: '', confirmation: '' }}
+        schema={deleteSchema}
+        submit="Delete my account for good"
+        busy="Deleting…"
+        send={async (values) => {
+          const { success, message } = await callApi<FormAnswer>('Account/DeleteAccount', values);
+          if (!success) return message;
+          onDeleted();
+          return null;
+        }}
+      >
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <TextField
+          name="confirmation"
+          label="Type DELETE to confirm"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+        />
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { refreshCurrentUser } from '@/components/account/use-current-user';
+import { AccountForm } from '@/components/account-dialogs/account-form';
+import { PasswordField } from '@/components/account-dialogs/password-field';
+import { TextField } from '@/components/account-dialogs/text-field';
+import type { CurrentUser } from '@/lib/accounts/current-user';
+import { formatDate } from '@/lib/format/date';
+import styles from './account-settings.module.css';
+import { NeedsPassword } from './needs-password';
+import { Section } from './section';
+import { sendChange } from './send-change';
+import { SettingRow } from './setting-row';
+import { emailSchema, nameSchema } from './settings-schemas';
+
+/** Who one is here. */
+export function ProfileSection({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Section id="profile" title="Profile">
+      <SettingRow label="Name" value={<bdi>{user.Name}</bdi>} action="Change">
+        {(close) => <NameForm user={user} onDone={close} />}
+      </SettingRow>
+      <SettingRow label="Email" value={<bdi>{user.Email}</bdi>} action="Change">
+        {(close) =>
+          user.HasPassword ? (
+            <EmailForm user={user} onDone={close} />
+          ) : (
+            <NeedsPassword what="change your email" email={user.Email} />
+          )
+        }
+      </SettingRow>
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>Member since</h3>
+          <div className={styles['row-value']}>{formatDate(Date.parse(user.RegisteredSince))}</div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface FormProps {
+  readonly user: CurrentUser;
+  readonly onDone: () => void;
+}
+
+function NameForm({ user, onDone }: FormProps) {
+  return (
+    <AccountForm
+      initial={{ name: user.Name }}
+      schema={nameSchema}
+      submit="Save name"
+      busy="Saving…"
+      send={({ name }) =>
+        sendChange('Account/ChangeName', { name: name.trim() }, () => {
+          refreshCurrentUser().catch(() => undefined);
+          onDone();
+        })
+      }
+    >
+      <TextField name="name" label="Full name" autoComplete="name" maxLength={200} />
+    </AccountForm>
+  );
+}
+
+function EmailForm({ user, onDone }: FormProps) {
+  return (
+    <AccountForm
+      initial={{ email: '', currentPassword: '' }}
+      schema={emailSchema(user.Email)}
+      submit="Send confirmation"
+      busy="Sending…"
+      send={({ email, currentPassword }) =>
+        sendChange('Account/ChangeEmail', { email: email.trim(), currentPassword }, onDone)
+      }
+    >
+      <TextField
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        note="We send a mail there. Your email changes when you open the link in it; until then it stays as it is."
+      />
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { failureOf } from '@/components/account-dialogs/failure';
+import { ProviderMark } from '@/components/account-dialogs/provider-mark';
+import { useSignInOptions } from '@/components/account-dialogs/use-sign-in-options';
+import look from '@/components/button/button.module.css';
+import { joinClasses } from '@/components/design/class-names';
+import { showToast } from '@/components/toast/toast-store';
+import type { CurrentUser } from '@/lib/accounts/current-user';
+import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { freshToken } from '@/lib/api/client/call';
+import { formatDate } from '@/lib/format/date';
+import styles from './account-settings.module.css';
+import { ActButton } from './act-button';
+import type { FormAnswer, Identity } from './answers';
+import { LoadedList } from './loaded-list';
+import { Section } from './section';
+import { sendChange } from './send-change';
+
+/** Accounts of other sites that sign in here. */
+export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Section
+      id="providers"
+      title="Sign-in with other accounts"
+      lead="Sign in here with an account that you have elsewhere. We learn your name and email there, nothing else."
+    >
+      <LoadedList<Identity> call="Account/GetIdentities" what="linked accounts">
+        {(identities, reload) => <Identities user={user} identities={identities} reload={reload} />}
+      </LoadedList>
+    </Section>
+  );
+}
+
+interface IdentitiesProps {
+  readonly user: CurrentUser;
+  readonly identities: readonly Identity[];
+  readonly reload: () => Promise<unknown>;
+}
+
+function Identities({ user, identities, reload }: IdentitiesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const options = useSignInOptions();
+  const linked = new Set(identities.map(({ Provider }) => Provider));
+  const others = (options?.Providers ?? []).filter((provider) => !linked.has(provider));
+  const isOnlyWay = !user.HasPassword && identities.length === 1;
+
+  const remove = async (provider: string) => {
+    const failure = await sendChange<FormAnswer>('Account/RemoveIdentity', { provider }, () => undefined);
+    await reload();
+    return failure;
+  };
+  return (
+    <>
+      {identities.length === 0 && others.length === 0 && (
+        <p className={styles['text']}>
+          {options ? 'This site offers no sign-in with other accounts.' : 'None is linked.'}
+        </p>
+      )}
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts of other sites">
+        {identities.map(({ Provider, Email, CreatedAt }) => (
+          <li key={Provider} className={styles['row']}>
+            <div className={styles['row-facts']}>
+              <h3 className={styles['row-label']}>
+                <ProviderMark provider={Provider} />
+                {Provider}
+              </h3>
+              <div className={styles['row-value']}>
+                {Email !== null && <bdi>{Email}</bdi>}
+                {Email !== null && ' · '}linked {formatDate(Date.parse(CreatedAt))}
+                {isOnlyWay && <p>Your only way to log in: set a password before you remove it.</p>}
+              </div>
+            </div>
+            {!isOnlyWay && (
+              <ActButton
+                text="Remove"
+                busyText="Removing…"
+                name={`Remove ${Provider}`}
+                act={() => remove(Provider)}
+                next={list}
+              />
+            )}
+          </li>
+        ))}
+        {others.map((provider) => (
+          <li key={provider} className={styles['row']}>
+            <div className={styles['row-facts']}>
+              <h3 className={styles['row-label']}>
+                <ProviderMark provider={provider} />
+                {provider}
+              </h3>
+              <div className={styles['row-value']}>Not linked</div>
+            </div>
+            <LinkButton provider={provider} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Leaves for the provider by a form of the browser's own, and comes back to this page. */
+function LinkButton({ provider }: { readonly provider: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    try {
+      const token = await freshToken();
+      const field = form.current?.elements.namedItem('__RequestVerificationToken');
+      if (field instanceof HTMLInputElement) field.value = token;
+      form.current?.submit();
+    } catch (error) {
+      showToast(failureOf(error), 'error');
+      setLeaving(false);
+    }
+  };
+  const fields = {
+    provider,
+    returnUrl: `${SITE_PATHS.account}#providers`,
+    loginOnly: 'true',
+    invitationToken: '',
+    Context: 'link',
+    __RequestVerificationToken: '',
+  };
+  return (
+    <form ref={form} method="post" action="/api/account/externallogin">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <button
+        type="button"
+        className={joinClasses(look['button'], look['secondary'], look['compact'])}
+        aria-label={`Link ${provider}`}
+        aria-disabled={isLeaving || undefined}
+        onClick={leave}
+      >
+        {isLeaving ? 'Leaving…' : 'Link'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './account-settings.module.css';
+
+interface SectionProps {
+  /** By which the menu leads to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly isGrave?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings with its heading. */
+export function Section({ id, title, lead, isGrave = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className={isGrave ? styles['grave'] : styles['section']}
+      aria-labelledby={`${id}-title`}
+    >
+      <header className={styles['section-head']}>
+        <h2 id={`${id}-title`} className={styles['section-title']} tabIndex={-1}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={styles['section-lead']}>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { refreshCurrentUser } from '@/components/account/use-current-user';
+import { AccountForm } from '@/components/account-dialogs/account-form';
+import { PasswordField } from '@/components/account-dialogs/password-field';
+import { TextField } from '@/components/account-dialogs/text-field';
+import type { CurrentUser } from '@/lib/accounts/current-user';
+import styles from './account-settings.module.css';
+import type { CodesAnswer, FormAnswer, TwoStepStart } from './answers';
+import { NeedsPassword } from './needs-password';
+import { RecoveryCodes } from './recovery-codes';
+import { Section } from './section';
+import { sendChange } from './send-change';
+import { SettingRow } from './setting-row';
+import { currentPasswordSchema, passwordAndCodeSchema } from './settings-schemas';
+import { TwoStepSetup } from './two-step-setup';
+
+/** What is in the middle of being done, and outlives the news that the second step is on. */
+type Stage =
+  | { readonly name: 'rest' }
+  | { readonly name: 'setting-up'; readonly start: TwoStepStart }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const REST: Stage = { name: 'rest' };
+
+/** Two-step sign-in: off, being set up, on; with its recovery codes. */
+export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
+  const [stage, setStage] = useState<Stage>(REST);
+  const body = useRef<HTMLDivElement>(null);
+  const wasResting = useRef(true);
+  const showCodes = ({ RecoveryCodes: codes }: CodesAnswer) => {
+    setStage({ name: 'codes', codes });
+    refreshCurrentUser().catch(() => undefined);
+  };
+
+  // What had the focus goes with its stage.
+  useEffect(() => {
+    const isResting = stage.name === 'rest';
+    if (isResting && !wasResting.current) body.current?.querySelector('button')?.focus();
+    wasResting.current = isResting;
+  }, [stage]);
+
+  const rest = (): ReactNode => {
+    if (user.IsTwoStepOn) return <SwitchedOn onCodes={showCodes} />;
+    if (!user.HasPassword) return <NeedsPassword what="turn this on" email={user.Email} />;
+    return (
+      <SettingRow label="Two-step sign-in" value={<State isOn={false} />} action="Turn on">
+        {() => <StartForm onStarted={(start) => setStage({ name: 'setting-up', start })} />}
+      </SettingRow>
+    );
+  };
+  return (
+    <Section
+      id="two-step"
+      title="Two-step sign-in"
+      lead="After your password you enter a code from an app on your phone, so that a stolen password alone lets nobody in."
+    >
+      <div ref={body}>
+        {stage.name === 'rest' && rest()}
+        {stage.name === 'setting-up' && (
+          <TwoStepSetup start={stage.start} onEnabled={showCodes} onCancel={() => setStage(REST)} />
+        )}
+        {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => setStage(REST)} />}
+      </div>
+    </Section>
+  );
+}
+
+function State({ isOn }: { readonly isOn: boolean }) {
+  return <span className={isOn ? styles['on'] : styles['off']}>{isOn ? 'On' : 'Off'}</span>;
+}
+
+function StartForm({ onStarted }: { readonly onStarted: (start: TwoStepStart) => void }) {
+  return (
+    <AccountForm
+      initial={{ currentPassword: '' }}
+      schema={currentPasswordSchema}
+      submit="Continue"
+      busy="Preparing…"
+      send={(values) => sendChange<TwoStepStart>('Account/StartTwoStep', values, onStarted)}
+    >
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+    </AccountForm>
+  );
+}
+
+function SwitchedOn({ onCodes }: { readonly onCodes: (answer: CodesAnswer) => void }) {
+  return (
+    <>
+      <SettingRow label="Recovery codes" value="For when you do not have your app" action="Make new ones">
+        {() => (
+          <CodeForm<CodesAnswer>
+            call="Account/RenewRecoveryCodes"
+            submit="Make new codes"
+            busy="Making…"
+            onDone={onCodes}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Two-step sign-in" value={<State isOn />} action="Turn off">
+        {(close) => (
+          <CodeForm<FormAnswer>
+            call="Account/DisableTwoStep"
+            submit="Turn off two-step sign-in"
+            busy="Turning off…"
+            onDone={() => {
+              close();
+              refreshCurrentUser().catch(() => undefined);
+            }}
+          />
+        )}
+      </SettingRow>
+    </>
+  );
+}
+
+interface CodeFormProps<Answer extends FormAnswer> {
+  readonly call: string;
+  readonly submit: string;
+  readonly busy: string;
+  readonly onDone: (answer: Answer) => void;
+}
+
+/** Asks for both steps before one of them is changed. */
+function CodeForm<Answer extends FormAnswer>({ call, submit, busy, onDone }: CodeFormProps<Answer>) {
+  return (
+    <AccountForm
+      initial={{ currentPassword: '', code: '' }}
+      schema={passwordAndCodeSchema}
+      submit={submit}
+      busy={busy}
+      send={({ currentPassword, code }) =>
+        sendChange<Answer>(call, { currentPassword, code: code.trim() }, onDone)
+      }
+    >
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+      <TextField
+        name="code"
+        label="Code from your app"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={20}
+        note="6 digits, or one of your recovery codes."
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,65 @@
+/** Bytes of the largest attachment. */
+export const MAX_ATTACHMENT = 7_340_032;
+
+export const ATTACHMENT_TOO_LARGE = 'Attachment size exceeds the limit of 7MB.';
+
+export const ATTACHMENT_REFUSED =
+  'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.';
+
+/** What a form's file field offers to choose; what counts in the end is the content. */
+export const ATTACHMENT_ACCEPT = '.png,.jpg,.jpeg,.gif,.webp,.mp4,.pdf,.txt,.log,.csv';
+
+/** Types that are taken, and the name's ending that each is stored with. Archives are not: nobody could look inside. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['video/mp4', 'mp4'],
+  ['application/pdf', 'pdf'],
+  ['text/plain', 'txt'],
+]);
+
+/** Text endings that say more than `.txt` and open no program that runs them. */
+const TEXT_ENDINGS = /^(?:txt|log|csv|json|md)$/;
+const MAX_NAME = 80;
+
+/** Whether files of a media type are taken. */
+export function isAttachable(type: string): boolean {
+  return ENDINGS.has(type);
+}
+
+/**
+ * Whether bytes are plain text: UTF-8 without control characters other than tabs and ends of lines.
+ * @param bytes the whole file
+ */
+export function isPlainText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !CONTROL.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Unicode's class of control characters, less tab, line feed, form feed and carriage return. */
+const CONTROL = /[^\P{Cc}\t\n\f\r]/u;
+
+/**
+ * A name under which an attachment can be saved on any system: no folders, no signs that shells or file systems read,
+ * no leading dot, the ending that goes with its type.
+ * @param name as the sender's browser gave it
+ * @param type the media type found in the content
+ */
+export function cleanFileName(name: string, type: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const dot = base.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [base.slice(0, dot), base.slice(dot + 1).toLowerCase()] : [base, ''];
+  const clean = [...stem.replace(/[^\p{L}\p{N} ._-]+/gu, '_').replace(/\.{2,}/g, '.')]
+    .slice(0, MAX_NAME)
+    .join('')
+    .replace(/^[. _]+|[. _]+$/g, '');
+  // Windows takes these names for devices.
+  const safe = clean === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(clean) ? 'attachment' : clean;
+  return `${safe}.${type === 'text/plain' && TEXT_ENDINGS.test(ending) ? ending : (ENDINGS.get(type) ?? 'bin')}`;
+}
