@@ -7,6 +7,7 @@ import { followArticles } from '@/lib/articles/server/follow-articles';
 import { renderMarkdown } from '@/lib/articles/server/markdown';
 import { OperatorError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
+import { captchaSources } from '@/lib/captcha/captcha-sources';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
 import { followCatalogue } from '@/lib/catalogue/server/follow-catalogue';
@@ -89,6 +90,7 @@ async function serve(
         file: path.resolve('dist/render.mjs'),
         baseUrl: env.baseUrl,
         market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
+        foreign: captchaSources(env.captcha.kind),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),

@@ -47,7 +47,7 @@ describe('documents for search engines', () => {
       for (const { loc } of urlset.url) {
         const { pathname, search } = new URL(loc);
         expect(loc).toBe(`${BASE}${pathname}${search}`);
-        expect(['home', 'list', 'robot', 'document', 'legal']).toContain(
+        expect(['home', 'list', 'robot', 'document', 'legal', 'help', 'prelogin']).toContain(
           resolveAddress(pathname, search.slice(1), knowledge).kind,
         );
       }

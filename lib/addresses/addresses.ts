@@ -1,6 +1,8 @@
 import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
+import type { HelpArticle } from './help-articles';
 import type { LegalArticle } from './legal-articles';
+import type { TraderLevel } from './trader-levels';
 
 /** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
 
@@ -10,10 +12,28 @@ export const SITE_PATHS = {
   apiReference: '/api-reference/',
   rss: '/app/rss/',
   legal: '/app/legal/',
+  /** With `homePageMode=help` the help centre. */
+  appHome: '/app/home/',
+  /** The level test, and below it the page of each level. */
+  prelogin: '/app/prelogin/',
+  /** Where content admins edit texts. */
+  helpEditor: '/app/help-editor/',
   /** Where people log in and join. */
   auth: '/app/auth/',
-  /** The plans. The only page whose address does not end with a slash. */
+  /** Where a forgotten password is replaced, and where the links of mails lead. */
+  forgotPassword: '/app/userpublic/forgotPassword',
+  confirmRegistration: '/app/userpublic/confirmRegistration/',
+  confirmEmail: '/app/userpublic/confirmEmail/',
+  /** Where somebody who is signed in changes their account. */
+  account: '/app/user/account/',
+  /** The home of somebody who is signed in: their robots and the trades of these. */
+  subscriberHome: '/app-ng/home',
+  /** The plans. Pages whose addresses end without a slash are spelled as links from elsewhere spell them. */
   memberships: '/app/user/memberships/level',
+  /** Where somebody who has just joined begins. */
+  justRegistered: '/app/user/memberships/register',
+  /** Checkouts, and the plans that somebody has. */
+  myPlans: '/app/user/memberships/cc',
   robotsTxt: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
   openApi: '/api/openapi.json',
@@ -44,14 +64,39 @@ export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boo
   return `${SITE_PATHS.auth}?${isMobileApp ? 'redirect_to_mobile_app=true&' : ''}action=ask_for_sign_up`;
 }
 
+/** Where a checkout is completed, or told of. */
+export function checkoutPath(checkoutId: string): string {
+  return `${SITE_PATHS.myPlans}?checkout=${encodeURIComponent(checkoutId)}`;
+}
+
 /** Where somebody who has an account logs in. */
 export function logInPath(): string {
-  return SITE_PATHS.auth;
+  return `${SITE_PATHS.auth}?action=ask_for_log_in`;
+}
+
+/** Where somebody who cannot log in tells of it. */
+export function reportProblemPath(): string {
+  return `${SITE_PATHS.auth}?action=report_problem`;
 }
 
 /** A legal article, or the list of them. */
 export function legalPath(article: LegalArticle | null = null): string {
   return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
+}
+
+/** A help article, or the list of them. */
+export function helpPath(article: HelpArticle | null = null): string {
+  return `${SITE_PATHS.appHome}?homePageMode=help${article === null ? '' : `&article=${article}`}`;
+}
+
+/** The level test, or the page of a level. */
+export function preloginPath(level: TraderLevel | null = null): string {
+  return level === null ? SITE_PATHS.prelogin : `${SITE_PATHS.prelogin}${level}`;
+}
+
+/** Where content admins edit a text: a help article by its name, a robot's description as `robot_product_{id}`. */
+export function helpEditorPath(alias: string): string {
+  return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
 }
 
 /** The picture that goes with a robot's page where it is shared. */

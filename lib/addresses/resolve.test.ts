@@ -73,7 +73,18 @@ describe('addresses that answer', () => {
     ['/app/legal/?article=disclaimers-and-limitations', 'legal'],
     ['/app/legal/?article=terms&utm_source=x', 'legal'],
     ['/app/legal/?utm_source=x&article=privacy', 'legal'],
+    ['/app/home/?homePageMode=help', 'help'],
+    ['/app/home/?homePageMode=help&article=plans', 'help'],
+    ['/app/home/?utm_source=x&homePageMode=help&article=profit-factor', 'help'],
+    ['/app/prelogin/', 'prelogin'],
+    ['/app/prelogin/?utm_source=x', 'prelogin'],
+    ['/app/prelogin/beginner', 'prelogin'],
+    ['/app/prelogin/expert?homePageMode=help', 'prelogin'],
+    ['/app/help-editor/?alias=robot_product_12', 'document'],
     ['/app/auth/', 'document'],
+    ['/app/userpublic/forgotPassword', 'document'],
+    ['/app/userpublic/confirmRegistration/?token=1', 'document'],
+    ['/app/userpublic/confirmEmail/?token=1', 'document'],
     ['/app/auth/?action=ask_for_sign_up', 'document'],
     ['/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up', 'document'],
     ['/app/user/memberships/level', 'document'],
@@ -131,8 +142,23 @@ describe('other spellings', () => {
     ['/app/legal?article=Terms', '/app/legal/?article=terms'],
     ['/app/legal/?article=', '/app/legal/'],
     ['/APP/Legal/?utm=1&article=privacy', '/app/legal/?article=privacy'],
+    ['/app/home?homePageMode=help', '/app/home/?homePageMode=help'],
+    ['/app/home/?homePageMode=Help&article=', '/app/home/?homePageMode=help'],
+    ['/app/home/?article=Plans&homePageMode=help', '/app/home/?homePageMode=help&article=plans'],
+    ['/APP/Home/', '/'],
+    ['/app/home/?homePageMode=trader', '/app/prelogin/'],
+    ['/app/prelogin/?homePageMode=trader', '/app/prelogin/'],
+    ['/app/prelogin/?homePageMode=help', '/app/home/?homePageMode=help'],
+    ['/app/prelogin', '/app/prelogin/'],
+    ['/app/prelogin/Expert', '/app/prelogin/expert'],
+    ['/app/help-editor?alias=plans', '/app/help-editor/?alias=plans'],
     ['/app/auth?action=ask_for_sign_up', '/app/auth/?action=ask_for_sign_up'],
     ['/app/auth', '/app/auth/'],
+    ['/app/userpublic/forgotPassword/', '/app/userpublic/forgotPassword'],
+    ['/app-ng/home/', '/app-ng/home'],
+    ['/app/user/memberships/cc/?checkout=1', '/app/user/memberships/cc?checkout=1'],
+    ['/app/prelogin/expert/', '/app/prelogin/expert'],
+    ['/APP/userpublic/forgotpassword?token=1', '/app/userpublic/forgotPassword?token=1'],
     ['/app/user/memberships/level/', '/app/user/memberships/level'],
     [
       '/app/User/memberships/level/?selectedProducts=Expert&selectedRobotProductId=-1000000005',
@@ -145,7 +171,9 @@ describe('other spellings', () => {
     ],
   ])('%s leads to %s in one step', (url, to) => {
     expect(outcome(url)).toBe(`-> ${to}`);
-    expect(['list', 'robot', 'document', 'legal', 'mobile-robot']).toContain(outcome(to));
+    expect(['list', 'robot', 'document', 'legal', 'mobile-robot', 'home', 'help', 'prelogin']).toContain(
+      outcome(to),
+    );
   });
 });
 
@@ -181,6 +209,14 @@ describe('addresses of nothing', () => {
     '/sitemaps/../x.xml',
     '/og/robot/12.svg',
     '/app/',
+    '/app/home/?homePageMode=nothing',
+    '/app/home/?homePageMode=help&homePageMode=help',
+    '/app/home/?homePageMode=help&article=nothing',
+    '/app/home/?homePageMode=help&article=plans&article=ledger',
+    '/app/home/help/',
+    '/app/prelogin/advisor/',
+    '/app/prelogin/constructor/',
+    '/app/prelogin/expert/more/',
     '/app/legal/?article=nothing',
     '/app/legal/?article=terms&article=privacy',
     '/app/legal/terms/',
@@ -289,6 +325,11 @@ describe('the table of lists', () => {
     expect(key('/bot-trading/?sort=name')).toBe('/bot-trading/?sort=name');
     expect(key('/bot-trading/12-trend-trader/?a=b')).toBe('/bot-trading/12-trend-trader/');
     expect(key('/app/legal/?utm=1&article=terms')).toBe('/app/legal/?article=terms');
+    expect(key('/app/home/?utm=1&homePageMode=help&article=plans')).toBe(
+      '/app/home/?homePageMode=help&article=plans',
+    );
+    expect(key('/app/prelogin/expert?utm=1')).toBe('/app/prelogin/expert');
+    expect(key('/app/help-editor/?alias=plans')).toBe('/app/help-editor/');
     expect(key('/app/auth/?action=ask_for_sign_up')).toBe('/app/auth/');
     expect(key('/app/user/memberships/level?selectedProducts=Expert')).toBe('/app/user/memberships/level');
     const mobile = '/app/mobilewebviewpapertrades/ai-robot/12/';

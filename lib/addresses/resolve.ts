@@ -1,10 +1,20 @@
-import { legalPath, mobileRobotPath, robotPath, SITE_PATHS } from './addresses';
+import {
+  helpPath,
+  homePath,
+  legalPath,
+  mobileRobotPath,
+  preloginPath,
+  robotPath,
+  SITE_PATHS,
+} from './addresses';
 import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
 import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
+import { findHelpArticle, type HelpArticle } from './help-articles';
 import { findLegalArticle, type LegalArticle } from './legal-articles';
 import { dimensionsOf, isIndexable, isSorted, type ListAddress, listPath } from './list-address';
 import { type FindTicker, parseList } from './parse-list';
 import { decodeSegment, parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
+import { findTraderLevel, type TraderLevel } from './trader-levels';
 
 /** What addresses are checked against. */
 export interface AddressKnowledge {
@@ -23,6 +33,10 @@ export type Resolution =
   | { readonly kind: 'mobile-robot'; readonly id: number }
   /** A legal article; null is the list of them. */
   | { readonly kind: 'legal'; readonly article: LegalArticle | null }
+  /** A help article; null is the list of them. */
+  | { readonly kind: 'help'; readonly article: HelpArticle | null }
+  /** The page of a level; null is the level test. */
+  | { readonly kind: 'prelogin'; readonly level: TraderLevel | null }
   | { readonly kind: 'document' }
   /** Another spelling of the address `to`. */
   | { readonly kind: 'redirect'; readonly to: string }
@@ -36,10 +50,24 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   SITE_PATHS.robotsTxt,
   SITE_PATHS.sitemapIndex,
   SITE_PATHS.auth,
+  SITE_PATHS.account,
+  SITE_PATHS.subscriberHome,
   SITE_PATHS.memberships,
+  SITE_PATHS.justRegistered,
+  SITE_PATHS.myPlans,
+  SITE_PATHS.helpEditor,
 ]);
+/** Where mailed links lead; spelled with capitals. */
+const MAILED_PAGES = [SITE_PATHS.forgotPassword, SITE_PATHS.confirmRegistration, SITE_PATHS.confirmEmail];
 /** Pages whose query is read in the browser: it goes with whoever is sent on to their one spelling. */
-const READS_QUERY: ReadonlySet<string> = new Set([SITE_PATHS.auth, SITE_PATHS.memberships]);
+const READS_QUERY: ReadonlySet<string> = new Set([
+  SITE_PATHS.auth,
+  SITE_PATHS.memberships,
+  SITE_PATHS.justRegistered,
+  SITE_PATHS.myPlans,
+  SITE_PATHS.helpEditor,
+  ...MAILED_PAGES,
+]);
 /** The part of the address before the id. */
 const MOBILE_ROBOT = ['app', 'mobilewebviewpapertrades', 'ai-robot'];
 /** Documents whose name says what they hold; their own routes know which there are. */
@@ -60,10 +88,15 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
     return resolveMobileRobot(segments.at(-1) ?? '', path, knowledge);
   const bare = `/${segments.join('/').toLowerCase()}`;
   if (`${bare}/` === SITE_PATHS.legal) return resolveLegal(path, new URLSearchParams(query));
-  const spelled = [bare, bare === '/' ? bare : `${bare}/`].find(
-    (candidate) =>
-      candidate === SITE_PATHS.home || DOCUMENTS.has(candidate) || NAMED_DOCUMENTS.test(candidate),
-  );
+  if (`${bare}/` === SITE_PATHS.appHome) return resolveAppHome(path, new URLSearchParams(query));
+  if (`${bare}/`.startsWith(SITE_PATHS.prelogin))
+    return resolvePrelogin(path, segments.slice(2), new URLSearchParams(query));
+  const spelled =
+    MAILED_PAGES.find((page) => page.toLowerCase().replace(/\/$/, '') === bare) ??
+    [bare, bare === '/' ? bare : `${bare}/`].find(
+      (candidate) =>
+        candidate === SITE_PATHS.home || DOCUMENTS.has(candidate) || NAMED_DOCUMENTS.test(candidate),
+    );
   if (spelled === undefined) return { kind: 'missing' };
   if (spelled !== path)
     return {
@@ -131,6 +164,38 @@ function resolveLegal(path: string, query: URLSearchParams): Resolution {
   return canonical === spelled ? { kind: 'legal', article } : { kind: 'redirect', to: canonical };
 }
 
+/** The help centre; the other modes that menus lead to have pages of their own. */
+function resolveAppHome(path: string, query: URLSearchParams): Resolution {
+  const modes = query.getAll('homePageMode');
+  const [mode = ''] = modes;
+  if (mode === '' && modes.length < 2) return { kind: 'redirect', to: homePath() };
+  if (modes.length > 1) return { kind: 'missing' };
+  if (mode.toLowerCase() === 'trader') return { kind: 'redirect', to: preloginPath() };
+  const asked = query.getAll('article');
+  const [name = ''] = asked;
+  const article = name === '' ? null : findHelpArticle(name);
+  if (mode.toLowerCase() !== 'help' || asked.length > 1 || (name !== '' && article === null))
+    return { kind: 'missing' };
+  const spelled = [...query].filter(([key]) => key === 'homePageMode' || key === 'article');
+  const canonical = helpPath(article);
+  return canonical === `${path}?${spelled.map((pair) => pair.join('=')).join('&')}`
+    ? { kind: 'help', article }
+    : { kind: 'redirect', to: canonical };
+}
+
+/** The level test and the pages of levels; menus lead to the help centre through here, too. */
+function resolvePrelogin(path: string, below: readonly string[], query: URLSearchParams): Resolution {
+  const [name, ...more] = below;
+  const level = name === undefined ? null : findTraderLevel(name);
+  if (more.length > 0 || (name !== undefined && level === null)) return { kind: 'missing' };
+  const mode = level === null ? (query.get('homePageMode') ?? '').toLowerCase() : '';
+  if (mode === 'help') return { kind: 'redirect', to: helpPath() };
+  const canonical = preloginPath(level);
+  return canonical === path && mode !== 'trader'
+    ? { kind: 'prelogin', level }
+    : { kind: 'redirect', to: canonical };
+}
+
 /** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
 const LIST_QUERY = [
   'q',
@@ -165,6 +230,10 @@ export function pageKey(resolution: Resolution, path: string): string | null {
   switch (resolution.kind) {
     case 'legal':
       return legalPath(resolution.article);
+    case 'help':
+      return helpPath(resolution.article);
+    case 'prelogin':
+      return preloginPath(resolution.level);
     case 'home':
     case 'robot':
     case 'mobile-robot':

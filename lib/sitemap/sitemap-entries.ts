@@ -22,6 +22,7 @@ export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] 
   return [
     { path: SITE_PATHS.home, lastModified: latest(robotEntries(robots)) },
     { path: SITE_PATHS.apiReference, lastModified: null },
+    { path: SITE_PATHS.memberships, lastModified: null },
     ...[null, ...LEGAL_ARTICLES].map((article) => ({ path: legalPath(article), lastModified: null })),
     ...[null, ...TRADER_LEVELS].map((level) => ({ path: preloginPath(level), lastModified: null })),
     ...[null, ...HELP_ARTICLES].map((article) => ({ path: helpPath(article), lastModified: null })),

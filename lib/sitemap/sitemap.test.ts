@@ -51,14 +51,15 @@ describe('the sitemap', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/api-reference/', lastModified: null },
+      { path: '/app/user/memberships/level', lastModified: null },
       { path: '/app/legal/', lastModified: null },
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },
       { path: '/app/legal/?article=privacy', lastModified: null },
       { path: '/app/prelogin/', lastModified: null },
-      { path: '/app/prelogin/beginner/', lastModified: null },
-      { path: '/app/prelogin/intermediate/', lastModified: null },
-      { path: '/app/prelogin/expert/', lastModified: null },
+      { path: '/app/prelogin/beginner', lastModified: null },
+      { path: '/app/prelogin/intermediate', lastModified: null },
+      { path: '/app/prelogin/expert', lastModified: null },
       { path: '/app/home/?homePageMode=help', lastModified: null },
       ...HELP_ARTICLES.map((article) => ({
         path: `/app/home/?homePageMode=help&article=${article}`,

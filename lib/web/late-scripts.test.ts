@@ -17,12 +17,12 @@ function loaderOf(html: string): string {
 }
 
 /** A browser as the loader sees it: what it listens to, what waits for time, and the scripts of the page. */
-function runLoader(html: string) {
+function runLoader(html: string, marks: { readonly user?: string } = {}) {
   const scripts: { readonly src: string; readonly async: boolean }[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const location = { pathname: '/bot-trading/', search: '', reload: jest.fn() };
-  const dataset: { alive?: string; used?: string } = {};
+  const dataset: { alive?: string; used?: string; user?: string } = { ...marks };
   const document = {
     documentElement: { dataset },
     createElement: () => ({}),
@@ -68,6 +68,12 @@ describe('delayScripts', () => {
       expect(scripts.every(({ async }) => async)).toBe(true);
     },
   );
+
+  it('loads them at once for somebody who is signed in', () => {
+    const { sources, dataset } = runLoader(HTML, { user: '' });
+    expect(sources()).toHaveLength(NAMES.length);
+    expect(dataset.used).toBeUndefined();
+  });
 
   it('loads them some seconds after a page has come that nobody touches, each once', () => {
     const html = delayScripts(page(`${script('a')}${script('b')}${script('a')}`));

@@ -17,6 +17,8 @@ function loaderOf(sources: readonly string[]): string {
     `const load=(sign)=>{if(begun++)return;if(sign)document.documentElement.dataset.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
     `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
+    // What belongs to users comes with the scripts: theirs do not wait.
+    'if(document.documentElement.dataset.user!==undefined)load();',
     'const at=()=>location.pathname+location.search,from=at();',
     'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
   ].join('');

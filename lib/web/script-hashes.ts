@@ -12,16 +12,31 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** A policy that lets a page run its own files and exactly these inline scripts, and load nothing from elsewhere. */
-export function contentSecurityPolicy(hashes: readonly string[]): string {
+/** What pages may load from other sites: nothing, unless a captcha of another service is configured. */
+export interface ForeignSources {
+  readonly 'script-src': readonly string[];
+  readonly 'frame-src': readonly string[];
+  readonly 'style-src': readonly string[];
+  readonly 'connect-src': readonly string[];
+}
+
+/**
+ * A policy that lets a page run its own files and exactly these inline scripts, and load nothing from elsewhere but what
+ * is given as foreign.
+ */
+export function contentSecurityPolicy(hashes: readonly string[], foreign?: ForeignSources): string {
+  const allow = (directive: keyof ForeignSources, ...own: readonly string[]) =>
+    [directive, ...own, ...(foreign?.[directive] ?? [])].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trimEnd(),
+    allow('script-src', "'self'", ...hashes),
     // Styles are inlined into the page by the build.
-    "style-src 'self' 'unsafe-inline'",
+    allow('style-src', "'self'", "'unsafe-inline'"),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    allow('connect-src', "'self'"),
+    allow('frame-src', "'self'"),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -4,13 +4,14 @@ export const PATHS = {
   logIn: '/app/auth/?action=ask_for_log_in',
   account: '/app/user/account/',
   plans: '/app/user/memberships/level',
-  myPlans: '/app/user/memberships/cc/',
-  forgotPassword: '/app/userpublic/forgotPassword/',
+  myPlans: '/app/user/memberships/cc',
+  forgotPassword: '/app/userpublic/forgotPassword',
 } as const;
 
 type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail';
 
 /** A page that a mailed secret opens. */
 export function tokenPath(page: TokenPage, token: string): string {
-  return `/app/userpublic/${page}/?token=${encodeURIComponent(token)}`;
+  const path = page === 'forgotPassword' ? PATHS.forgotPassword : `/app/userpublic/${page}/`;
+  return `${path}?token=${encodeURIComponent(token)}`;
 }

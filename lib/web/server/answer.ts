@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentSecurityPolicy, scriptHashes } from '../script-hashes';
+import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
 import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
 import { SECURITY_HEADERS, securityHeadersOf } from './security-headers';
@@ -37,8 +37,11 @@ export interface Answer {
   readonly notModifiedHeaders: string[];
 }
 
-/** Makes an answer of what Next gave: its entity tag, and for a page the policy that names its own scripts. */
-export function answerFrom({ status, headers, body }: Captured): Answer {
+/**
+ * Makes an answer of what Next gave: its entity tag, and for a page the policy that names its own scripts, and what it
+ * may load from other sites.
+ */
+export function answerFrom({ status, headers, body }: Captured, foreign?: ForeignSources): Answer {
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   const etag =
     status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
@@ -48,7 +51,8 @@ export function answerFrom({ status, headers, body }: Captured): Answer {
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
-  if (html !== null) common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html)));
+  if (html !== null)
+    common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html), foreign));
   for (const [name, value] of [
     ['Link', headers['link']],
     ['Location', headers['location']],

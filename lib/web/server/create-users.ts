@@ -4,6 +4,7 @@ import { type AccountsService, createAccounts } from '@/lib/accounts/server/crea
 import { createMailJobs } from '@/lib/accounts/server/mail-jobs';
 import { createOneTimeTokens } from '@/lib/accounts/server/one-time-tokens';
 import type { Visit } from '@/lib/accounts/visit';
+import { checkoutPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
 import type { Services } from '@/lib/api/services';
 import { viewerOf } from '@/lib/api/viewer';
@@ -54,9 +55,6 @@ export interface Users {
   close(): Promise<void>;
 }
 
-/** The address of the page on which a checkout is completed, and where one comes back to. */
-const checkoutPath = (id: string) => `/app/user/memberships/cc/?checkout=${encodeURIComponent(id)}`;
-
 export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, log, now = Date.now } = options;
   const { db } = database;
@@ -92,7 +90,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     ? createStripePayments({
         ...env.stripe,
         returnUrl: (id) => env.baseUrl + checkoutPath(id),
-        cancelUrl: (id) => env.baseUrl + checkoutPath(id),
+        cancelUrl: () => env.baseUrl + SITE_PATHS.memberships,
       })
     : createSandboxPayments(checkoutPath);
   const memberships = createMemberships({ db, payments, mails });

@@ -1,5 +1,6 @@
 import { inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
+import type { ForeignSources } from '../script-hashes';
 import { type Answer, answerFrom } from './answer';
 import { capture } from './capture';
 import type { PageHandler } from './page-server';
@@ -10,17 +11,19 @@ export interface PageMakerOptions {
   readonly host: string;
   /** The content of a built stylesheet by its address. */
   readonly styleOf: (href: string) => string | null;
+  /** What pages may load from other sites; nothing when left out. */
+  readonly foreign?: ForeignSources;
 }
 
 /** Has Next make the answer for an address; `status` is the one that a page which sets none has. */
 export type MakePage = (url: string, status: number) => Promise<Answer>;
 
 /** Makes answers from nothing of a request but its address, with the page's styles inside. */
-export function createPageMaker({ handlePage, host, styleOf }: PageMakerOptions): MakePage {
+export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMakerOptions): MakePage {
   return async (url, status) => {
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
     const html = delayScripts(inlineStyles(captured.body.toString('utf8'), styleOf));
-    return answerFrom({ ...captured, body: Buffer.from(html) });
+    return answerFrom({ ...captured, body: Buffer.from(html) }, foreign);
   };
 }

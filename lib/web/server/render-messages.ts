@@ -1,12 +1,15 @@
 import type { Article } from '@/lib/articles/articles';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import type { MarketView } from '@/lib/market/source';
+import type { ForeignSources } from '../script-hashes';
 import type { Answer } from './answer';
 
 /** What a render thread is started with. */
 export interface RenderSettings {
   readonly baseUrl: string;
   readonly market: MarketView;
+  /** What pages may load from other sites; nothing when left out. */
+  readonly foreign?: ForeignSources;
 }
 
 /** What is told to a render thread, in order: a page is made from all changes that were told before it. */

@@ -73,7 +73,15 @@ interface Waiting {
 }
 
 /** One thread; should it break, pages under way fail and it is started again with all there is to know. */
-function startThread({ file, baseUrl, market, contents, articles, onBroken }: RenderThreadsOptions): Thread {
+function startThread({
+  file,
+  baseUrl,
+  market,
+  foreign,
+  contents,
+  articles,
+  onBroken,
+}: RenderThreadsOptions): Thread {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let stopping = false;
@@ -85,7 +93,7 @@ function startThread({ file, baseUrl, market, contents, articles, onBroken }: Re
 
   function launch(): Worker {
     const started = new Worker(file, {
-      workerData: { baseUrl, market } satisfies RenderSettings,
+      workerData: { baseUrl, market, ...(foreign ? { foreign } : {}) } satisfies RenderSettings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     started.on('message', receive);

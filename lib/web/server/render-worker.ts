@@ -12,7 +12,7 @@ import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
 /** The thread in which Next makes pages, from a copy of the catalogue. */
-const { baseUrl, market } = workerData as RenderSettings;
+const { baseUrl, market, foreign } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const catalogue = createCatalogue(market);
 setContainer({ catalogue: catalogue.reader, baseUrl });
@@ -22,6 +22,7 @@ const makePage = createPageMaker({
   handlePage,
   host: new URL(baseUrl).host,
   styleOf: createBuiltStyles(path.resolve('.next')),
+  ...(foreign ? { foreign } : {}),
 });
 
 function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {

@@ -1,0 +1,26 @@
+/** The help articles by the words that stand for them in addresses, in the order in which they are listed. */
+export const HELP_ARTICLES = [
+  'what-are-ai-robots',
+  'how-to-read-a-robot',
+  'following-robots',
+  'notifications',
+  'simulated-prices',
+  'ledger',
+  'plans',
+  'account-and-security',
+  'statistics-explained',
+  'profit-factor',
+  'profitable-trades',
+  'loss-trades',
+  'max-open-trades',
+  'profit-to-drawdown',
+  'absolute-drawdown',
+] as const;
+
+export type HelpArticle = (typeof HELP_ARTICLES)[number];
+
+/** The article of that name, in whatever case; null when there is none. */
+export function findHelpArticle(name: string): HelpArticle | null {
+  const lower = name.toLowerCase();
+  return HELP_ARTICLES.find((article) => article === lower) ?? null;
+}

@@ -1,0 +1,10 @@
+/** The levels of traders that have a page of their own, as addresses write them. */
+export const TRADER_LEVELS = ['beginner', 'intermediate', 'expert'] as const;
+
+export type TraderLevel = (typeof TRADER_LEVELS)[number];
+
+/** The level of that name, in whatever case; null when there is none. */
+export function findTraderLevel(name: string): TraderLevel | null {
+  const lower = name.toLowerCase();
+  return TRADER_LEVELS.find((level) => level === lower) ?? null;
+}
