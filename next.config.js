@@ -24,5 +24,5 @@ module.exports = {
   agentRules: false,
   serverExternalPackages: ['libsql', 'pg', 'pino'],
   // Published as ECMAScript modules only; Jest loads it through the same list.
-  transpilePackages: ['feed'],
+  transpilePackages: ['feed', '@noble/hashes', '@scure/base'],
 };

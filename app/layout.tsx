@@ -4,6 +4,7 @@ import '@/components/design/tokens.css';
 import '@/components/design/base.css';
 // Every page draws the shell; taken in here, its styles come once and not with each boundary.
 import '@/components/page-shell/page-shell';
+import { HINT_SCRIPT } from '@/components/account/sign-in-state';
 import { fontVariables } from './fonts';
 
 /** Pages show the catalogue of the moment. */
@@ -24,7 +25,11 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en" className={fontVariables}>
+    // The script and the lists mark it before React comes.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <script>{HINT_SCRIPT}</script>
+      </head>
       <body>{children}</body>
     </html>
   );

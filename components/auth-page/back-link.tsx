@@ -13,5 +13,9 @@ export function BackLink({ fallback }: { readonly fallback: string }) {
     () => wayBack(document.referrer, window.location.origin) ?? fallback,
     () => fallback,
   );
-  return <ButtonLink href={href}>Back to the robots</ButtonLink>;
+  return (
+    <ButtonLink look="secondary" href={href}>
+      Back to the robots
+    </ButtonLink>
+  );
 }

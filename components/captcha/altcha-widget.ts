@@ -71,8 +71,9 @@ export async function showAltcha(place: HTMLElement, events: CaptchaEvents): Pro
   return {
     reset: () => element.reset(),
     remove: () => {
+      // When the page has taken the element out already, its methods have gone with it.
       clearTimeout(expiry);
-      element.reset();
+      element.reset?.();
       element.remove();
     },
   };

@@ -1,7 +1,9 @@
 import { ButtonLink } from '@/components/button/button';
+import { LevelTestSection } from '@/components/level-test/level-test-section';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
+import { OwnPlaces } from '@/components/robot-card/own-places';
 import { robotsPath } from '@/lib/addresses/addresses';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import type { GuestDetails } from '@/lib/catalogue/guest';
@@ -73,6 +75,8 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
         </div>
         <WaysIn ways={ways} />
       </section>
+      <LevelTestSection />
+      <OwnPlaces />
       <Reasons />
       {classes.map(
         ({ assetClass, overview, cards }) =>

@@ -22,7 +22,7 @@ describe('the level test', () => {
     for (const answer of answers) press(answer);
     expect(heading().textContent).toBe(`Your level: ${name}`);
     expect(screen.getByRole('link', { name: 'See details' }).getAttribute('href')).toBe(
-      `/app/prelogin/${level}/`,
+      `/app/prelogin/${level}`,
     );
   });
 

@@ -1,7 +1,14 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { ARTICLE_TITLES } from '@/components/legal/article-titles';
 import { describeMarket } from '@/components/market-label/market-label';
-import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import {
+  helpPath,
+  homePath,
+  legalPath,
+  preloginPath,
+  robotsPath,
+  SITE_PATHS,
+} from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { MarketView } from '@/lib/market/source';
@@ -41,6 +48,16 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
             <li>
               <a className={styles['link']} href={SITE_PATHS.memberships}>
                 Plans
+              </a>
+            </li>
+            <li>
+              <a className={styles['link']} href={preloginPath()}>
+                Level test
+              </a>
+            </li>
+            <li>
+              <a className={styles['link']} href={helpPath()}>
+                Help
               </a>
             </li>
             <li>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AccountLinks } from '@/components/account/account-links';
+import { ContentAdminMark } from '@/components/edit/content-admin-mark';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import type { MarketView } from '@/lib/market/source';
 import { PageFooter } from './page-footer';
@@ -26,6 +28,8 @@ export function PageShell({ market, section, children }: PageShellProps) {
         {children}
       </main>
       <PageFooter market={market} />
+      <AccountLinks />
+      <ContentAdminMark />
     </>
   );
 }

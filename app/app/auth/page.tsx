@@ -9,8 +9,8 @@ export default function Page() {
   return (
     <PageShell market={market}>
       <HeadTags
-        title="Join for free"
-        description="What an account will give for free, and what stays open to all without one."
+        title="Log in or join for free"
+        description="Log in to Tickproof or join for free: what an account gives, and what stays open to all without one."
         path={SITE_PATHS.auth}
         isIndexed={false}
       />

@@ -47,7 +47,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
 
   it('is to be found by search engines, says what its prices are, and has one main heading', async () => {
     const { html, text } = await page(level);
-    expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/${level}/"`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/${level}"`);
     expect(html).toContain('content="index, follow"');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toContain(MARKET.label);
@@ -80,7 +80,7 @@ it.each(['advisor', 'constructor', ''])('level %p is missing', async (level) => 
 
 it('the level test leads to every level without scripts', () => {
   const { html, links } = render(<TestRoute />);
-  for (const level of TRADER_LEVELS) expect(links).toContain(`/app/prelogin/${level}/`);
+  for (const level of TRADER_LEVELS) expect(links).toContain(`/app/prelogin/${level}`);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/"`);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL } from '@/lib/accounts/email';
 import { InputError } from '@/lib/base/errors';
+import { PaymentUnavailableError } from '@/lib/memberships/payments';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { codesAnswer, formAnswer, formJson, NEEDS_LOGIN, requireSignedIn } from './account-answers';
@@ -259,7 +260,13 @@ export const deleteAccount = defineCall({
     if (confirmation !== 'DELETE') throw new InputError('Please type DELETE to confirm');
     const { accounts } = context.services;
     const who = requireSignedIn(context);
-    return formJson(await accounts.deleteAccount(who, currentPassword, context.visit, context.now()));
+    try {
+      return formJson(await accounts.deleteAccount(who, currentPassword, context.visit, context.now()));
+    } catch (error) {
+      // Its subscription could not be ended: nothing was deleted.
+      if (!(error instanceof PaymentUnavailableError)) throw error;
+      return formJson({ success: false, message: error.message });
+    }
   },
 });
 

@@ -56,6 +56,36 @@ export async function callApi<Answer>(name: string, body: unknown, signal?: Abor
   }
 }
 
+/**
+ * Sends a form with its files and gives the answer.
+ * @param name the path below /api/
+ * @throws CallError with the server's message
+ */
+export async function sendForm<Answer>(name: string, form: FormData): Promise<Answer> {
+  const send = async () =>
+    fetch(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'X-XSRF-TOKEN': await tokenOf() },
+      body: form,
+      credentials: 'same-origin',
+    });
+  try {
+    const first = await send();
+    if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(first);
+    token = null;
+    return await read<Answer>(await send());
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw new CallError(0, UNREACHED);
+  }
+}
+
+/** The anti-forgery token, asked for anew: for forms that the browser itself sends. */
+export function freshToken(): Promise<string> {
+  token = null;
+  return tokenOf();
+}
+
 async function post(name: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': await tokenOf() };
   return fetch(`/api/${name}`, {
@@ -77,7 +107,12 @@ async function read<Answer>(response: Response): Promise<Answer> {
   throw new CallError(response.status, (await messageOf(response)) || FAILED);
 }
 
+/** What a failure says of itself, in the order in which its names count; '' when it says nothing. */
 async function messageOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
-  return typeof body === 'object' && body !== null && 'Message' in body ? String(body.Message) : '';
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'object' || body === null) return '';
+  const said = new Map(Object.entries(body));
+  const message = ['ExceptionMessage', 'Message', 'message'].map((name) => said.get(name)).find(Boolean);
+  return typeof message === 'string' ? message : '';
 }

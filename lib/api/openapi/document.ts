@@ -3,6 +3,7 @@ import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
 import { COMMON_ERRORS } from './common-errors';
 import { jsonSchemaOf } from './json-schema';
+import { OTHER_OPERATIONS } from './other-operations';
 
 interface DocumentOptions {
   readonly catalogue: CatalogueReader;
@@ -27,6 +28,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => s
       paths: {
         '/api/antiforgery': { get: antiforgeryOperation() },
         '/api/openapi.json': { get: documentOperation() },
+        ...OTHER_OPERATIONS,
         ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
       },
       components: {
@@ -73,9 +75,18 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
     },
     responses: {
       200: jsonResponse('The answer.', answerSchema(call)),
-      ...errorResponses([...call.errors, ...COMMON_ERRORS]),
+      ...errorResponses([...accessErrors(call), ...call.errors, ...COMMON_ERRORS]),
     },
   };
+}
+
+/** What is answered to whoever may not make a call, unless the call tells of it itself. */
+function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
+  const told = (status: number) => errors.some((error) => error.status === status);
+  return [
+    ...(access !== 'anyone' && !told(401) ? [{ status: 401, when: 'Nobody is logged in.' } as const] : []),
+    ...(access === 'admin' ? [{ status: 403, when: 'The user is no content admin.' } as const] : []),
+  ];
 }
 
 function answerSchema({ guestAnswer, userAnswer }: Call) {

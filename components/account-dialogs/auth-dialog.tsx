@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import type { AuthRequest } from '@/components/account/open-auth';
+import { dropPending } from '@/components/account/pending-action';
+import { arrive } from '@/components/account/sign-in';
+import { Modal } from '@/components/modal/modal';
+import { safeReturnPath } from '@/lib/addresses/return-path';
+import { AuthSteps } from './auth-steps';
+
+interface AuthDialogProps {
+  readonly request: AuthRequest;
+  /** Takes it away. */
+  readonly onClose: () => void;
+}
+
+/** The forms over a page. Whoever signs in stays on it; what they wanted to do there goes on. */
+export function AuthDialog({ request, onClose }: AuthDialogProps) {
+  const [mode, setMode] = useState(request.mode);
+  const { origin, pathname, search, hash } = window.location;
+  const returnUrl = safeReturnPath(request.returnPath ?? `${pathname}${search}${hash}`, origin) ?? '';
+  const cancel = () => {
+    dropPending();
+    onClose();
+  };
+  return (
+    <AuthSteps
+      mode={mode}
+      onMode={setMode}
+      returnUrl={returnUrl}
+      invitationToken=""
+      onSignedIn={() => {
+        onClose();
+        arrive();
+        // The link that opened it may be gone from sight with the guest.
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>('[data-menu="account"]')?.focus({ preventScroll: true });
+        const elsewhere = safeReturnPath(request.returnPath, origin);
+        if (elsewhere !== null && elsewhere !== `${pathname}${search}${hash}`)
+          window.location.assign(elsewhere);
+      }}
+      frame={(title, view) => (
+        <Modal title={title} onClose={cancel} opener={request.opener ?? null}>
+          {view}
+        </Modal>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './account-dialogs.module.css';
+
+interface FieldFrameProps {
+  /** Of the field. */
+  readonly id: string;
+  readonly label: ReactNode;
+  /** What is wrong with it. */
+  readonly message: string | null;
+  /** What is always said of it; its id is the field's with `-note`. */
+  readonly note?: ReactNode;
+  /** Stands at the other end of the label's line. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A field with its label above and what is said of it below. */
+export function FieldFrame({ id, label, message, note, aside, children }: FieldFrameProps) {
+  return (
+    <div className={styles['field']}>
+      <div className={styles['label-line']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={styles['note']}>
+          {note}
+        </p>
+      )}
+      <FieldProblem id={id} message={message} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, tied to it by `aria-describedby`. */
+export function FieldProblem({ id, message }: Pick<FieldFrameProps, 'id' | 'message'>) {
+  if (message === null) return null;
+  return (
+    <p id={`${id}-problem`} className={styles['problem']}>
+      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
+        <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" />
+        <path d="M8 4.5V9m0 2.2v.3" strokeWidth="1.75" strokeLinecap="round" />
+      </svg>
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useField } from 'formik';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import styles from './account-dialogs.module.css';
+import { FieldFrame } from './field-frame';
+import { useFieldState } from './form-context';
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label?: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly note?: ReactNode;
+  /** Stands at the other end of the label's line. */
+  readonly aside?: ReactNode;
+}
+
+/** A password that can be looked at, with a hint when Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label = 'Password', autoComplete, note, aside } = props;
+  const [field] = useField<string>(name);
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const { id, message, attributes } = useFieldState(name, note !== undefined);
+  const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <FieldFrame id={id} label={label} message={message} note={note} aside={aside}>
+      <div className={styles['password']}>
+        <input
+          {...attributes}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          className={styles['input']}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={(event) => {
+            setCapsLock(false);
+            field.onBlur(event);
+          }}
+          onKeyDown={notice}
+          onKeyUp={notice}
+        />
+        <button
+          type="button"
+          className={styles['show']}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <p className={styles['caps']} role="status">
+        {isCapsLock && 'Caps Lock is on'}
+      </p>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { MAX_ATTACHMENT } from '@/lib/reports/attachment';
+import {
+  codeSchema,
+  forgotSchema,
+  loginSchema,
+  newPasswordSchema,
+  problemsOf,
+  reportSchema,
+  signUpSchema,
+} from './schemas';
+
+const SIGN_UP = {
+  FullName: 'Ada Lovelace',
+  Email: 'ada@tickproof.example',
+  Password: 'engine-1843',
+  Terms: true,
+};
+const REPORT = {
+  email: 'ada@tickproof.example',
+  name: 'Ada',
+  subject: 'Other',
+  message: 'It fails',
+  attachment: null,
+};
+
+const messages = (...given: Parameters<typeof problemsOf>) =>
+  problemsOf(...given).map(({ message }) => message);
+
+describe('signing up', () => {
+  it('takes what is right', () => {
+    expect(problemsOf(signUpSchema, SIGN_UP)).toEqual([]);
+  });
+
+  it('says what is missing in the order of the form, once for each field', () => {
+    expect(problemsOf(signUpSchema, { FullName: '', Email: '', Password: '', Terms: false })).toEqual([
+      { field: 'FullName', message: 'Please enter full name' },
+      { field: 'Email', message: 'Please enter email' },
+      { field: 'Password', message: 'Please enter a password' },
+      { field: 'Terms', message: 'Please agree to our Terms and Conditions' },
+    ]);
+  });
+
+  it.each([
+    [{ FullName: '  ' }, 'Please enter full name'],
+    [{ Email: ' ' }, 'Please enter email'],
+    [{ Email: 'ada' }, 'Please enter a valid email'],
+    [{ Email: 'ada@host' }, 'Please enter a valid email'],
+    [{ Password: '' }, 'Please enter a password'],
+    [{ Password: '1234567' }, 'Password must be at least 8 characters'],
+    [{ Password: 'ADA@tickproof.example' }, 'Password could not be same as email'],
+    [{ Terms: false }, 'Please agree to our Terms and Conditions'],
+  ])('%p: %s', (change, message) => {
+    expect(messages(signUpSchema, { ...SIGN_UP, ...change })).toEqual([message]);
+  });
+});
+
+describe('logging in', () => {
+  it.each([
+    [{ login: '', password: '' }, ['Please enter a valid email', 'Please enter a password']],
+    [{ login: 'ada', password: 'x' }, ['Please enter a valid email']],
+    [{ login: ' ada@a.example ', password: '' }, ['Please enter a password']],
+    [{ login: 'ada@a.example', password: ' ' }, []],
+  ])('%p: %p', (values, expected) => {
+    expect(messages(loginSchema, values)).toEqual(expected);
+  });
+});
+
+describe('a report', () => {
+  it.each([
+    [{}, []],
+    [{ email: 'x' }, ['Please enter a valid email']],
+    [{ name: ' ' }, ['Please enter full name']],
+    [{ subject: '' }, ['Please enter subject']],
+    [{ subject: 'constructor' }, ['Please enter subject']],
+    [{ message: ' \n' }, ['Please enter message']],
+    [{ attachment: { size: MAX_ATTACHMENT } }, []],
+    [{ attachment: { size: MAX_ATTACHMENT + 1 } }, ['Attachment size exceeds the limit of 7MB.']],
+    [
+      { email: '', name: '', subject: '', message: '' },
+      [
+        'Please enter a valid email',
+        'Please enter full name',
+        'Please enter subject',
+        'Please enter message',
+      ],
+    ],
+  ])('%p: %p', (change, expected) => {
+    expect(messages(reportSchema, { ...REPORT, ...change })).toEqual(expected);
+  });
+});
+
+it.each([
+  [codeSchema, { code: '12345' }, ['Please enter the 6 digits of the code']],
+  [codeSchema, { code: '012345' }, []],
+  [forgotSchema, { email: '' }, ['Please enter a valid email']],
+  [newPasswordSchema, { password: 'short' }, ['Password must be at least 8 characters']],
+  [newPasswordSchema, { password: 'long enough' }, []],
+])('other forms, %#', (schema, values, expected) => {
+  expect(messages(schema, values)).toEqual(expected);
+});

@@ -1,0 +1,102 @@
+import { readFirstTouch } from '@/components/account/first-touch';
+import { legalPath } from '@/lib/addresses/addresses';
+import { callApi } from '@/lib/api/client/call';
+import { MIN_PASSWORD } from '@/lib/passwords/check-password';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import { type AuthFormProps, isAndroid } from './auth-kinds';
+import { CheckField } from './check-field';
+import { SERVER_ERROR } from './failure';
+import { PasswordField } from './password-field';
+import { ProviderButtons } from './provider-buttons';
+import { signUpSchema } from './schemas';
+import { TextButton } from './text-button';
+import { TextField } from './text-field';
+import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
+
+interface RegisterAnswer {
+  readonly Error: boolean;
+  readonly Message: string;
+  readonly Registration: string | null;
+}
+
+interface SignUpFormProps extends AuthFormProps {
+  /** A code was sent; `message` says where to. */
+  readonly onRegistered: (registration: string, message: string) => void;
+}
+
+/** Joining by name, e-mail and password. Whether the e-mail has an account already is said by mail only. */
+export function SignUpForm(props: SignUpFormProps) {
+  const { options, typed, onTyped, onMode, onRegistered, returnUrl, invitationToken } = props;
+  const captcha = useCaptcha(options, true);
+
+  const send = async (values: { FullName: string; Email: string; Password: string; Terms: boolean }) => {
+    if (captcha.isMissing()) return CAPTCHA_MISSING;
+    const first = readFirstTouch();
+    let isAccepted = false;
+    try {
+      const answer = await callApi<RegisterAnswer>('Account/Register', {
+        request: {
+          FullName: values.FullName.trim(),
+          Email: values.Email.trim(),
+          Password: values.Password,
+          InitalRef: first?.Referrer ?? '',
+          InitalHref: first?.LandingPage ?? '',
+          ReturnUrl: returnUrl,
+          CaptchaResponse: captcha.response(),
+          InvitationToken: invitationToken,
+          isAndroid: isAndroid(),
+          context: '',
+        },
+      });
+      isAccepted = !answer.Error && answer.Registration !== null;
+      if (answer.Error || answer.Registration === null) return answer.Message || SERVER_ERROR;
+      onRegistered(answer.Registration, answer.Message);
+      return null;
+    } finally {
+      if (!isAccepted) captcha.reset();
+    }
+  };
+
+  return (
+    <div className={styles['view']}>
+      <ProviderButtons {...props} isLoginOnly={false} />
+      <AccountForm
+        initial={{ FullName: typed.name, Email: typed.email, Password: '', Terms: false }}
+        schema={signUpSchema}
+        send={send}
+        submit="Join for free"
+        busy="Sending…"
+        onValues={({ FullName, Email }) => onTyped({ name: FullName, email: Email })}
+      >
+        <TextField name="FullName" label="Full name" autoComplete="name" maxLength={200} />
+        <TextField name="Email" label="E-mail" type="email" autoComplete="email" inputMode="email" />
+        <PasswordField
+          name="Password"
+          autoComplete="new-password"
+          note={`At least ${MIN_PASSWORD} characters; a few unusual words make a good one.`}
+        />
+        <CheckField name="Terms">
+          I agree to the{' '}
+          <a href={legalPath('terms')} target="_blank" rel="noopener">
+            Terms and Conditions
+          </a>{' '}
+          and have read the{' '}
+          <a href={legalPath('privacy')} target="_blank" rel="noopener">
+            privacy notice
+          </a>
+          .
+        </CheckField>
+        {captcha.widget}
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          Have an account? <TextButton onClick={() => onMode('login')}>Log in</TextButton>
+        </p>
+        <p>
+          Something is wrong? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+        </p>
+      </div>
+    </div>
+  );
+}

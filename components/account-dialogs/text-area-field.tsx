@@ -1,0 +1,20 @@
+import { useField } from 'formik';
+import styles from './account-dialogs.module.css';
+import { FieldFrame } from './field-frame';
+import { useFieldState } from './form-context';
+
+interface TextAreaFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly maxLength: number;
+}
+
+export function TextAreaField({ name, label, maxLength }: TextAreaFieldProps) {
+  const [field] = useField<string>(name);
+  const { id, message, attributes } = useFieldState(name);
+  return (
+    <FieldFrame id={id} label={label} message={message}>
+      <textarea {...attributes} {...field} className={styles['input']} rows={5} maxLength={maxLength} />
+    </FieldFrame>
+  );
+}

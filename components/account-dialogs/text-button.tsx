@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './account-dialogs.module.css';
+
+/** Goes to another form in place; looks like a link, and is a button, since it leads to no address. */
+export function TextButton({
+  onClick,
+  isOff = false,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly isOff?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles['text-button']}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onClick()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import useSWR from 'swr';
+import type { SignInOptions } from '@/lib/accounts/current-user';
+import { callApi } from '@/lib/api/client/call';
+
+const CALL = 'Account/GetSignInOptions';
+
+/** How one can sign in to this site; undefined until it is known. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const { data } = useSWR<SignInOptions, unknown>(CALL, () => callApi<SignInOptions>(CALL, {}), {
+    revalidateOnFocus: false,
+    errorRetryInterval: 2000,
+    errorRetryCount: 5,
+  });
+  return data;
+}

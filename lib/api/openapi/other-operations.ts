@@ -1,0 +1,111 @@
+/** What clients send that is no call with a JSON body. */
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+const MESSAGE = {
+  type: 'object',
+  required: ['Message'],
+  properties: { Message: { type: 'string' } },
+  additionalProperties: false,
+};
+
+function answers(schema: unknown, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+const text = (description: string, maxLength?: number) => ({
+  type: 'string',
+  description,
+  ...(maxLength === undefined ? {} : { maxLength }),
+});
+
+export const OTHER_OPERATIONS = {
+  '/api/captcha/challenge': {
+    get: {
+      operationId: 'captcha_challenge',
+      tags: ['Common'],
+      summary: 'A task of our own captcha',
+      description: 'For the ALTCHA widget. Each is good once and for ten minutes.',
+      responses: {
+        200: answers({ type: 'object' }, 'The task.'),
+        404: answers(ERROR, 'Another captcha is configured.'),
+      },
+    },
+  },
+  '/api/CxUser/ReportLoginProblem': {
+    post: {
+      operationId: 'CxUser_ReportLoginProblem',
+      tags: ['CxUser'],
+      summary: 'Report a problem',
+      description:
+        'Stores what somebody tells, with a file where one is attached. Files are never served again.',
+      security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['name', 'email', 'subject', 'message'],
+              properties: {
+                name: text('Of whoever reports.'),
+                email: text('Where an answer goes.'),
+                subject: {
+                  type: 'string',
+                  enum: ['OtherLogin', 'WebsiteBug', 'MobileBug', 'Payment', 'Abuse', 'Other'],
+                },
+                message: text('What happened.'),
+                captchaResponse: text('Answer to the captcha.'),
+                attachment: {
+                  type: 'string',
+                  format: 'binary',
+                  description: 'Picture, PDF, plain text or MP4 of less than 7,340,032 bytes.',
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: answers(MESSAGE, 'It was stored: "Your report has been sent."'),
+        400: answers(ERROR, 'A field is wrong, or the token or the captcha is.'),
+        403: answers(ERROR, 'It was sent from a page of another site.'),
+        413: answers(ERROR, 'Attachment size exceeds the limit of 7MB.'),
+        415: answers(ERROR, 'It is no multipart form, or the file is of a kind that is not taken.'),
+        429: answers(ERROR, 'Too many reports have come from the address.'),
+      },
+    },
+  },
+  '/api/account/externallogin': {
+    post: {
+      operationId: 'account_externallogin',
+      tags: ['Account'],
+      summary: 'Log in with a provider',
+      description: 'A form of a page: answers a page that leads on to the provider.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              required: ['provider', '__RequestVerificationToken'],
+              properties: {
+                provider: { type: 'string', enum: ['Facebook', 'Google', 'LinkedIn', 'Apple'] },
+                returnUrl: text('A path of this site.'),
+                loginOnly: text('true where no account is to be made.'),
+                invitationToken: text('As an invitation has it.'),
+                Context: text('link to add the provider to the account that is logged in.'),
+                __RequestVerificationToken: text('The anti-forgery token; its cookie goes along.'),
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: { description: 'A page that leads on to the provider.', content: { 'text/html': {} } },
+        302: { description: 'The provider cannot be used: back to the page of logging in.' },
+        400: answers(ERROR, 'The provider or the token is wrong.'),
+        403: answers(ERROR, 'It was sent from a page of another site.'),
+      },
+    },
+  },
+};
