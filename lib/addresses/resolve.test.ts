@@ -156,6 +156,7 @@ describe('other spellings', () => {
     ['/app/auth', '/app/auth/'],
     ['/app/userpublic/forgotPassword/', '/app/userpublic/forgotPassword'],
     ['/app-ng/home/', '/app-ng/home'],
+    ['/.well-known/change-password', '/app/user/account/'],
     ['/app/user/memberships/cc/?checkout=1', '/app/user/memberships/cc?checkout=1'],
     ['/app/prelogin/expert/', '/app/prelogin/expert'],
     ['/APP/userpublic/forgotpassword?token=1', '/app/userpublic/forgotPassword?token=1'],

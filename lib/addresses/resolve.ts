@@ -57,6 +57,8 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   SITE_PATHS.myPlans,
   SITE_PATHS.helpEditor,
 ]);
+/** By which password managers find the page of changing a password (W3C, "A Well-Known URL for Changing Passwords"). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
 /** Where mailed links lead; spelled with capitals. */
 const MAILED_PAGES = [SITE_PATHS.forgotPassword, SITE_PATHS.confirmRegistration, SITE_PATHS.confirmEmail];
 /** Pages whose query is read in the browser: it goes with whoever is sent on to their one spelling. */
@@ -91,6 +93,7 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
   if (`${bare}/` === SITE_PATHS.appHome) return resolveAppHome(path, new URLSearchParams(query));
   if (`${bare}/`.startsWith(SITE_PATHS.prelogin))
     return resolvePrelogin(path, segments.slice(2), new URLSearchParams(query));
+  if (bare === CHANGE_PASSWORD) return { kind: 'redirect', to: SITE_PATHS.account };
   const spelled =
     MAILED_PAGES.find((page) => page.toLowerCase().replace(/\/$/, '') === bare) ??
     [bare, bare === '/' ? bare : `${bare}/`].find(

@@ -8,6 +8,9 @@ export const SECURITY_HEADERS: readonly string[] = [
   'strict-origin-when-cross-origin',
   'X-Frame-Options',
   'DENY',
+  // Browsers heed it where it came by https, and nowhere else (RFC 6797, section 8.1).
+  'Strict-Transport-Security',
+  'max-age=31536000',
   'Cross-Origin-Opener-Policy',
   'same-origin',
   'Permissions-Policy',
