@@ -14,6 +14,10 @@ const FACEBOOK_REST = '_=_';
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'You cancelled at the provider. Nothing was changed.'],
   ['identity-taken', 'That provider account belongs to another account here. Nothing was changed.'],
+  [
+    'not-fresh',
+    'To add a way to log in, please log out and log in again first, then do this within ten minutes.',
+  ],
   ['already-linked', 'An account of that provider is linked already. Remove it first to link another.'],
 ]);
 const OTHER_PROBLEM = 'The provider could not be linked. Please try again.';

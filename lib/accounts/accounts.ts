@@ -21,6 +21,8 @@ export interface SignedIn {
   readonly account: Account;
   /** By which the session is named to its owner. */
   readonly sessionId: string;
+  /** When a password or a provider was last asked, UTC milliseconds. */
+  readonly authenticatedAt: number;
 }
 
 export interface LoginInput {

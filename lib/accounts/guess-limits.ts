@@ -11,6 +11,8 @@ export const GUESSES = {
   account: { max: 20, windowMs: HOUR },
   /** On one account, from one browser that has. */
   device: { max: 20, windowMs: HOUR },
+  /** Codes of the second step of one account: with its password, challenges can be had without end. */
+  secondStep: { max: 20, windowMs: HOUR },
   /** From one address, on whatever accounts. */
   address: { max: 60, windowMs: HOUR },
   /** In all, before everybody is asked for a captcha. */
@@ -22,10 +24,19 @@ export const FREE_FAILURES = 3;
 /** From one address there may be several people. */
 export const FREE_FAILURES_OF_ADDRESS = 10;
 
-/** Mails to one address, and requests for such from one, in an hour. */
+/**
+ * Mails of one kind to one address in an hour. Those for a new password all serve the owner, whoever asked for them; of
+ * the others one requester gets so many, and all together more.
+ */
 export const MAILS_TO_ADDRESS = { max: 5, windowMs: HOUR } as const;
+export const MAILS_TO_ADDRESS_IN_ALL = { max: 15, windowMs: HOUR } as const;
+/** Notices of logins to one account: whoever has the password could flood its owner with them. */
+export const LOGIN_NOTICES = { max: 10, windowMs: HOUR } as const;
+/** Requests for mails from one address, or by one user, in an hour. */
 export const MAIL_REQUESTS = { max: 20, windowMs: HOUR } as const;
 
+export const CODES_EXHAUSTED =
+  'There have been too many wrong codes. Use a browser that you have logged in with before, set a new password by email, or try again in an hour';
 export const WRONG_LOGIN = 'The email or the password is not right';
 export const CAPTCHA_NEEDED = 'Please show that you are not a program, then try again';
 export const ACCOUNT_EXHAUSTED =

@@ -15,7 +15,16 @@ export function yesOrNo() {
   return z.boolean('must be true or false');
 }
 
+/** A text that may reach the database: U+0000 is the one character that PostgreSQL takes in none. */
 export function textUpTo(maxLength: number) {
+  return anyTextUpTo(maxLength).refine(
+    (text) => !text.includes('\u0000'),
+    'must not hold the character U+0000',
+  );
+}
+
+/** A text that is only searched for in memory. */
+export function anyTextUpTo(maxLength: number) {
   const words = `must be a text of at most ${maxLength} characters`;
   return z.string(words).max(maxLength, words);
 }

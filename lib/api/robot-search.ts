@@ -5,12 +5,12 @@ import { DEFAULT_SORT, type RobotSearch, type RobotSort } from '@/lib/catalogue/
 import { findSortField, SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
 import { findInstrument } from '@/lib/market/instruments';
 import {
+  anyTextUpTo,
   finiteNumber,
   listOf,
   objectOf,
   oneOf,
   oneOfNumbers,
-  textUpTo,
   wholeNumber,
   yesOrNo,
 } from './fields';
@@ -34,7 +34,7 @@ const choices = <const Values extends readonly string[]>(values: Values) =>
 const level = (of: string) => oneOf(LEVEL_CHOICE_NAMES).nullish().describe(of);
 
 const tickers = (which: string) =>
-  listOf(textUpTo(20), MAX_TICKERS)
+  listOf(anyTextUpTo(20), MAX_TICKERS)
     .nullish()
     .describe(`${which}, in any case; a renamed ticker stands for its successor.`);
 
@@ -68,7 +68,7 @@ export const narrowingFields = {
   timeframes: listOf(oneOfNumbers(TIMEFRAMES), MAX_CHOICES).nullish().describe('Minutes. Any of these.'),
   tickers: tickers('Robots that trade at least one of these tickers'),
   tradedTickers: tickers('Robots that trade at least one of these as well'),
-  searchKeyword: textUpTo(200)
+  searchKeyword: anyTextUpTo(200)
     .nullish()
     .describe('Every word begins a word of the name, the description or a ticker.'),
   maxOpenPositionsLevel: level('Most positions open at once. Low: 1, Medium: 2 to 4, High: more.'),

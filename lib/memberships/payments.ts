@@ -57,7 +57,10 @@ export interface Payments {
 export class PaymentUnavailableError extends Error {
   override readonly name = 'PaymentUnavailableError';
 
-  constructor() {
-    super('The payment provider cannot be reached just now. Nothing was changed; please try again.');
+  /** @param message for the user */
+  constructor(
+    message = 'The payment provider cannot be reached just now. Nothing was changed; please try again.',
+  ) {
+    super(message);
   }
 }

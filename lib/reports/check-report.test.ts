@@ -29,10 +29,19 @@ describe('a report of a problem', () => {
     'a b@example.com',
     'a@b.c d',
     '<a@b.c>',
+    // No mail could be sent to it.
+    'a\u200bb@example.com',
+    'a\u0000@example.com',
     `${'a'.repeat(250)}@b.co`,
   ])('%p is no e-mail', (email) => {
     expect(checkReport({ ...GOOD, email })).toEqual({ email: 'Please enter a valid email' });
     expect(cleanReport({ ...GOOD, email })).toBeNull();
+  });
+
+  it('is stored without what a database could refuse', () => {
+    const sent = { ...GOOD, name: 'Ann\u0000 Lee\ud800', message: '\u0007It\n\tbroke\u0000' };
+    expect(cleanReport(sent)).toMatchObject({ name: 'Ann Lee', message: 'It\n\tbroke' });
+    expect(checkReport({ ...GOOD, message: ' \u0000 ' })).toEqual({ message: 'Please enter message' });
   });
 
   it('is about one of six subjects, by their exact names', () => {

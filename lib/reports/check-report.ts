@@ -30,14 +30,16 @@ export const REPORT_MESSAGES = {
 } as const;
 
 /** Whatever a reply can be sent to. Nothing is sent there unasked, so a finer look is left to the form. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u;
+/** Control characters but tabs and line ends, and halves of pairs, which not every database stores. */
+const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 /**
  * What is wrong with a report, by field; without an entry all is right. Blank text counts as none.
  * @param fields as typed
  */
 export function checkReport(fields: ReportFields): Partial<Record<ReportField, string>> {
-  const [name, email, message] = [fields.name.trim(), fields.email.trim(), fields.message.trim()];
+  const [name, email, message] = [clean(fields.name), fields.email.trim(), clean(fields.message)];
   const problems: Partial<Record<ReportField, string>> = {};
   if (email.length > REPORT_LIMITS.email || !EMAIL.test(email)) problems.email = REPORT_MESSAGES.email;
   if (name === '') problems.name = REPORT_MESSAGES.name;
@@ -54,16 +56,20 @@ export function findSubject(text: string): ReportSubject | null {
   return REPORT_SUBJECTS.find((subject) => subject === text) ?? null;
 }
 
-/** Fields that `checkReport` found nothing wrong with, trimmed; null when it would find something. */
+/** Fields that `checkReport` found nothing wrong with, trimmed and without what cannot be stored; null when it would find something. */
 export function cleanReport(fields: ReportFields): CheckedReport | null {
   const subject = findSubject(fields.subject);
   if (subject === null || Object.keys(checkReport(fields)).length > 0) return null;
   return {
-    name: fields.name.trim(),
+    name: clean(fields.name),
     email: fields.email.trim(),
     subject,
-    message: fields.message.trim(),
+    message: clean(fields.message),
   };
+}
+
+function clean(text: string): string {
+  return text.replaceAll(UNSTORABLE, '').trim();
 }
 
 function tooLong(field: string, limit: number): string {

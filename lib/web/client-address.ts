@@ -16,5 +16,10 @@ export function clientAddress(
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  return written.at(-trustedProxies) ?? written[0] ?? socket;
+  return withoutPort(written.at(-trustedProxies) ?? written[0] ?? socket);
+}
+
+/** Some proxies write the port too, IPv6 in brackets: counted by that, one visitor would be many. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d{1,5})?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d{1,5}$/, '$1');
 }

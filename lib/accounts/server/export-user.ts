@@ -21,7 +21,17 @@ export async function exportUser(
       db.selectFrom('development_requests').selectAll().where('user_id', '=', userId).execute(),
       db
         .selectFrom('problem_reports')
-        .select(['id', 'created_at', 'name', 'email', 'subject', 'message', 'attachment_name'])
+        .select([
+          'id',
+          'created_at',
+          'name',
+          'email',
+          'subject',
+          'message',
+          'user_agent',
+          'attachment_name',
+          'attachment_type',
+        ])
         .where('user_id', '=', userId)
         .execute(),
       db
@@ -31,6 +41,12 @@ export async function exportUser(
         .execute(),
     ]);
   const mails = await listMailsTo(db, user.email);
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return {
     Account: {
       Id: user.id,
@@ -41,6 +57,8 @@ export async function exportUser(
       RegisteredSince: instant(user.created_at),
       PasswordChangedAt: instant(user.password_changed_at),
       TwoStepSince: instant(user.totp_enabled_at),
+      RecoveryCodesLeft: Number(codes.left),
+      HasMoneyManagement: user.has_money_management === 1,
       FirstTouch: user.first_touch === null ? null : (JSON.parse(user.first_touch) as unknown),
     },
     Sessions: sessions.map((row) => ({
@@ -66,6 +84,7 @@ export async function exportUser(
       PaidUntil: instant(row.paid_until),
       CancelledAt: instant(row.cancelled_at),
       EndedAt: instant(row.ended_at),
+      ProviderReference: row.provider_ref,
     })),
     Checkouts: checkouts.map((row) => ({
       Items: JSON.parse(row.items) as unknown,
@@ -82,6 +101,8 @@ export async function exportUser(
       OpenTrades: row.open_trades === 1,
       ClosedTrades: row.closed_trades === 1,
       PendingOrders: row.pending_orders === 1,
+      Autopilot: row.autopilot === 1,
+      Autotrading: row.autotrading === 1,
     })),
     BookmarkedRobots: bookmarks.map((row) => ({
       RobotId: Number(row.robot_id),
@@ -89,6 +110,7 @@ export async function exportUser(
     })),
     RobotsAskedFor: wanted.map((row) => ({
       Ticker: row.ticker,
+      Source: row.source,
       RequestedAt: instant(row.requested_at),
     })),
     ProblemReports: reports.map((row) => ({
@@ -98,9 +120,17 @@ export async function exportUser(
       Email: row.email,
       Subject: row.subject,
       Message: row.message,
+      UserAgent: row.user_agent,
       Attachment: row.attachment_name,
+      AttachmentType: row.attachment_type,
     })),
-    Mails: mails,
+    Mails: mails.map(({ kind, subject, state, createdAt, sentAt }) => ({
+      Kind: kind,
+      Subject: subject,
+      State: state,
+      CreatedAt: instant(createdAt),
+      SentAt: instant(sentAt),
+    })),
     TextsWritten: texts.map((row) => ({
       Alias: row.alias,
       Version: row.version,

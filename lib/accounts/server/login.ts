@@ -61,6 +61,7 @@ export function createLogin(parts: Parts, signIn: SignIn) {
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
         .execute();
-    return signIn.begin(user.id, { isRemembered: input.rememberMe }, visit, now);
+    const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at };
+    return signIn.begin(user.id, how, visit, now);
   };
 }

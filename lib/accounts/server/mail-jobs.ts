@@ -31,27 +31,25 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
       .where('email_key', '=', emailKey(email))
       .executeTakeFirst();
 
-  async function registration(to: string): Promise<StoredMail | null> {
-    const user = await userBy(to);
-    if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
-    const waiting = await db
-      .selectFrom('registrations')
-      .select(['id', 'name'])
-      .where('email_key', '=', emailKey(to))
-      .where('expires_at', '>', now())
-      .executeTakeFirst();
-    if (!waiting) return null;
+  async function registration(to: string, id: string): Promise<StoredMail | null> {
     const [code, token] = [newCode(), newToken()];
-    await db
+    const user = await userBy(to);
+    // Renewed where the address has an account as well, for nobody's code: by what wrong codes are answered from then
+    // on the two could be told apart otherwise.
+    const waiting = await db
       .updateTable('registrations')
       .set({
-        code_hash: codeHash(secret, waiting.id, code),
-        link_hash: tokenHash(token),
+        code_hash: user ? null : codeHash(secret, id, code),
+        link_hash: user ? null : tokenHash(token),
         wrong_codes: 0,
         expires_at: now() + REGISTRATION_MS,
       })
-      .where('id', '=', waiting.id)
-      .execute();
+      .where('id', '=', id)
+      .where('expires_at', '>', now())
+      .returning('name')
+      .executeTakeFirst();
+    if (!waiting) return null;
+    if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
     return {
       kind: 'registration-code',
       to,
@@ -70,11 +68,16 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
     };
   }
 
-  async function emailChange(to: string, userId: string): Promise<StoredMail | null> {
+  async function emailChange(to: string, userId: string, askedAt: number): Promise<StoredMail | null> {
     const taken = await userBy(to);
     if (taken) return { kind: 'already-registered', to: taken.email, data: { name: taken.name } };
-    const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
-    if (!user) return null;
+    const user = await db
+      .selectFrom('users')
+      .select(['name', 'password_changed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // A new password ends what was asked for with the old one.
+    if (!user || (user.password_changed_at ?? 0) > askedAt) return null;
     const token = await tokens.issue('email-change', { userId, data: { email: to } }, EMAIL_CHANGE_MS, now());
     return {
       kind: 'email-change-confirm',
@@ -86,11 +89,11 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
   return async (mail) => {
     switch (mail.kind) {
       case 'registration-requested':
-        return registration(mail.to);
+        return registration(mail.to, mail.data['registration'] ?? '');
       case 'password-reset-requested':
         return passwordReset(mail.to);
       case 'email-change-requested':
-        return emailChange(mail.to, mail.data['userId'] ?? '');
+        return emailChange(mail.to, mail.data['userId'] ?? '', Number(mail.data['askedAt']));
       default:
         return mail;
     }

@@ -12,7 +12,7 @@ import {
 import { refused } from './answers';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
-import { circumstances, type SignIn } from './sign-in';
+import { circumstances, type SignIn, secondStepKey } from './sign-in';
 
 /** How long a link for a new password is good. */
 export const RESET_MS = 60 * 60_000;
@@ -37,7 +37,11 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       if (isAsked && !(await captcha.verify(response, visit.address))) return refuse(CAPTCHA_NEEDED, true);
       if ((await throttles.add(ofAddress, MAIL_REQUESTS, now)) > MAIL_REQUESTS.max)
         return refuse(ADDRESS_EXHAUSTED, true);
-      const sent = await throttles.add(`mail to ${tokenHash(emailKey(email))}`, MAILS_TO_ADDRESS, now);
+      const sent = await throttles.add(
+        `mail password-reset to ${tokenHash(emailKey(email))}`,
+        MAILS_TO_ADDRESS,
+        now,
+      );
       if (sent <= MAILS_TO_ADDRESS.max) {
         await mails.enqueue(db, { kind: 'password-reset-requested', to: email.trim(), data: {} }, now);
         mails.wake();
@@ -68,6 +72,9 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
         .execute();
       await tokens.revoke('password-reset', user.id);
       await tokens.revoke('two-step', user.id);
+      await tokens.revoke('email-change', user.id);
+      // Whoever had the password used up the codes; from now on they have it no more.
+      await throttles.clear(secondStepKey(user.id, null));
       await sessions.endAllBut(user.id, null);
       const data = { name: user.name, ...circumstances(visit, now) };
       await mails.enqueue(db, { kind: 'password-changed', to: user.email, data }, now);

@@ -5,11 +5,12 @@ import { COMMON_PASSWORD } from '@/lib/passwords/check-password';
 import type { Accounts, ConfirmationAnswer, FormAnswer, RegistrationInput } from '../accounts';
 import { addressGroup } from '../address-group';
 import { emailKey } from '../email';
-import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS, MAILS_TO_ADDRESS } from '../guess-limits';
+import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limits';
 import { checkRegistration } from '../registration-rules';
 import type { Visit } from '../visit';
 import { refused } from './answers';
 import { codeHash } from './code-hash';
+import { mayMail } from './mail-limits';
 import { insertUser } from './new-user';
 import type { Parts } from './parts';
 import { isSameText, newToken, tokenHash } from './secrets';
@@ -34,11 +35,15 @@ type Registration = Pick<
 export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   const { db, passwords, captcha, throttles, mails, secret } = parts;
 
-  async function askForMail(email: string, now: number): Promise<void> {
-    const sent = await throttles.add(`mail to ${tokenHash(emailKey(email))}`, MAILS_TO_ADDRESS, now);
+  async function askForMail(email: string, registration: string, visit: Visit, now: number): Promise<void> {
     // Whoever is flooded with mails they did not ask for gets no more of them; the form says the same as ever.
-    if (sent > MAILS_TO_ADDRESS.max) return;
-    await mails.enqueue(db, { kind: 'registration-requested', to: email.trim(), data: {} }, now);
+    const asked = { kind: 'registration', to: email, requester: addressGroup(visit.address) } as const;
+    if (!(await mayMail(throttles, asked, now))) return;
+    await mails.enqueue(
+      db,
+      { kind: 'registration-requested', to: email.trim(), data: { registration } },
+      now,
+    );
     mails.wake();
   }
 
@@ -64,12 +69,8 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       created_at: now,
       expires_at: now + REGISTRATION_MS,
     };
-    await db
-      .insertInto('registrations')
-      .values(row)
-      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
-      .execute();
-    await askForMail(input.email, now);
+    await db.insertInto('registrations').values(row).execute();
+    await askForMail(input.email, id, visit, now);
     return { success: true, message: `We have sent a code to ${row.email}`, registration: id };
   }
 
@@ -83,7 +84,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     if (!row) return { success: false, message: CODE_OVER };
     const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
     if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
-    await askForMail(row.email, now);
+    await askForMail(row.email, registration, visit, now);
     return { success: true, message: `We have sent a code to ${row.email}` };
   }
 

@@ -13,19 +13,22 @@ const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
 /** Use is written down at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_USER_AGENT = 300;
+/** Browsers that one account can be signed in with. */
+const MAX_SESSIONS = 100;
+
+export interface SessionStart {
+  readonly isRemembered: boolean;
+  /** When the password that was shown had been set; left out where none was. */
+  readonly passwordOf?: number | null;
+}
 
 export interface Sessions {
-  /** Starts a session with a token of its own, ends the one that the browser had, and sets the cookies. */
-  start(
-    userId: string,
-    how: { readonly isRemembered: boolean },
-    visit: Visit,
-    now: number,
-  ): Promise<{ readonly isFirst: boolean }>;
-  signedIn(
-    visit: Pick<Visit, 'cookie'>,
-    now: number,
-  ): Promise<(SignedIn & { readonly authenticatedAt: number }) | null>;
+  /**
+   * Starts a session with a token of its own, ends the one that the browser had, and sets the cookies.
+   * @returns false, with nothing started, where the password is another than the one that was shown
+   */
+  start(userId: string, how: SessionStart, visit: Visit, now: number): Promise<boolean>;
+  signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
   rotate(who: SignedIn, visit: Visit, now: number): Promise<void>;
   endCurrent(visit: Visit): Promise<void>;
@@ -61,6 +64,8 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
   }
 
   function forgetCookies(visit: Visit): void {
+    // Nothing is taken from a browser that sent nothing: the answer could come after one that signs it in.
+    if (visit.cookie(names.session) === undefined && visit.cookie(names.hint) === undefined) return;
     visit.setCookie(cookieHeader(names.session, '', { isSecure, isSecret: true, maxAgeSeconds: 0 }));
     visit.setCookie(cookieHeader(names.hint, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
   }
@@ -75,17 +80,37 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
     if (hash) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
   }
 
+  async function passwordDateOf(userId: string): Promise<number | null> {
+    const user = await db
+      .selectFrom('users')
+      .select('password_changed_at')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    return user?.password_changed_at ?? null;
+  }
+
+  /** Ends sessions beyond what anybody has, those first that were not used for longest. */
+  async function dropSurplus(userId: string): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('sessions as held')
+          .select('held.id')
+          .where('held.user_id', '=', userId)
+          .orderBy('held.last_used_at', 'desc')
+          .orderBy('held.created_at', 'desc')
+          .limit(MAX_SESSIONS)
+          .offset(MAX_SESSIONS),
+      )
+      .execute();
+  }
+
   return {
-    async start(userId, { isRemembered }, visit, now) {
+    async start(userId, { isRemembered, passwordOf }, visit, now) {
       await dropCurrent(visit);
       const token = newToken();
       const { idleMs, totalMs } = isRemembered ? REMEMBERED : BRIEF;
-      const others = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .limit(1)
-        .execute();
       await db
         .insertInto('sessions')
         .values({
@@ -102,8 +127,14 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
           user_agent: visit.userAgent.slice(0, MAX_USER_AGENT),
         })
         .execute();
+      // Looked at when the session is there: a new password either ends it or is seen here.
+      if (passwordOf !== undefined && (await passwordDateOf(userId)) !== passwordOf) {
+        await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+        return false;
+      }
+      await dropSurplus(userId);
       setCookies(visit, token, isRemembered ? totalMs / 1000 : null);
-      return { isFirst: others.length === 0 };
+      return true;
     },
     async signedIn(visit, now) {
       const hash = hashOf(visit);

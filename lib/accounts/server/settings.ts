@@ -1,16 +1,17 @@
+import { inTransaction } from '@/lib/database/in-transaction';
+import { isUniqueViolation } from '@/lib/database/unique-violation';
 import { deleteMailsTo } from '@/lib/mail/server/stored-mails';
 import { COMMON_PASSWORD, checkPassword } from '@/lib/passwords/check-password';
 import type { Accounts, FormAnswer, SignedIn } from '../accounts';
 import { emailKey, isEmail } from '../email';
-import { GUESSES, MAILS_TO_ADDRESS } from '../guess-limits';
+import { FRESH_SIGN_IN_MS } from '../fresh-sign-in';
+import { GUESSES, MAIL_REQUESTS } from '../guess-limits';
 import { checkName } from '../registration-rules';
 import type { Visit } from '../visit';
+import { mayMail } from './mail-limits';
 import type { Parts } from './parts';
-import { tokenHash } from './secrets';
 import { circumstances } from './sign-in';
 
-/** Without a password, changes that matter need a sign-in of late. */
-const FRESH_MS = 10 * 60_000;
 /** How long the link that confirms an address is good. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
 
@@ -18,6 +19,7 @@ const DONE: FormAnswer = { success: true, message: '' };
 const no = (message: string): FormAnswer => ({ success: false, message });
 const WRONG_PASSWORD = 'The current password is not right';
 const TOO_MANY = 'There have been too many tries. Please wait an hour, or set a new password by email';
+const TOO_MANY_MAILS = 'We have sent too many links for you. Please try again in an hour';
 const NOT_FRESH = 'Please log out and log in again first, then do this within ten minutes';
 
 type Settings = Pick<
@@ -71,7 +73,7 @@ export function createSettings(
         .select('authenticated_at')
         .where('id', '=', who.sessionId)
         .executeTakeFirst();
-      return session && now - Number(session.authenticated_at) <= FRESH_MS ? null : NOT_FRESH;
+      return session && now - Number(session.authenticated_at) <= FRESH_SIGN_IN_MS ? null : NOT_FRESH;
     }
     const key = `guess settings ${who.account.id}`;
     if ((await throttles.add(key, GUESSES.device, now)) > GUESSES.device.max) return TOO_MANY;
@@ -98,7 +100,8 @@ export function createSettings(
         .execute();
       await sessions.endAllBut(who.account.id, who.sessionId);
       await sessions.rotate(who, visit, now);
-      await tokens.revoke('password-reset', who.account.id);
+      for (const purpose of ['password-reset', 'two-step', 'email-change'] as const)
+        await tokens.revoke(purpose, who.account.id);
       await notify(who, 'password-changed', now, visit);
       return { success: true, message: 'Your password is changed. Other browsers have been logged out' };
     },
@@ -107,9 +110,11 @@ export function createSettings(
       if (emailKey(email) === emailKey(who.account.email)) return no('This is your email already');
       const wrong = await prove(who, current, now);
       if (wrong) return no(wrong);
-      const sent = await throttles.add(`mail to ${tokenHash(emailKey(email))}`, MAILS_TO_ADDRESS, now);
-      if (sent <= MAILS_TO_ADDRESS.max) {
-        const data = { userId: who.account.id };
+      const userId = who.account.id;
+      const asked = await throttles.add(`mail request user ${userId}`, MAIL_REQUESTS, now);
+      if (asked > MAIL_REQUESTS.max) return no(TOO_MANY_MAILS);
+      if (await mayMail(throttles, { kind: 'email-change', to: email, requester: userId }, now)) {
+        const data = { userId, askedAt: String(now) };
         await mails.enqueue(db, { kind: 'email-change-requested', to: email.trim(), data }, now);
         mails.wake();
       }
@@ -129,19 +134,10 @@ export function createSettings(
         .where('id', '=', content.userId)
         .executeTakeFirst();
       if (!before) return over;
-      const changed = await db
-        .updateTable('users')
-        .set({ email, email_key: emailKey(email) })
-        .where('id', '=', content.userId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('users as other').select('other.id').where('other.email_key', '=', emailKey(email)),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      if (Number(changed.numUpdatedRows) === 0) return over;
+      if (!(await storeEmail(content.userId, email))) return over;
+      // What was mailed to the old address opens nothing any more, nor do links to other new ones.
+      await tokens.revoke('password-reset', content.userId);
+      await tokens.revoke('email-change', content.userId);
       const data = { name: before.name, newEmail: email, ...circumstances(quiet, now) };
       await mails.enqueue(db, { kind: 'email-changed-notice', to: before.email, data }, now);
       mails.wake();
@@ -162,7 +158,7 @@ export function createSettings(
       const wrong = await prove(who, current, now);
       if (wrong) return { ...no(wrong), ...none };
       const started = await twoStep.start(who.account.id, who.account.email);
-      return started ? { ...DONE, ...started } : { ...no('Two-step sign-in is on already'), ...none };
+      return started ? { ...DONE, ...started } : { ...no('Two-step login is on already'), ...none };
     },
     async enableTwoStep(who, code, now) {
       const key = `guess code ${who.account.id}`;
@@ -173,19 +169,19 @@ export function createSettings(
       await throttles.giveBack(key);
       await sessions.endAllBut(who.account.id, who.sessionId);
       await notify(who, 'two-step-on', now);
-      return { success: true, message: 'Two-step sign-in is on', recoveryCodes: codes };
+      return { success: true, message: 'Two-step login is on', recoveryCodes: codes };
     },
     async disableTwoStep(who, current, code, now) {
       const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, now));
       if (wrong) return no(wrong);
       await twoStep.disable(who.account.id);
       await notify(who, 'two-step-off', now);
-      return { success: true, message: 'Two-step sign-in is off' };
+      return { success: true, message: 'Two-step login is off' };
     },
     async renewRecoveryCodes(who, current, code, now) {
       const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, now));
       const codes = wrong ? null : await twoStep.renewCodes(who.account.id);
-      if (!codes) return { ...no(wrong ?? 'Two-step sign-in is off'), recoveryCodes: [] };
+      if (!codes) return { ...no(wrong ?? 'Two-step login is off'), recoveryCodes: [] };
       return {
         success: true,
         message: 'These are your new recovery codes. The old ones are no longer good',
@@ -206,20 +202,31 @@ export function createSettings(
       }));
     },
     async removeIdentity(who, provider) {
-      const linked = await db
-        .selectFrom('external_identities')
-        .select('provider')
-        .where('user_id', '=', who.account.id)
-        .execute();
-      if (!who.account.hasPassword && linked.every((identity) => identity.provider === provider))
-        return no('This is your only way to log in. Set a password first');
-      const gone = await db
-        .deleteFrom('external_identities')
-        .where('user_id', '=', who.account.id)
-        .where('provider', '=', provider)
-        .executeTakeFirst();
-      if (Number(gone.numDeletedRows) === 0) return no(`${provider} is not linked`);
-      return { success: true, message: `${provider} no longer logs you in` };
+      const userId = who.account.id;
+      return inTransaction(db, async (tx) => {
+        // Written, though nothing changes: of two removals at once the second sees what the first has left.
+        const user = await tx
+          .updateTable('users')
+          .set(({ ref }) => ({ level: ref('level') }))
+          .where('id', '=', userId)
+          .returning('password_hash')
+          .executeTakeFirst();
+        const linked = await tx
+          .selectFrom('external_identities')
+          .select('provider')
+          .where('user_id', '=', userId)
+          .execute();
+        if (linked.every((identity) => identity.provider !== provider))
+          return no(`${provider} is not linked`);
+        if (user?.password_hash == null && linked.every((identity) => identity.provider === provider))
+          return no('This is your only way to log in. Set a password first');
+        await tx
+          .deleteFrom('external_identities')
+          .where('user_id', '=', userId)
+          .where('provider', '=', provider)
+          .execute();
+        return { success: true, message: `${provider} no longer logs you in` };
+      });
     },
     async deleteAccount(who, current, visit, now) {
       const wrong = await prove(who, current, now);
@@ -245,6 +252,21 @@ export function createSettings(
       return { success: true, message: 'Your account and everything in it is gone' };
     },
   };
+
+  /** False where the address has an account, also when two take it at once. */
+  async function storeEmail(userId: string, email: string): Promise<boolean> {
+    try {
+      const changed = await db
+        .updateTable('users')
+        .set({ email, email_key: emailKey(email) })
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return Number(changed.numUpdatedRows) > 0;
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
 
   async function proveCode(who: SignedIn, code: string, now: number): Promise<string | null> {
     const key = `guess code ${who.account.id}`;

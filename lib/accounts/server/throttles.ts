@@ -13,6 +13,8 @@ export interface Throttles {
   add(key: string, limit: Limit, now: number): Promise<number>;
   /** Takes one back, such as an attempt that turned out to be right. */
   giveBack(key: string): Promise<void>;
+  /** Forgets a count. */
+  clear(key: string): Promise<void>;
   /** How many there are now. */
   count(key: string, now: number): Promise<number>;
   /** Drops what has run out. */
@@ -44,6 +46,9 @@ export function createThrottles(db: Kysely<Schema>): Throttles {
         .where('key', '=', key)
         .where('count', '>', 0)
         .execute();
+    },
+    async clear(key) {
+      await db.deleteFrom('throttles').where('key', '=', key).execute();
     },
     async count(key, now) {
       const row = await db

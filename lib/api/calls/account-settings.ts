@@ -128,7 +128,7 @@ export const endOtherSessions = defineCall({
 export const startTwoStep = defineCall({
   ...OWN,
   name: 'Account/StartTwoStep',
-  summary: 'Two-step sign-in: begin',
+  summary: 'Two-step login: begin',
   description: 'A secret for an authenticator app. It is on when Account/EnableTwoStep gets a code of it.',
   request: objectOf({ currentPassword: password() }),
   userAnswer: formAnswer.extend({
@@ -151,7 +151,7 @@ export const startTwoStep = defineCall({
 export const enableTwoStep = defineCall({
   ...OWN,
   name: 'Account/EnableTwoStep',
-  summary: 'Two-step sign-in: switch on',
+  summary: 'Two-step login: switch on',
   description: 'With the first code of the app. Answers recovery codes and logs all other browsers out.',
   request: objectOf({ code: code() }),
   userAnswer: codesAnswer,
@@ -170,7 +170,7 @@ export const enableTwoStep = defineCall({
 export const disableTwoStep = defineCall({
   ...OWN,
   name: 'Account/DisableTwoStep',
-  summary: 'Two-step sign-in: switch off',
+  summary: 'Two-step login: switch off',
   description: 'With the password and a code, and says so by mail.',
   request: objectOf({ currentPassword: password(), code: code() }),
   userAnswer: formAnswer,
@@ -189,7 +189,7 @@ export const disableTwoStep = defineCall({
 export const renewRecoveryCodes = defineCall({
   ...OWN,
   name: 'Account/RenewRecoveryCodes',
-  summary: 'Two-step sign-in: new recovery codes',
+  summary: 'Two-step login: new recovery codes',
   description: 'With the password and a code. The old recovery codes are no longer good.',
   request: objectOf({ currentPassword: password(), code: code() }),
   userAnswer: codesAnswer,

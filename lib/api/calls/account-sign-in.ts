@@ -13,7 +13,7 @@ export const login = defineCall({
   name: 'Account/Login',
   summary: 'Log in',
   description:
-    'Starts a session and sets its cookies. A wrong password is answered 200 with success false; after some of them a captcha is asked for. Accounts with two-step sign-in get a challenge first. Nothing tells whether an email has an account.',
+    'Starts a session and sets its cookies. A wrong password is answered 200 with success false; after some of them a captcha is asked for. Accounts with two-step login get a challenge first. Nothing tells whether an email has an account.',
   isSecret: true,
   request: objectOf({
     login: textUpTo(MAX_EMAIL).describe('Email.'),
@@ -97,7 +97,7 @@ export const resetPassword = defineCall({
   name: 'Account/ResetPassword',
   summary: 'Set a new password',
   description:
-    'With the token of the mailed link. Logs every browser out and this one in; with two-step sign-in a challenge is answered.',
+    'With the token of the mailed link. Logs every browser out and this one in; with two-step login a challenge is answered.',
   isSecret: true,
   request: objectOf({ token: textUpTo(MAX_TOKEN), password: textUpTo(MAX_SENT_PASSWORD) }),
   guestAnswer: signInAnswer,

@@ -18,14 +18,15 @@ import { findRobot } from '../find-robot';
 export const NO_ARTICLE: DocumentedError = { status: 404, when: 'There is no text of that alias.' };
 export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was taken down.' };
 
+/** The largest number of the database's column. */
+const MAX_VERSION = 2_147_483_647;
+
 export function aliasField() {
   return textUpTo(MAX_ALIAS).describe('The name of a help article, or robot_product_{id}.');
 }
 
 export function versionField() {
-  return wholeNumber(0, Number.MAX_SAFE_INTEGER).describe(
-    '0 for the text as it came, before anybody edited it.',
-  );
+  return wholeNumber(0, MAX_VERSION).describe('0 for the text as it came, before anybody edited it.');
 }
 
 export function titleField() {

@@ -15,6 +15,7 @@ import { getServiceArticle } from './get-service-article';
 
 const ANNA: SignedIn = {
   sessionId: 's1',
+  authenticatedAt: 0,
   account: {
     id: 'u1',
     name: 'Anna',

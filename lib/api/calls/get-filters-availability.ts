@@ -9,7 +9,8 @@ import {
 } from '@/lib/catalogue/search/filter-counts';
 import { NO_FILTER, type RobotFilter } from '@/lib/catalogue/search/request';
 import { defineCall } from '../call';
-import { listOf, objectOf, oneOf, yesOrNo } from '../fields';
+import { RefusedError } from '../errors';
+import { finiteNumber, listOf, objectOf, oneOf, yesOrNo } from '../fields';
 import {
   ACCOUNTS_TYPE_NAMES,
   ANALYSIS_TYPES,
@@ -57,15 +58,29 @@ export const getFiltersAvailability = defineCall({
       robotType: oneOf(ROBOT_TYPE_NAMES).nullish(),
       notificationsOn: yesOrNo().nullish().describe('true: only robots whose notifications you take.'),
       autopilotsOn: yesOrNo().nullish().describe('true: only robots that you copy to paper trades.'),
+      isSubscribed: yesOrNo().nullish().describe('true: only robots that you follow; false: only others.'),
+      initialBalanceMin: finiteNumber().nullish().describe('Money, at least. Not for guests.'),
+      initialBalanceMax: finiteNumber().nullish().describe('Money, at most. Not for guests.'),
       ...narrowingFields,
     }).superRefine(refuseCrossedRange('filters')),
   }),
   guestAnswer: answer,
   userAnswer: answer,
-  errors: [],
+  errors: [
+    { status: 403, when: 'A guest filters by initial balance: "Join for free to filter by balance".' },
+  ],
   example: () => ({ filters: { accountsType: 'Virtual', fundTypes: ['S', 'E'] } }),
   answer({ filters }, { catalogue, viewer }) {
-    const marked = markedRobots(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
+    const initialBalanceMin = filters.initialBalanceMin ?? null;
+    const initialBalanceMax = filters.initialBalanceMax ?? null;
+    // Balances could be worked out from how many robots stay.
+    if (!viewer.seesMoney && (initialBalanceMin !== null || initialBalanceMax !== null))
+      throw new RefusedError(403, 'Join for free to filter by balance');
+    const isSubscribed = filters.isSubscribed ?? null;
+    const all = markedRobots(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
+    const marked =
+      all &&
+      new Set([...all].filter((id) => isSubscribed === null || viewer.followed.has(id) === isSubscribed));
     const filter: RobotFilter = {
       ...NO_FILTER,
       ...toNarrowing(filters),
@@ -73,7 +88,9 @@ export const getFiltersAvailability = defineCall({
       fundTypes: filters.fundTypes ?? [],
       analysisTypes: filters.analysisTypes ?? [],
       robotTypes: filters.robotType ? [filters.robotType] : [],
-      isSubscribed: marked ? true : null,
+      isSubscribed: marked ? true : isSubscribed,
+      initialBalanceMin,
+      initialBalanceMax,
     };
     const asked = marked ? { ...viewer, followed: marked } : viewer;
     return JSON.stringify(countFilters(catalogue, filter, asked));

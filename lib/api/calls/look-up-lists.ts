@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/market/instrument';
 import { defineCall } from '../call';
-import { listOf, objectOf, textUpTo, wholeNumber } from '../fields';
+import { anyTextUpTo, listOf, objectOf, wholeNumber } from '../fields';
 import { MAX_ASKED, MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
 
 const SHARED = { guestAnswer: tickerItems, userAnswer: tickerItems, errors: [] } as const;
@@ -11,7 +11,7 @@ export const getTickerModelsByTickers = defineCall({
   summary: 'Instruments by tickers',
   description: 'In the order asked for, each once; tickers that are not known are left out.',
   request: objectOf({
-    tickersStrings: listOf(textUpTo(MAX_TICKER), MAX_ASKED).describe('Whole tickers, in any case.'),
+    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_ASKED).describe('Whole tickers, in any case.'),
   }),
   example: () => ({ tickersStrings: ['AAPL', 'SPY', 'EURUSD'] }),
   async answer({ tickersStrings }, context) {
@@ -27,7 +27,7 @@ export const getTickersByNames2 = defineCall({
   description:
     'By whole tickers or whole names, in the order asked for, each once; those that are not known are left out.',
   request: objectOf({
-    tickers: listOf(textUpTo(MAX_NAME), MAX_ASKED).describe(
+    tickers: listOf(anyTextUpTo(MAX_NAME), MAX_ASKED).describe(
       'Tickers or names of instruments, in any case; a ticker goes before a name.',
     ),
   }),
@@ -44,7 +44,7 @@ export const getFundsForArticle = defineCall({
   summary: 'Instruments to name in an article',
   description: 'Found and ordered as by GetTickersVersioned, without those that are chosen already.',
   request: objectOf({
-    searchString: textUpTo(MAX_NAME).describe('A ticker, a name, or a part of one.'),
+    searchString: anyTextUpTo(MAX_NAME).describe('A ticker, a name, or a part of one.'),
     articleId: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .nullish()
       .describe('The article; the answer is the same for every one.'),

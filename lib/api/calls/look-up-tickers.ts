@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FOUND, UNIVERSES } from '@/lib/lookup/query';
 import { defineCall } from '../call';
-import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
+import { anyTextUpTo, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from '../fields';
 import { FUND_TYPES } from '../robot-search';
 import { MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
 
@@ -17,10 +17,10 @@ export const TICKER_PICKER_CONTEXTS = [
 const MAX_PATTERNS = 10;
 
 const request = objectOf({
-  filter: textUpTo(MAX_NAME).describe(
+  filter: anyTextUpTo(MAX_NAME).describe(
     'A ticker, a name, or a part of one. Empty: the tickers that most robots trade come first.',
   ),
-  patterns: listOf(textUpTo(MAX_TICKER), MAX_PATTERNS)
+  patterns: listOf(anyTextUpTo(MAX_TICKER), MAX_PATTERNS)
     .nullish()
     .describe('Only tickers that match one of these, such as AA*: * is any characters, ? is any one.'),
   includeFundTypes: listOf(oneOf(FUND_TYPES), FUND_TYPES.length)

@@ -216,6 +216,25 @@ describe('GetFiltersAvailability', () => {
     expect(counts['Timeframes']?.['60']).toBe(reader.count({ ...filter, timeframes: [60] }));
   });
 
+  it('counts within the robots that a user follows, and within a range of balances', async () => {
+    const all = async (filters: object, viewer = USER) =>
+      (await available(filters, { viewer }))['RobotTypes']?.['All'];
+    const followed = USER.followed.size;
+    expect(followed).toBeGreaterThan(0);
+    expect(await all({ isSubscribed: true })).toBe(followed);
+    expect(await all({ isSubscribed: false })).toBe(4 - followed);
+    const [mine, others] = [true, false].map((isSubscribed) => all({ autopilotsOn: true, isSubscribed }));
+    expect(((await mine) ?? 0) + ((await others) ?? 0)).toBe(await all({ autopilotsOn: true }));
+    expect(await all({ initialBalanceMin: 1e9 })).toBe(0);
+    expect(await all({ initialBalanceMax: 1e9 })).toBe(4);
+  });
+
+  it('tells guests nothing about balances', async () => {
+    for (const filters of [{ initialBalanceMin: 0 }, { initialBalanceMax: 0 }])
+      await expect(available(filters)).rejects.toThrow('Join for free to filter by balance');
+    expect((await available({ isSubscribed: true }))['RobotTypes']?.['All']).toBe(0);
+  });
+
   it.each([
     [{ notificationsOn: true }, 1],
     [{ autopilotsOn: true }, 2],

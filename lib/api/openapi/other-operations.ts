@@ -28,6 +28,34 @@ export const OTHER_OPERATIONS = {
       responses: {
         200: answers({ type: 'object' }, 'The task.'),
         404: answers(ERROR, 'Another captcha is configured.'),
+        429: answers(ERROR, 'More than 120 were asked for by an address in a minute.'),
+      },
+    },
+  },
+  '/api/ledger/{robotId}.csv': {
+    get: {
+      operationId: 'ledger',
+      tags: ['CxAIRobotProduct'],
+      summary: 'A robot’s whole ledger',
+      description:
+        'For those who are logged in: a CSV file with a line for each entry, the oldest first. Its first 17 columns, joined with |, are what the SHA-256 in column 18, hash, is taken over: prevHash (64 zeros before the first), robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt. Amounts are whole millionths, times UTC milliseconds. The columns after the hash say the same for people: ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices.',
+      parameters: [
+        {
+          name: 'robotId',
+          in: 'path',
+          required: true,
+          schema: { type: 'integer' },
+          description: 'Also below zero.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The ledger. It is whole when the answer ends properly.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        401: answers(ERROR, 'Nobody is logged in.'),
+        404: answers(ERROR, 'There is no such robot.'),
+        429: answers(ERROR, 'The user has downloaded very many ledgers within an hour.'),
       },
     },
   },

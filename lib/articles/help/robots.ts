@@ -43,7 +43,7 @@ More on single figures: [Statistics explained](/app/home/?homePageMode=help&arti
     alias: 'following-robots',
     title: 'Following robots',
     summary: 'How to bookmark and to follow robots, and which robots your plan lets you follow.',
-    body: `**Bookmarking** keeps a robot at hand. It needs an account, which is free, and no plan. Press the bookmark on a robot's card.
+    body: `**Bookmarking** keeps a robot at hand. It needs an account, which is free, and no plan. Press the bookmark on a robot's card; [your home page](/app-ng/home) lists what you bookmarked.
 
 **Following** puts a robot among your robots. Press FOLLOW on its card or page, and UNFOLLOW to stop. Which robots you may follow depends on how often they decide:
 
@@ -52,27 +52,27 @@ More on single figures: [Statistics explained](/app/home/?homePageMode=help&arti
 - Expert: every robot.
 - A subscription to intraday crypto opens every crypto robot.
 
-A robot that you follow already stays yours when a plan ends: you can unfollow it at any time.
+A robot that you follow already stays among yours when a plan ends, and you can unfollow it at any time. A robot that an administrator gave you cannot be unfollowed. Lists have a filter, My robots, that shows only those you follow.
 
 Where your plan does not cover a robot, its card says SUBSCRIBE and leads to the plan that does. See [Plans](/app/home/?homePageMode=help&article=plans).
 
-Following a robot does not trade with your money. What it shows rests on the prices that the label beside its figures names.`,
+Following a robot does not trade with your money. Autopilot and autotrading do nothing yet; their switches say so. What it shows rests on the prices that the label beside its figures names.`,
   },
   {
     alias: 'notifications',
     title: 'Notifications',
-    summary: 'How to be told of the trades of robots that you follow.',
-    body: `For each robot that you follow you can choose which of its trades you want to be told of. The switch is on the robot's card and on its page, beside the one that follows it; its popup has three choices:
+    summary: 'What the notification switches of a robot do, and what they do not do yet.',
+    body: `For each robot that you follow you can choose which of its trades you want to be told of. Press Notifications on the robot's card or page; the popup has three switches:
 
 - **Open Trades**: when it opens a trade.
 - **Closed Trades**: when it closes one.
 - **Pending Orders**: when it has an order that is not filled yet.
 
-Notifications are off until you switch them on, and belong to one robot: switching them leaves the other robots as they are. Switching them on for a robot that you do not follow yet follows it first, as far as your plan covers it.
+Your choice is kept. Nothing is sent by mail or to your phone yet: the trades of all robots that you follow stand on [your home page](/app-ng/home), newest first.
 
-Lists can show only the robots whose notifications you take: choose it among the filters.
+Notifications are off until you switch them on, and belong to one robot: switching them leaves the other robots as they are. Switching them on for a robot that you do not follow yet follows it first, as far as your plan covers it. Unfollowing a robot switches them off.
 
-Mails about your account, such as a code for signing up or a note that your password was changed, are not notifications and cannot be switched off: they protect you.`,
+Mails about your account, such as a code for joining or a note that your password was changed, are not notifications and cannot be switched off: they protect you.`,
   },
   {
     alias: 'simulated-prices',
@@ -99,7 +99,7 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
 
 1. Open a robot's page and note the head of its ledger, with the number of entries.
 2. Come back later. The entries up to the number you noted must still lead to the same hash.
-3. With an account you can download the whole ledger and compute the chain yourself.
+3. With an account you can download the whole ledger as a CSV file: the link stands on the robot's page, with what its columns are and how to compute the chain from them.
 
 If one figure of one old trade were changed, every hash after it would be another, and the head that you noted would no longer appear.
 

@@ -9,10 +9,13 @@ export async function addAccounts(tx: Transaction<Schema>): Promise<void> {
       password_hash TEXT, is_content_admin INTEGER NOT NULL DEFAULT 0, has_money_management INTEGER NOT NULL DEFAULT 0,
       level TEXT NOT NULL, created_at BIGINT NOT NULL, password_changed_at BIGINT,
       totp_secret TEXT, totp_enabled_at BIGINT, totp_last_step BIGINT, first_touch TEXT)`,
+    // Several of one address may wait beside each other: whoever types a stranger's takes nothing from its owner's.
     `CREATE TABLE registrations (
-      email_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL, name TEXT NOT NULL,
+      id TEXT PRIMARY KEY, email_key TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
       password_hash TEXT NOT NULL, code_hash TEXT, link_hash TEXT UNIQUE, wrong_codes INTEGER NOT NULL,
       details TEXT NOT NULL, created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+    'CREATE INDEX registrations_by_email ON registrations (email_key)',
+    'CREATE INDEX registrations_by_expiry ON registrations (expires_at)',
     `CREATE TABLE sessions (
       token_hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       created_at BIGINT NOT NULL, last_used_at BIGINT NOT NULL, authenticated_at BIGINT NOT NULL,

@@ -62,8 +62,13 @@ async function signIn(
     return owner === null ? refused('email-taken') : { kind: 'signed-in', userId: owner };
   }
   if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
-  // A password that somebody chose for this address without proving that it is theirs is worth nothing any more.
-  await tx.deleteFrom('registrations').where('email_key', '=', emailKey(email)).execute();
+  // A password that somebody chose for this address without proving that it is theirs is worth nothing any more. What
+  // they are answered stays the same: that somebody has joined is none of their business.
+  await tx
+    .updateTable('registrations')
+    .set({ code_hash: null, link_hash: null })
+    .where('email_key', '=', emailKey(email))
+    .execute();
   return { kind: 'registered', userId };
 }
 

@@ -7,6 +7,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
+/** For whoever comes with a browser, and types who they are. */
+const QUESTION = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A provider</title>
+<form><label>Login name <input name="login"></label> <button>Continue</button></form></html>`;
+
 async function start([client = '', ...redirectUris]: readonly string[]): Promise<void> {
   const { id, secret } = JSON.parse(client) as { id: string; secret: string };
   const { default: Provider } = await import('oidc-provider');
@@ -45,7 +49,11 @@ async function start([client = '', ...redirectUris]: readonly string[]): Promise
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', issuer);
     if (!url.pathname.startsWith('/interaction/')) return void answer(request, response);
-    const login = url.searchParams.get('login') ?? '';
+    const login = url.searchParams.get('login');
+    if (login === null) {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      return void response.end(QUESTION);
+    }
     const result =
       login === 'cancel'
         ? { error: 'access_denied', error_description: 'Changed their mind' }

@@ -87,6 +87,24 @@ forEachEngine('latest trades', (open) => {
     });
   });
 
+  it('are the newest of all robots together, also where pages reach far back and times are the same', async () => {
+    const robots = Array.from({ length: 12 }, (_, i) => i + 1);
+    const steps = (robot: number) =>
+      Array.from({ length: 80 }, (_, i): readonly Step[] => [
+        ['open', i + 1, 10 * i + (robot % 3)],
+        ['close', i + 1, 10 * i + 4 + (robot % 4)],
+      ]).flat();
+    const read = await withLedgers(Object.fromEntries(robots.map((robot) => [robot, steps(robot)])));
+    const expected = robots
+      .flatMap((robot) =>
+        Array.from({ length: 80 }, (_, i) => ({ robot, no: i + 1, time: 10 * i + 4 + (robot % 4) })),
+      )
+      .sort((a, b) => b.time - a.time || a.robot - b.robot || b.no - a.no)
+      .map(({ robot, no }) => `${robot}:${no}`);
+    for (const offset of [0, 7, 200])
+      expect((await read(robots, offset, 25)).trades).toEqual(expected.slice(offset, offset + 25));
+  });
+
   it('find the opening of a trade that was held through hundreds of others', async () => {
     const others = Array.from({ length: 300 }, (_, i): readonly Step[] => [
       ['open', i + 2, 2 * i + 2],

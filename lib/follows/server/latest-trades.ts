@@ -23,12 +23,14 @@ const COLUMNS = [
   'profit',
 ] as const;
 
-/** Entries of each robot that are read beyond those of the page: most closes there then have their opening with them. */
+/** Entries that are read beyond those of the page: most closes there then have their opening with them. */
 const MARGIN = 60;
 
 /**
  * A page of the trades of robots, newest first by their last entry. A ledger is in the order of time and a trade has two
- * entries at most, so the last 2 n entries of each robot hold its n newest trades: read from the primary key alone.
+ * entries at most, so the last 2 n entries of all robots together hold the n newest trades, and none of them comes before
+ * the last 2 n of its own robot: found by the primary key alone, and no more than 2 n are read, however many robots
+ * somebody follows.
  */
 export async function readLatestTrades(
   db: Kysely<Schema>,
@@ -55,6 +57,10 @@ function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number
     .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
     .where('ledger_heads.robot_id', 'in', robotIds)
     .where('ledger_entries.seq', '>', ({ eb, ref }) => eb(ref('ledger_heads.seq'), '-', count))
+    .orderBy('ledger_entries.time', 'desc')
+    .orderBy('ledger_entries.robot_id')
+    .orderBy('ledger_entries.seq', 'desc')
+    .limit(count)
     .execute();
 }
 

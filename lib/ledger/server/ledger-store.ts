@@ -59,19 +59,19 @@ function moveHead(robotId: RobotId, head: LedgerHead, entries: readonly LedgerEn
   return { seq, hash };
 }
 
-/** A robot's entries in order, from after a given number. */
+/** A robot's entries in order, from after a given number; as many as asked for. */
 export async function readEntries(
   db: Kysely<Schema>,
   robotId: RobotId,
-  { afterSeq = 0 }: { readonly afterSeq?: number } = {},
+  { afterSeq = 0, limit }: { readonly afterSeq?: number; readonly limit?: number } = {},
 ): Promise<LedgerEntry[]> {
-  const rows = await db
+  const following = db
     .selectFrom('ledger_entries')
     .selectAll()
     .where('robot_id', '=', robotId)
     .where('seq', '>', afterSeq)
-    .orderBy('seq')
-    .execute();
+    .orderBy('seq');
+  const rows = await (limit === undefined ? following : following.limit(limit)).execute();
   return rows.map(entryOf);
 }
 

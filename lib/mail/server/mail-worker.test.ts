@@ -311,7 +311,7 @@ forEachEngine('mail worker', (open) => {
     expect(await listMailsTo(db, 'ada@example.com')).toEqual([
       {
         kind: 'two-step-on',
-        subject: 'Two-step sign-in is on',
+        subject: 'Two-step login is on',
         state: 'sent',
         createdAt: START,
         sentAt: START,

@@ -17,11 +17,11 @@ const REASON = 'We tell you about everything that concerns the safety of your Ti
 
 export function twoStepOn(data: MailData<'two-step-on'>): MailContent {
   return {
-    subject: 'Two-step sign-in is on',
+    subject: 'Two-step login is on',
     name: data.name,
     parts: [
       paragraph(
-        'Two-step sign-in was switched on for your Tickproof account. From now on logging in takes a code of your authenticator app as well. Keep your recovery codes where you find them without your phone.',
+        'Two-step login was switched on for your Tickproof account. From now on logging in takes a code of your authenticator app as well. Keep your recovery codes where you find them without your phone.',
       ),
       circumstances(data),
       ...ifNotYou(),
@@ -32,11 +32,11 @@ export function twoStepOn(data: MailData<'two-step-on'>): MailContent {
 
 export function twoStepOff(data: MailData<'two-step-off'>): MailContent {
   return {
-    subject: 'Two-step sign-in is off',
+    subject: 'Two-step login is off',
     name: data.name,
     parts: [
       paragraph(
-        'Two-step sign-in was switched off for your Tickproof account. From now on the password alone is enough to log in.',
+        'Two-step login was switched off for your Tickproof account. From now on the password alone is enough to log in.',
       ),
       circumstances(data),
       ...ifNotYou(),

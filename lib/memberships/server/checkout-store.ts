@@ -41,6 +41,17 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Stor
   return row ? toCheckout(row) : null;
 }
 
+/** The provider's names of the user's open checkouts. */
+export async function openCheckoutRefs(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('checkouts')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute();
+  return open.flatMap(({ provider_ref }) => provider_ref ?? []);
+}
+
 /** Gives up the user's open checkouts; returns the provider's names of those that were begun there. */
 export async function abandonCheckouts(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const open = await db

@@ -35,6 +35,33 @@ async function make(open: () => Promise<TestDatabase>) {
 }
 
 forEachEngine('memberships', (open) => {
+  it('end with the account, unless one is just being paid, which nobody could end later', async () => {
+    const { db } = await make(open);
+    let isPaid = true;
+    const payments = {
+      ...createSandboxPayments(() => '/'),
+      kind: 'stripe' as const,
+      begin: async () => ({ url: 'https://pay.example/', ref: 'cs_1' }),
+      abandon: async () => !isPaid,
+    };
+    const memberships = createMemberships({ db, payments, mails: noteMails().mails });
+    await memberships.openCheckout('ann', { products: ['Expert'], period: 'month' }, null, NOW);
+    for (let i = 0; i < 2; i++)
+      await expect(memberships.endAll('ann', NOW)).rejects.toThrow('just being confirmed');
+    isPaid = false;
+    await memberships.endAll('ann', NOW);
+    expect(await db.selectFrom('checkouts').select('state').execute()).toEqual([{ state: 'abandoned' }]);
+  });
+
+  it('are not given away by a checkout that was opened before payments were set up', async () => {
+    const { db, begin, has } = await make(open);
+    const { id } = await begin(['Expert']);
+    const paid = { ...createSandboxPayments(() => '/'), kind: 'stripe' as const };
+    const later = createMemberships({ db, payments: paid, mails: noteMails().mails });
+    await expect(later.completeCheckout('ann', id, NOW)).rejects.toThrow(InputError);
+    expect(await has(NOW)).toEqual([0]);
+  });
+
   it('start at no charge in the sandbox, run until they are paid, and not a moment longer', async () => {
     const { buy, has, noted, memberships } = await make(open);
     expect(await buy(['IntermediateTwo', 'IntradayCrypto'])).toEqual({

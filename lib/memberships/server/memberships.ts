@@ -3,12 +3,12 @@ import { InputError, NotFoundError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import type { Mails } from '@/lib/mail/mail';
 import type { Membership, Memberships, Outcome, UserMemberships } from '../memberships';
-import type { Payments } from '../payments';
+import { type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
 import { formatDay } from '../price-words';
 import { type AddOnId, namesOf, PRODUCTS } from '../products';
 import { highestLevel } from '../rules';
-import { abandonCheckouts, findCheckout, type StoredCheckout } from './checkout-store';
+import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
 import { beginMemberships } from './complete-checkout';
 import { storeGrant } from './grant';
 import { lockUser } from './lock-user';
@@ -20,7 +20,7 @@ import {
   setCancelled,
   settleEnd,
 } from './membership-store';
-import { openCheckout } from './open-checkout';
+import { BEING_PAID, openCheckout } from './open-checkout';
 import { mailCancelled, mailStarted } from './plan-mails';
 import { takeEvent } from './take-payment-event';
 
@@ -66,7 +66,10 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
     async completeCheckout(userId, checkoutId, now) {
       return db.transaction().execute(async (tx) => {
         await lockUser(tx, userId);
-        return completeSandbox(tx, mails, await ownCheckout(tx, userId, checkoutId), now);
+        const checkout = await ownCheckout(tx, userId, checkoutId);
+        // One that was opened before a provider was set up is not given away either.
+        if (payments.kind !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
+        return completeSandbox(tx, mails, checkout, now);
       });
     },
     async cancel(userId, id, now) {
@@ -97,8 +100,11 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
       );
     },
     async endAll(userId, now) {
+      // One that was paid a moment ago has begun a subscription that is not known here yet: it could be ended never.
+      for (const ref of await openCheckoutRefs(db, userId))
+        if (!(await payments.abandon(ref))) throw new PaymentUnavailableError(BEING_PAID);
+      await abandonCheckouts(db, userId);
       const held = await listHeld(db, userId);
-      for (const ref of await abandonCheckouts(db, userId)) await payments.abandon(ref);
       const paid = held.filter(({ source }) => source === payments.kind);
       for (const group of new Set(paid.map((membership) => membership.group))) await payments.end(group);
       await endMemberships(db, held, now);
@@ -111,6 +117,8 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
     },
   };
 }
+
+const PROVIDER_COMPLETES = 'This checkout is completed by the payment provider';
 
 const GRANTED: Outcome = {
   success: false,
@@ -145,8 +153,7 @@ async function completeSandbox(
   checkout: StoredCheckout,
   now: number,
 ): Promise<Outcome> {
-  if (checkout.source !== 'sandbox')
-    throw new InputError('This checkout is completed by the payment provider');
+  if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
   const names = namesOf(checkout.items.map(({ product }) => product));
   const paidUntil = addPeriods(now, checkout.period);
   const started = done(`You have ${names} now. No money moved: this is a sandbox.`);

@@ -18,7 +18,7 @@ interface Opening {
 
 type Opened = Outcome & { readonly url: string | null };
 
-const BEING_PAID =
+export const BEING_PAID =
   'A payment of yours is just being confirmed. Look at your plans in a minute, then try again.';
 
 /**

@@ -26,6 +26,7 @@ import { createStripePayments } from '@/lib/memberships/server/stripe-payments';
 import type { Passwords } from '@/lib/passwords/passwords';
 import { createPasswords } from '@/lib/passwords/server/create-passwords';
 import { DEV_MAIL_PATH } from './dev-mail';
+import { dropOld } from './drop-old';
 import { isLoopbackHost } from './loopback';
 
 /** What has run out is dropped this often. */
@@ -112,7 +113,9 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     MailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
   };
   const sweep = () =>
-    accounts.sweep(now()).catch((error: unknown) => log.error({ event: 'sweep-failed', err: error }));
+    Promise.all([accounts.sweep(now()), dropOld(db, now())]).catch((error: unknown) =>
+      log.error({ event: 'sweep-failed', err: error }),
+    );
   const sweeping = setInterval(sweep, SWEEP_MS);
   sweeping.unref();
   const sessionCookie = cookieNames(isSecure).session;

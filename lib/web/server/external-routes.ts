@@ -1,6 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Accounts, SignedIn } from '@/lib/accounts/accounts';
+import { addressGroup } from '@/lib/accounts/address-group';
+import { FRESH_SIGN_IN_MS } from '@/lib/accounts/fresh-sign-in';
+import { createThrottles } from '@/lib/accounts/server/throttles';
 import type { Visit } from '@/lib/accounts/visit';
 import { logInPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import { safeReturnPath } from '@/lib/addresses/return-path';
@@ -28,6 +31,8 @@ export const LINK_CONTEXT = 'link';
 /** Bytes of the largest form that is read: a code of a provider may be long, and its name of a person. */
 const MAX_FORM = 16 * 1024;
 const MAX_FIELD = 200;
+/** From one address, where there may be many people. */
+const ATTEMPTS = { max: 200, windowMs: 3_600_000 } as const;
 
 export interface ExternalRoutesOptions {
   readonly signIn: ExternalSignIn;
@@ -61,7 +66,7 @@ export function mountExternalSignIn(api: Hono, options: ExternalRoutesOptions): 
 
 /** @throws InputError for a form that none of our pages sends */
 async function leave(context: Context, options: ExternalRoutesOptions): Promise<Response> {
-  const { signIn, accounts, baseUrl, checkToken, visitOf, now = Date.now } = options;
+  const { signIn, db, accounts, baseUrl, checkToken, visitOf, now = Date.now } = options;
   const form = await readForm(context.req.raw);
   if (!(await checkToken(context.req.raw, form.get('__RequestVerificationToken') ?? '')))
     throw new InputError(
@@ -72,8 +77,17 @@ async function leave(context: Context, options: ExternalRoutesOptions): Promise<
 
   const isLink = form.get('Context') === LINK_CONTEXT;
   const visit = visitOf(context, () => undefined);
+  // Every attempt is stored for as long as somebody may take at the provider.
+  const key = `external sign-in ${addressGroup(visit.address)}`;
+  if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
+    return goTo(problemPath('too-many', provider));
   const who = isLink ? await accounts.signedIn(visit, now()) : null;
   if (isLink && who === null) return goTo(problemPath('signed-out', provider));
+  // Another way in is not added by whoever finds a browser open.
+  if (who && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
+    const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
+    return goTo(linkProblem('not-fresh', provider, back));
+  }
   const request = requestOf(form, who, baseUrl);
   try {
     const { location, cookie } = await signIn.begin({

@@ -5,6 +5,8 @@ export interface OtherRoute {
   readonly method: 'GET' | 'POST';
   /** As the router writes it. */
   readonly path: string;
+  /** As the API's document writes it, where it has parts that vary. */
+  readonly documented?: string;
   readonly access: CallAccess;
   /** How it is told that a page of ours sends it; null for what only reads, or what others send and sign. */
   readonly proof: 'X-XSRF-TOKEN' | '__RequestVerificationToken' | 'state and cookie' | 'signature' | null;
@@ -17,6 +19,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
   { method: 'GET', path: '/api/antiforgery', access: 'anyone', proof: null },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone', proof: null },
   { method: 'GET', path: '/api/captcha/challenge', access: 'anyone', proof: null },
+  {
+    method: 'GET',
+    path: '/api/ledger/:file',
+    documented: '/api/ledger/{robotId}.csv',
+    access: 'user',
+    proof: null,
+  },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   {
     method: 'POST',

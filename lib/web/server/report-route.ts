@@ -34,8 +34,10 @@ export interface ReportRouteOptions {
   readonly addressOf: (context: Context) => string;
   /** Counts a report from an address, before its body is read; false refuses it. */
   readonly mayReport: (address: string) => boolean | Promise<boolean>;
-  /** Called after a report was stored, so that somebody hears of it. */
-  readonly onStored: (id: string, report: ProblemReport) => void;
+  /** Counts a report that is right in all, before it is stored; false refuses it. All are stored when left out. */
+  readonly mayStore?: () => boolean | Promise<boolean>;
+  /** Called after a report was stored, so that somebody hears of it; waited for, and must not fail. */
+  readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
   /** UTC milliseconds. */
   readonly now?: () => number;
   /** What tells types of files apart. */
@@ -70,11 +72,13 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   const attachment = await attachmentOf(form.get('attachment'), options.recognise);
   if (!(await captcha.verify(textOf(form, 'captchaResponse') || undefined, address)))
     throw new InputError('Please confirm that you are not a robot');
+  if (options.mayStore && !(await options.mayStore()))
+    return answer(429, 'Too many reports have come in at the moment; please try again later');
 
   const { userId } = await options.viewerOf(request);
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT);
   const report: ProblemReport = { ...checked, userId, userAgent, attachment };
-  options.onStored(await reports.store(report, now()), report);
+  await options.onStored(await reports.store(report, now()), report);
   return answer(200, SENT);
 }
 

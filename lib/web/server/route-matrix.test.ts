@@ -164,6 +164,15 @@ describe('the routes', () => {
     expect(names('anyone')).toEqual(FOR_ANYONE);
   });
 
+  it('that are for users and no calls are for no guest, whatever they are asked for', async () => {
+    for (const { method, path, access } of OTHER_ROUTES) {
+      if (access === 'anyone') continue;
+      const statusFor = async (visitor: Visitor) => (await visitor.send(path, { method })).status;
+      expect([path, await statusFor(visitors.guest)]).toEqual([path, 401]);
+      expect(await statusFor(visitors.user)).not.toBe(401);
+    }
+  });
+
   it('that only read change nothing on any other method', async () => {
     for (const { path, proof } of OTHER_ROUTES)
       if (proof === null)

@@ -7,6 +7,7 @@ export const STRIPE_WEBHOOK_PATH = '/api/payments/stripe/webhook';
 
 /** Bytes of the largest event that is read; Stripe's own are far smaller. */
 const MAX_BODY = 512 * 1024;
+const CUT_OFF = 'The body could not be read to its end';
 
 /**
  * Where Stripe tells of payments. It carries no anti-forgery token: what proves it is the signature over the body as it
@@ -39,7 +40,7 @@ async function readBody({ body }: Request): Promise<string | null> {
   let length = 0;
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => Promise.reject(new InputError(CUT_OFF)));
     if (done) return Buffer.concat(chunks).toString('utf8');
     length += value.byteLength;
     if (length > MAX_BODY) {

@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { addressGroup } from '@/lib/accounts/address-group';
 import { readCookie } from '@/lib/accounts/cookies';
-import { MAIL_REQUESTS } from '@/lib/accounts/guess-limits';
+import { emailKey } from '@/lib/accounts/email';
+import { MAIL_REQUESTS, MAILS_TO_ADDRESS } from '@/lib/accounts/guess-limits';
+import { tokenHash } from '@/lib/accounts/server/secrets';
 import { createThrottles } from '@/lib/accounts/server/throttles';
 import type { Visit } from '@/lib/accounts/visit';
 import type { Schema } from '@/lib/database/schema';
@@ -14,8 +16,15 @@ import { requireSameSite } from '../same-site';
 import type { ApiCalls } from './api-calls';
 import type { Users } from './create-users';
 import { mountExternalSignIn } from './external-routes';
+import { mountLedgers } from './ledger-route';
 import { mountReports } from './report-route';
 import { mountStripeWebhook } from './stripe-webhook';
+
+/** From everybody together: with what is attached, these would fill the disk. */
+const ALL_REPORTS = { max: 100, windowMs: 3_600_000 } as const;
+
+/** Challenges of our captcha for one address: each costs half a millisecond. */
+const CHALLENGES = { max: 120, windowMs: 60_000 };
 
 /** What @hono/node-server puts beside a request; absent for a plain one. */
 interface NodeBindings {
@@ -58,9 +67,22 @@ export function mountUserRoutes(
     setCookie,
   });
 
-  api.get('/api/captcha/challenge', async () => {
-    const challenge = await users.captcha.challenge();
+  const viewerOf = async (request: Request) =>
+    (
+      await users.callerOf({
+        cookie: (name) => readCookie(request.headers.get('cookie') ?? undefined, name),
+      })
+    ).viewer;
+
+  api.get('/api/captcha/challenge', async (context) => {
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    const key = `challenge ${addressGroup(addressOf(context))}`;
+    if ((await throttles.add(key, CHALLENGES, now())) > CHALLENGES.max)
+      return Response.json(
+        { Message: 'Too many challenges were asked for; please try again in a minute' },
+        { status: 429, headers: { ...headers, 'Retry-After': '60' } },
+      );
+    const challenge = await users.captcha.challenge();
     return challenge === null
       ? Response.json({ Message: 'There is no challenge of our own here' }, { status: 404, headers })
       : Response.json(challenge, { headers });
@@ -79,21 +101,25 @@ export function mountUserRoutes(
       requireSameSite(headersOf(request), baseUrl);
       return calls.isGenuine(headersOf(request), request.headers.get('x-xsrf-token') ?? undefined);
     },
-    viewerOf: async (request) =>
-      (
-        await users.callerOf({
-          cookie: (name) => readCookie(request.headers.get('cookie') ?? undefined, name),
-        })
-      ).viewer,
+    viewerOf,
     addressOf,
     async mayReport(address) {
       const sent = await throttles.add(`report ${addressGroup(address)}`, MAIL_REQUESTS, now());
       return sent <= MAIL_REQUESTS.max;
     },
+    mayStore: async () => (await throttles.add('report all', ALL_REPORTS, now())) <= ALL_REPORTS.max,
     async onStored(id, report) {
-      const data = { reference: id };
-      await users.mails.enqueue(db, { kind: 'problem-report-received', to: report.email, data }, now());
-      users.mails.wake();
+      try {
+        // Anybody can write any address into the form.
+        const key = `mail report to ${tokenHash(emailKey(report.email))}`;
+        if ((await throttles.add(key, MAILS_TO_ADDRESS, now())) > MAILS_TO_ADDRESS.max) return;
+        const data = { reference: id };
+        await users.mails.enqueue(db, { kind: 'problem-report-received', to: report.email, data }, now());
+        users.mails.wake();
+      } catch (error) {
+        // The report is stored: its sender need not send it again.
+        log.error({ event: 'report-not-confirmed', err: error });
+      }
     },
     now,
   });
@@ -112,6 +138,8 @@ export function mountUserRoutes(
     log,
     now,
   });
+
+  mountLedgers(api, { db, viewerOf, log, now });
 
   mountStripeWebhook(api, { memberships: users.memberships, now });
 }

@@ -1,0 +1,24 @@
+import { emailKey } from '../email';
+import { MAILS_TO_ADDRESS, MAILS_TO_ADDRESS_IN_ALL } from '../guess-limits';
+import { tokenHash } from './secrets';
+import type { Throttles } from './throttles';
+
+/** A mail that somebody who may not own the address asks for. */
+export interface AskedMail {
+  /** Counted apart, so that mails of one kind use up none of another. */
+  readonly kind: 'registration' | 'email-change';
+  readonly to: string;
+  /** The network or the user that asks: what strangers ask for leaves the owner of the address some. */
+  readonly requester: string;
+}
+
+/**
+ * Whether one more mail may go to an address; counts it.
+ * @param now UTC milliseconds
+ */
+export async function mayMail(throttles: Throttles, mail: AskedMail, now: number): Promise<boolean> {
+  const key = `mail ${mail.kind} to ${tokenHash(emailKey(mail.to))}`;
+  const ofRequester = await throttles.add(`${key} by ${mail.requester}`, MAILS_TO_ADDRESS, now);
+  if (ofRequester > MAILS_TO_ADDRESS.max) return false;
+  return (await throttles.add(key, MAILS_TO_ADDRESS_IN_ALL, now)) <= MAILS_TO_ADDRESS_IN_ALL.max;
+}

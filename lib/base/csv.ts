@@ -1,0 +1,22 @@
+/** What spreadsheets take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** Ends each line of a CSV file (RFC 4180). */
+export const CSV_LINE_END = '\r\n';
+
+/**
+ * One cell of a CSV file. Numbers stand as they are. Text is quoted where it has to be, and gets an apostrophe in front
+ * where a spreadsheet would run it as a formula; null is empty.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of cells with its end. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return cells.map(csvCell).join(',') + CSV_LINE_END;
+}

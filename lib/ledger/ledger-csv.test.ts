@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { HASHED_COLUMNS, ledgerCsvHead, ledgerCsvLine } from './ledger-csv';
+import { sampleLedger } from './testing/sample-ledger';
+
+const ABOUT = { tickerOf: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
+const cells = (line: string) => line.trimEnd().split(',');
+
+describe('a ledger’s file', () => {
+  it('has in its first columns, joined with |, just what the hash in the next one is taken over', () => {
+    let before = '0'.repeat(64);
+    for (const entry of [...sampleLedger(17, 3), ...sampleLedger(-1_000_000_007, 2)]) {
+      if (entry.seq === 1) before = '0'.repeat(64);
+      const line = cells(ledgerCsvLine(entry, ABOUT));
+      const text = line.slice(0, HASHED_COLUMNS).join('|');
+      expect(createHash('sha256').update(text).digest('hex')).toBe(line[HASHED_COLUMNS]);
+      expect(line[0]).toBe(before);
+      before = line[HASHED_COLUMNS] ?? '';
+    }
+  });
+
+  it('names its columns, and says the same for people after the hash', () => {
+    const names = cells(ledgerCsvHead());
+    const [opened, closed] = sampleLedger(17, 1).map((entry) => {
+      const line = cells(ledgerCsvLine(entry, ABOUT));
+      expect(line).toHaveLength(names.length);
+      return Object.fromEntries(names.map((name, at) => [name, line[at]]));
+    });
+    expect(opened).toMatchObject({
+      kind: 'open',
+      quantity: '12500000',
+      profit: '',
+      reason: '',
+      ticker: 'T7',
+      timeUtc: '2024-01-02T15:00:00Z',
+      quantityDecimal: '12.5',
+      priceDecimal: '100.01',
+      profitDecimal: '',
+      prices: 'Simulated prices',
+    });
+    expect(closed).toMatchObject({ kind: 'close', reason: 'signal', commissionDecimal: '0.35' });
+    expect(Number(closed?.['profitDecimal']) * 1e6).toBe(Number(closed?.['profit']));
+  });
+
+  it('lets no name of an instrument be run by a spreadsheet', () => {
+    const [entry] = sampleLedger(17, 1);
+    const line = entry && ledgerCsvLine(entry, { ...ABOUT, tickerOf: () => '=1+1,"x"' });
+    expect(line).toContain(`,"'=1+1,""x""",`);
+  });
+});

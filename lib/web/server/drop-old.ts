@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/database/schema';
+
+const DAY = 24 * 3_600_000;
+/** How long things are kept that nobody deletes; the privacy article tells the same. */
+const KEPT_MS = {
+  reports: 365 * DAY,
+  registrationRequests: 365 * DAY,
+  paymentEvents: 730 * DAY,
+  openCheckouts: 30 * DAY,
+} as const;
+
+/**
+ * Drops what was kept long enough: problem reports, wishes to register, marks of payment events, and checkouts that
+ * nobody completed.
+ * @param now UTC milliseconds
+ */
+export async function dropOld(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('problem_reports')
+    .where('created_at', '<', now - KEPT_MS.reports)
+    .execute();
+  await db
+    .deleteFrom('registration_requests')
+    .where('requested_at', '<', now - KEPT_MS.registrationRequests)
+    .execute();
+  await db
+    .deleteFrom('payment_events')
+    .where('received_at', '<', now - KEPT_MS.paymentEvents)
+    .execute();
+  await db
+    .deleteFrom('checkouts')
+    .where('state', '!=', 'completed')
+    .where('created_at', '<', now - KEPT_MS.openCheckouts)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { createThrottles } from '@/lib/accounts/server/throttles';
+import { RefusedError } from '@/lib/api/errors';
+import { readLedgerCsv } from '@/lib/api/server/ledger-download';
+import { NotFoundError } from '@/lib/base/errors';
+import type { Schema } from '@/lib/database/schema';
+import type { Logger } from '@/lib/log/log';
+import { maySeeMoney, type Viewer } from '@/lib/permissions/permissions';
+
+/** As the router writes it: `{robotId}.csv`. */
+export const LEDGER_PATH = '/api/ledger/:file';
+
+/** Downloads of one user. */
+const DOWNLOADS = { max: 120, windowMs: 3_600_000 } as const;
+
+export interface LedgerRouteOptions {
+  readonly db: Kysely<Schema>;
+  readonly viewerOf: (request: Request) => Viewer | Promise<Viewer>;
+  readonly log: Pick<Logger, 'error'>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** Gives whoever is logged in a robot's whole ledger as a file. */
+export function mountLedgers(api: Hono, { db, viewerOf, log, now }: LedgerRouteOptions): void {
+  const throttles = createThrottles(db);
+
+  api.get(LEDGER_PATH, async (context) => {
+    const viewer = await viewerOf(context.req.raw);
+    if (!maySeeMoney(viewer)) throw new RefusedError(401, 'Please log in first');
+    const robotId = requireRobotId(context);
+    if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
+      return message(429, 'You have downloaded very many ledgers; please go on in an hour');
+    const lines = await readLedgerCsv(db, robotId);
+    return new Response(
+      streamOf(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
+      {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8; header=present',
+          'Content-Disposition': `attachment; filename="tickproof-ledger-${robotId}.csv"`,
+          'Cache-Control': 'no-store',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      },
+    );
+  });
+  api.all(LEDGER_PATH, () => message(405, 'This address answers GET, HEAD only', { Allow: 'GET, HEAD' }));
+}
+
+/** @throws NotFoundError for anything but a whole number with `.csv` */
+function requireRobotId(context: Context): number {
+  const digits = /^(-?[1-9]\d{0,15})\.csv$/.exec(context.req.param('file') ?? '')?.[1];
+  const robotId = Number(digits ?? Number.NaN);
+  if (!Number.isSafeInteger(robotId)) throw new NotFoundError('There is no such ledger');
+  return robotId;
+}
+
+/** Reads on only when the last piece was taken; a failure breaks the download off, so that nobody takes it for whole. */
+function streamOf(
+  lines: AsyncIterable<string>,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const pieces = lines[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        } catch (error) {
+          onError(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function message(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(
+    { Message: text },
+    {
+      status,
+      headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...more },
+    },
+  );
+}
