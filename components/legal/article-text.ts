@@ -1,9 +1,26 @@
+/** Things that are named, each with a text and a short note such as how long it is kept. */
+export interface ArticleFacts {
+  /** What the notes tell: `How long`. */
+  readonly note: string;
+  readonly rows: readonly (readonly [name: string, text: string, note: string])[];
+}
+
+/** A way from a section to where something of it is done. */
+export interface ArticleLink {
+  readonly text: string;
+  readonly href: string;
+}
+
 /** A part of an article under its own heading. */
 export interface ArticleSection {
   /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Stands below the paragraphs. */
+  readonly facts?: ArticleFacts;
+  /** Stand at the end of the section. */
+  readonly links?: readonly ArticleLink[];
 }
 
 /** A legal article in plain words. */

@@ -5,6 +5,7 @@ import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/addresses/legal
 import type { MarketView } from '@/lib/market/source';
 import { ARTICLES } from './articles';
 import styles from './legal.module.css';
+import { LegalSection } from './legal-section';
 
 /** One legal article. Its anchors are those of its sections. */
 export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
@@ -22,16 +23,7 @@ export function LegalArticle({ name, market }: { readonly name: Name; readonly m
       <p className={styles['summary']}>{summary}</p>
       <MarketLabel market={market} />
       {sections.map((section) => (
-        <section key={section.id} className={styles['section']} aria-labelledby={section.id}>
-          <h2 id={section.id} className={styles['heading']}>
-            {section.title}
-          </h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph} className={styles['text']}>
-              {paragraph}
-            </p>
-          ))}
-        </section>
+        <LegalSection key={section.id} section={section} />
       ))}
       <nav className={styles['section']} aria-labelledby="others">
         <h2 id="others" className={styles['heading']}>

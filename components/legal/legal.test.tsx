@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FIRST_TOUCH } from '@/components/account/first-touch';
+import { SHOWN_KEY } from '@/components/how-it-works/how-it-works-timer';
 import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
+import { cookieNames } from '@/lib/accounts/cookies';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
+import { TOKEN_COOKIE } from '@/lib/api/server/antiforgery';
 import { ARTICLES } from './articles';
 import { LegalArticle } from './legal-article';
 import { LegalList } from './legal-list';
@@ -37,4 +43,88 @@ describe('legal pages', () => {
     ])
       expect(text).toContain(words);
   });
+});
+
+const ROOT = path.resolve(__dirname, '../..');
+const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** What is stored of people, by table, and the words by which the privacy article tells of it. */
+const TOLD: Readonly<Record<string, string>> = {
+  users: 'Name, email, level, rights',
+  registrations: 'A registration that waits for its code',
+  sessions: 'For each browser that is logged in',
+  one_time_tokens: 'Hashes of what was mailed or handed out once',
+  recovery_codes: 'hashes of your recovery codes',
+  external_identities: 'its own number for you',
+  throttles: 'Counts of tries and mails',
+  registration_requests: 'Wishes to be told when one can register',
+  used_captchas: 'Solved captchas',
+  mails: 'Who a mail goes to',
+  memberships: 'Plans and checkouts',
+  checkouts: 'Plans and checkouts',
+  payment_events: 'Messages of the payment provider',
+  robot_follows: 'Which you follow, with their switches',
+  robot_bookmarks: 'which you bookmarked',
+  development_requests: 'for which instruments you asked for one',
+  article_versions: 'A former member',
+  problem_reports: 'What you write into the form',
+};
+const NOT_OF_PEOPLE = [
+  'settings',
+  'bars',
+  'imported_instruments',
+  'robots',
+  'robot_progress',
+  'read_models',
+  'equity_days',
+  'ledger_entries',
+  'ledger_heads',
+];
+
+describe('the privacy article', () => {
+  const { text, html } = render(<LegalArticle name="privacy" market={MARKET} />);
+
+  it('tells of every table that holds something of people', () => {
+    const [, body = ''] =
+      /export interface Schema \{([^}]*)\}/.exec(sourceOf('lib/database/schema.ts')) ?? [];
+    const tables = [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '');
+    expect(tables.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_OF_PEOPLE].toSorted());
+    for (const words of Object.values(TOLD)) expect(text).toContain(words);
+  });
+
+  it('names every cookie', () => {
+    const { session, device, hint } = cookieNames(false);
+    for (const name of [TOKEN_COOKIE, session, device, hint])
+      expect(html).toMatch(new RegExp(`<dt>${name}</dt>`));
+    expect(text).toContain('external-sign-in-posted');
+  });
+
+  it('names what pages keep in the storage of the browser, wherever they do', () => {
+    const writers = readdirSync(path.join(ROOT, 'components'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => /[sS]tor(?:ag)?e(?:\(\))?\.setItem\(/.test(sourceOf(`components/${file}`)));
+    expect(writers.toSorted()).toEqual([
+      'account/first-touch.ts',
+      'account/pending-action.ts',
+      'develop-request/remembered-requests.ts',
+      'how-it-works/how-it-works-timer.ts',
+      'robot-list/live/reload-once.ts',
+    ]);
+    for (const entry of [
+      FIRST_TOUCH,
+      'first-touch-sent',
+      SHOWN_KEY,
+      'tickproof.develop-request',
+      'pending-action',
+      'tickproof.list-reloaded',
+    ])
+      expect(text).toContain(entry);
+  });
+});
+
+it('terms say what holds for plans where no money moves, and how one cancels', () => {
+  const { text, links } = render(<LegalArticle name="terms" market={MARKET} />);
+  expect(text).toContain('the checkout is a sandbox: it says so, no money moves');
+  expect(text).toContain('You cancel with one click under My plans');
+  expect(links).toEqual(expect.arrayContaining(['/app/user/memberships/level', '/app/user/memberships/cc']));
 });
