@@ -1,4 +1,5 @@
 import { joinClasses } from '@/components/design/class-names';
+import { LockIcon } from '@/components/icon/icon';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import styles from './choices.module.css';
 import type { ChoiceView, GroupView } from './panel-view';
@@ -27,8 +28,10 @@ function Choice({ choice, of }: { readonly choice: ChoiceView; readonly of: stri
   const isActive = state === 'active';
   const content = (
     <>
+      {state === 'locked' && <LockIcon />}
       {text} {count !== undefined && <span className={styles['count']}>{count}</span>}
       {isActive && <VisuallyHidden>, chosen</VisuallyHidden>}
+      {state === 'locked' && <VisuallyHidden>: join for free</VisuallyHidden>}
     </>
   );
   const look = { className: joinClasses(styles['choice'], styles[state]), title: meaning };

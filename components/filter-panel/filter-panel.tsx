@@ -19,6 +19,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
               Clear all filters
             </a>
           )}
+          <Choices group={view.own} />
           {view.groups.map((group) => (
             <Choices key={group.title} group={group} />
           ))}
@@ -26,10 +27,14 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
           {view.ranges.map((range) => (
             <RangeForm key={range.name} view={range} />
           ))}
-          <a className={styles['locked']} href={signUpPath()}>
-            <LockIcon />
-            <span>Balance: join for free to filter by it</span>
-          </a>
+          {view.isLocked && (
+            <div className={styles['balance']}>
+              <a className={styles['locked']} href={signUpPath()}>
+                <LockIcon />
+                <span>Balance: join for free to filter by it</span>
+              </a>
+            </div>
+          )}
         </div>
       </details>
     </div>

@@ -50,8 +50,8 @@ export function RangeForm({ view }: { readonly view: RangeView }) {
       <KeptFields fields={view.kept} />
       <fieldset className={styles['range']}>
         <legend className={styles['title']}>{view.title}</legend>
-        <RangeEnd name={`${view.name}-min`} title="From" value={view.min} />
-        <RangeEnd name={`${view.name}-max`} title="To" value={view.max} />
+        <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />
+        <RangeEnd name={`${view.name}-max`} title="To" value={view.max} largest={view.largest} />
         <Button submit look="secondary" compact>
           Apply
         </Button>
@@ -60,7 +60,14 @@ export function RangeForm({ view }: { readonly view: RangeView }) {
   );
 }
 
-function RangeEnd(props: { readonly name: string; readonly title: string; readonly value: string }) {
+interface RangeEndProps {
+  readonly name: string;
+  readonly title: string;
+  readonly value: string;
+  readonly largest: number;
+}
+
+function RangeEnd(props: RangeEndProps) {
   return (
     <label className={styles['end']}>
       <span className={styles['name']}>{props.title}</span>
@@ -71,7 +78,7 @@ function RangeEnd(props: { readonly name: string; readonly title: string; readon
         type="number"
         inputMode="numeric"
         min={0}
-        max={999999}
+        max={props.largest}
         step={1}
       />
     </label>

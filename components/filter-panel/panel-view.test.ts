@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sorterView } from '@/components/robot-list/sorter-view';
+import { signUpPath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
 import { levelOfName, RISK_PROFILES } from '@/lib/addresses/extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
@@ -225,6 +226,46 @@ describe('the forms of a list', () => {
         expect(search.clearHref).toBe(isSearched ? listPath(unsearched) : null);
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe('what only users filter by', () => {
+  it('is a link to joining for guests, in the same place, whatever the address says', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { own, isLocked, ranges } = filterPanelView(list, countsOf(3));
+        expect(own.choices).toEqual([
+          expect.objectContaining({ text: 'My robots', state: 'locked', href: signUpPath(), nofollow: true }),
+        ]);
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([true, ['trades']]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is theirs: their robots, and a range of the balance that keeps everything else', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { own, isLocked, ranges } = filterPanelView(list, countsOf(0), true);
+        const { isMine, balance } = list.extra;
+        expect(own.choices.map(linkOf)).toEqual([
+          linkTo(reduceFilters(list, { type: 'set-mine', isMine: !isMine })),
+        ]);
+        expect(own.choices.map(({ state }) => state)).toEqual([isMine ? 'active' : 'link']);
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([false, ['trades', 'balance']]);
+        const range = ranges[1];
+        if (!range) throw new Error('There is no range');
+        expect([range.min, range.max]).toEqual([balance.min ?? '', balance.max ?? ''].map(String));
+        const fields = [
+          ['balance-min', '10000'],
+          ['balance-max', '25000'],
+        ] as const;
+        expect(sent(range, fields, list)).toEqual(
+          reduceFilters(list, { type: 'set-balance', range: { min: 10_000, max: 25_000 } }),
+        );
+      }),
+      { numRuns: 20 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { ANALYSES } from '@/components/robot-card/robot-words';
 import { ACCOUNT_MEANINGS, accountTitle } from '@/components/robot-list/list-words';
+import { signUpPath } from '@/lib/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
 import { RISK_PROFILES, type RiskProfile } from '@/lib/addresses/extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
@@ -14,8 +15,8 @@ import { formatCount } from '@/lib/format/number';
 import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
 import { type SearchView, searchView } from './search-view';
 
-/** What is chosen and can be taken away, a link to a list, or empty and then mere text. */
-export type ChoiceState = 'active' | 'link' | 'empty';
+/** What is chosen and can be taken away, a link to a list, empty and then mere text, or for those who have joined. */
+export type ChoiceState = 'active' | 'link' | 'empty' | 'locked';
 
 export interface ChoiceView {
   readonly text: string;
@@ -35,6 +36,10 @@ export interface GroupView {
 
 export interface FilterPanelView {
   readonly search: SearchView;
+  /** What only users have: their own robots. */
+  readonly own: GroupView;
+  /** Whether filtering by money is for those who have joined; users have a range for it. */
+  readonly isLocked: boolean;
   readonly groups: readonly GroupView[];
   readonly levels: LevelsView;
   readonly ranges: readonly RangeView[];
@@ -45,13 +50,20 @@ export interface FilterPanelView {
 /**
  * Everything that the filters of a list show. Each choice leads to the list that the rules of the filters make of it.
  * @param counts robots by value; null when they are not known, and then nothing is said to be empty
+ * @param isUser whether somebody is signed in; no page of the server knows
  */
-export function filterPanelView(list: ListAddress, counts: FilterCounts | null): FilterPanelView {
+export function filterPanelView(
+  list: ListAddress,
+  counts: FilterCounts | null,
+  isUser = false,
+): FilterPanelView {
   const whole = listPath({ ...listOf(list.assetClass), sort: list.sort });
   const isNarrowed =
     listPath({ ...list, page: 1 }) !== (isSorted(list) ? whole : listPath(listOf(list.assetClass)));
   return {
     search: searchView(list),
+    own: { title: 'Yours', choices: [isUser ? mineChoice(list) : LOCKED_MINE] },
+    isLocked: !isUser,
     groups: [
       { title: 'Market', choices: marketChoices(list) },
       ...typeGroups(list, counts),
@@ -62,7 +74,7 @@ export function filterPanelView(list: ListAddress, counts: FilterCounts | null):
       { title: 'Trading-risk profile', choices: profileChoices(list) },
     ],
     levels: levelsView(list, counts),
-    ranges: rangeViews(list),
+    ranges: rangeViews(list, isUser),
     clearHref: isNarrowed ? listPath(listOf(list.assetClass)) : null,
   };
 }
@@ -90,6 +102,23 @@ export function leadTo(list: ListAddress): { readonly href: string; readonly nof
 /** The values with one put in or taken out. */
 function toggled<T>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
+
+const MINE = 'My robots';
+
+/** It stands where users have the choice, so that nothing moves when they get it. */
+const LOCKED_MINE: ChoiceView = {
+  text: MINE,
+  meaning: 'Join for free to follow robots and to see them alone.',
+  state: 'locked',
+  href: signUpPath(),
+  nofollow: true,
+};
+
+function mineChoice(list: ListAddress): ChoiceView {
+  const { isMine } = list.extra;
+  const action = { type: 'set-mine', isMine: !isMine } as const;
+  return choiceOf(MINE, { list, isActive: isMine, action }, 'Only robots that you follow.');
 }
 
 function marketChoices(list: ListAddress): readonly ChoiceView[] {

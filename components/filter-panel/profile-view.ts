@@ -1,4 +1,4 @@
-import { choiceWord, levelName, OPEN_RANGE } from '@/lib/addresses/extra-filters';
+import { choiceWord, levelName, OPEN_RANGE, type Range } from '@/lib/addresses/extra-filters';
 import type { ListAddress } from '@/lib/addresses/list-address';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
@@ -33,19 +33,19 @@ export interface LevelsView extends FormView {
 
 /** A range of numbers. */
 export interface RangeView extends FormView {
-  readonly name: 'trades';
+  readonly name: 'trades' | 'balance';
   readonly title: string;
   readonly min: string;
   readonly max: string;
+  /** The largest number that may be typed. */
+  readonly largest: number;
 }
 
 export function levelsView(list: ListAddress, counts: FilterCounts | null): LevelsView {
   const { profile, levels } = list.extra;
   const base = reduceFilters(list, { type: 'set-profile', profile });
-  const { path, query } = formOf({ ...base, extra: { ...base.extra, levels: {} } });
   return {
-    action: path,
-    kept: query,
+    ...formOf({ ...base, extra: { ...base.extra, levels: {} } }),
     fields: LEVEL_FIELDS.map((field) => ({
       field,
       name: levelName(field),
@@ -62,17 +62,29 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
   };
 }
 
-export function rangeViews(list: ListAddress): readonly RangeView[] {
-  const { min, max } = list.extra.trades;
-  const { path, query } = formOf(reduceFilters(list, { type: 'set-trades', range: OPEN_RANGE }));
+/** Closed trades, and for users the initial balance. */
+export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeView[] {
+  const { trades, balance } = list.extra;
+  const closedTrades = {
+    name: 'trades',
+    title: 'Closed trades',
+    ...formOf(reduceFilters(list, { type: 'set-trades', range: OPEN_RANGE })),
+    ...endsOf(trades),
+    largest: 999_999,
+  } as const;
+  if (!isUser) return [closedTrades];
   return [
+    closedTrades,
     {
-      name: 'trades',
-      title: 'Closed trades',
-      action: path,
-      kept: query,
-      min: min === null ? '' : String(min),
-      max: max === null ? '' : String(max),
+      name: 'balance',
+      title: 'Initial balance',
+      ...formOf(reduceFilters(list, { type: 'set-balance', range: OPEN_RANGE })),
+      ...endsOf(balance),
+      largest: 999_999_999,
     },
   ];
+}
+
+function endsOf({ min, max }: Range): Pick<RangeView, 'min' | 'max'> {
+  return { min: min === null ? '' : String(min), max: max === null ? '' : String(max) };
 }

@@ -21,10 +21,8 @@ export const FULL_TICKERS = `Limit ${MAX_TICKERS}`;
 export function searchView(list: ListAddress): SearchView {
   const unsearched = reduceFilters(list, { type: 'set-keyword', keyword: '' });
   const { tickers, keyword } = list;
-  const { path, query } = formOf(unsearched);
   return {
-    action: path,
-    kept: query,
+    ...formOf(unsearched),
     badges: tickers.map((ticker) => ({
       ticker,
       removeHref: listPath(
@@ -43,9 +41,9 @@ export function searchView(list: ListAddress): SearchView {
 
 /** A list's address as a form sends it: where to, and the fields that stand in the query. */
 export function formOf(list: ListAddress): {
-  readonly path: string;
-  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly action: string;
+  readonly kept: readonly (readonly [name: string, value: string])[];
 } {
   const [path = '', query = ''] = listPath({ ...list, page: 1 }).split('?');
-  return { path, query: [...new URLSearchParams(query)] };
+  return { action: path, kept: [...new URLSearchParams(query)] };
 }

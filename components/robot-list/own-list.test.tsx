@@ -13,7 +13,8 @@ import { still } from '@/components/still/still';
 import { MARKET } from '@/components/testing/sample-view';
 import { closeToast, readToasts } from '@/components/toast/toast-store';
 import type { CurrentUser } from '@/lib/accounts/current-user';
-import { listOf } from '@/lib/addresses/list-address';
+import { NO_EXTRA } from '@/lib/addresses/extra-filters';
+import { type ListAddress, listOf } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { GUEST as GUEST_VIEWER, viewerOf } from '@/lib/api/viewer';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
@@ -75,8 +76,8 @@ function signInOnServer(planLevel: 0 | 3 = 3): void {
   server.replies.set('Account/GetCurrentUser', { body: { User: { ...ANN, PlanLevel: planLevel } } });
 }
 
-async function open(): Promise<void> {
-  const { view, frame } = readListView(reader, STOCKS, reader.search(listSearch(STOCKS)));
+async function open(list: ListAddress = STOCKS): Promise<void> {
+  const { view, frame } = readListView(reader, list, reader.search(listSearch(list)));
   const Drawn = still(RobotList);
   const drawn = render(
     <div>
@@ -119,10 +120,10 @@ const card = (id: number) => within(page.querySelector(`[data-robot="${id}"]`) a
 const followOf = (robot: { id: number; name: string }) =>
   card(robot.id).findByRole('button', { name: `Follow ${robot.name}` });
 
-async function openAsUser(planLevel: 0 | 3 = 3): Promise<void> {
+async function openAsUser(planLevel: 0 | 3 = 3, list: ListAddress = STOCKS): Promise<void> {
   signInOnServer(planLevel);
   document.documentElement.dataset['user'] = '';
-  await open();
+  await open(list);
 }
 
 describe('the list of a user', () => {
@@ -197,5 +198,58 @@ describe('the list of a user', () => {
     await open();
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
     expect(page.textContent).toContain('JOIN FOR FREE');
+  });
+});
+
+describe('the filters of a user', () => {
+  const mine: ListAddress = { ...STOCKS, extra: { ...NO_EXTRA, isMine: true } };
+  const shownIds = () =>
+    [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map(({ dataset }) =>
+      Number(dataset['robot']),
+    );
+  const FOR_USERS = 'This address is for those who are logged in';
+
+  it('leave of a list the robots that they follow, at the address of it', async () => {
+    await openAsUser();
+    fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
+    await waitFor(() => expect(shownIds()).toEqual([second.id]));
+    expect(window.location.search).toBe('?robots=mine');
+    expect(page.textContent).toContain('1 robot that you follow');
+    expect(screen.getByRole('link', { name: /^My robots.*chosen/ }).getAttribute('href')).toBe(
+      '/bot-trading/',
+    );
+  });
+
+  it('are those of their address from the start, and a guest’s are not', async () => {
+    await openAsUser(3, { ...mine, page: 2 });
+    await waitFor(() => expect(shownIds()).toEqual([second.id]));
+    expect(page.textContent).not.toContain(FOR_USERS);
+    server.viewer = GUEST_VIEWER;
+    await act(async () => leave());
+    await waitFor(() => expect(page.textContent).toContain(FOR_USERS));
+    expect(shownIds().length).toBeGreaterThan(1);
+    expect(screen.queryByLabelText('Initial balance')).toBeNull();
+  });
+
+  it('narrow to a range of balances', async () => {
+    await openAsUser();
+    const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
+    const least = first.initialBalance + 1;
+    fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
+    fireEvent.click(range.getByRole('button', { name: 'Apply' }));
+    const fitting = reader
+      .search({ ...listSearch(STOCKS), initialBalanceMin: least })
+      .items.map(({ id }) => id);
+    await waitFor(() => expect(shownIds()).toEqual(fitting));
+    expect(window.location.search).toBe(`?balance=${least}-`);
+  });
+
+  it('are forgotten where the session has ended elsewhere', async () => {
+    server.replies.set('Account/GetCurrentUser', { body: { User: null } });
+    document.documentElement.dataset['user'] = '';
+    await open(mine);
+    await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
+    await waitFor(() => expect(shownIds().length).toBeGreaterThan(1));
+    expect(page.textContent).toContain(FOR_USERS);
   });
 });

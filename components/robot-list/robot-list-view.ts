@@ -2,6 +2,7 @@ import { type FilterPanelView, filterPanelView } from '@/components/filter-panel
 import { type PagesView, pagesView } from '@/components/pagination/pages-view';
 import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
+import { asksForOwn } from '@/lib/addresses/extra-filters';
 import { isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
@@ -23,6 +24,8 @@ export interface ListFacts extends Omit<ListFrame, 'href'> {
   readonly cards: readonly CardView[];
   /** null when they are not known. */
   readonly counts: FilterCounts | null;
+  /** Whether somebody is signed in; no page of the server knows. */
+  readonly isUser?: boolean;
 }
 
 /** A list, as it is drawn. */
@@ -43,6 +46,10 @@ export interface RobotListView {
   readonly market: MarketView;
   readonly progress: Progress;
   readonly panel: FilterPanelView;
+  /** Whether a guest's list stands in for one that only users have. */
+  readonly isForUsers: boolean;
+  /** Whether these are the robots that the user follows. */
+  readonly isMine: boolean;
   /** null where there is nothing to sort. */
   readonly sorter: SorterView | null;
   readonly cards: readonly CardView[];
@@ -59,7 +66,8 @@ const HONESTY =
   'Every figure is computed from single trades, costs inside. The annualized return covers the whole record, the backtest before publication included; a robot’s own page shows the two apart.';
 
 export function robotListViewOf(facts: ListFacts): RobotListView {
-  const { list, cards, total, counts, firstPage = list.page, lastPage = list.page } = facts;
+  const { list, cards, total, counts, isUser = false, firstPage = list.page, lastPage = list.page } = facts;
+  const isMine = isUser && list.extra.isMine;
   const whole = listPath(listOf(list.assetClass));
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return {
@@ -70,13 +78,15 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     line:
       total === 0
         ? ''
-        : `${formatPlural(total, 'robot')}, ${describeOrder(list)}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
+        : `${formatPlural(total, 'robot')}${isMine ? ' that you follow' : ''}, ${describeOrder(list)}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
     earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
     searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     progress: facts.progress,
-    panel: filterPanelView(list, counts),
+    panel: filterPanelView(list, counts, isUser),
+    isForUsers: !isUser && asksForOwn(list.extra),
+    isMine,
     sorter: total > 1 ? sorterView(list) : null,
     cards,
     pages: pagesView(list, pageCount),

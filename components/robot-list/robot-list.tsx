@@ -8,6 +8,7 @@ import { Pagination } from '@/components/pagination/pagination';
 import { isPreparing, ProgressNotice } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
 import { type OwnParts, RobotCard } from '@/components/robot-card/robot-card';
+import { logInPath, signUpPath } from '@/lib/addresses/addresses';
 import styles from './robot-list.module.css';
 import type { RobotListView } from './robot-list-view';
 import { Sorter } from './sorter';
@@ -66,6 +67,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
           <FilterPanel view={view.panel} />
         </div>
         <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={live.isBusy}>
+          {view.isForUsers && <ForUsers />}
           {searched && (
             <p className={styles['searched']}>
               {searched.count} for “<bdi>{searched.keyword}</bdi>”.
@@ -86,7 +88,9 @@ export function RobotList({ view, live = {} }: RobotListProps) {
               {live.pending}
             </ul>
           )}
-          {view.isEmpty && !isPreparing(view.progress) && <NoRobots wholeHref={view.wholeHref} />}
+          {view.isEmpty && !isPreparing(view.progress) && (
+            <NoRobots isMine={view.isMine} wholeHref={view.wholeHref} />
+          )}
           {live.after}
           {view.moreHref !== null && (
             <a className={styles['beyond']} href={view.moreHref} data-opens="more">
@@ -100,7 +104,35 @@ export function RobotList({ view, live = {} }: RobotListProps) {
   );
 }
 
-function NoRobots({ wholeHref }: { readonly wholeHref: string | null }) {
+/** The address asks for what only somebody who has joined can be shown. Users do not see this: their list comes. */
+function ForUsers() {
+  return (
+    <div className={styles['forUsers']}>
+      <Notice title="This address is for those who are logged in">
+        <p>
+          It shows only the robots that you follow, or those with some initial balance. You see the list
+          without that. <a href={logInPath()}>Log in</a> or <a href={signUpPath()}>join for free</a> to see it
+          as it is meant.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+interface NoRobotsProps {
+  readonly isMine: boolean;
+  readonly wholeHref: string | null;
+}
+
+function NoRobots({ isMine, wholeHref }: NoRobotsProps) {
+  if (isMine && wholeHref !== null)
+    return (
+      <Notice title="You follow none of these robots yet">
+        <p>
+          Follow one in <a href={wholeHref}>the whole list</a>, and it stands here.
+        </p>
+      </Notice>
+    );
   if (wholeHref === null)
     return (
       <Notice title="There are no robots here yet">

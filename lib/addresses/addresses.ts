@@ -99,6 +99,11 @@ export function helpEditorPath(alias: string): string {
   return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
 }
 
+/** A robot's whole ledger as a file, for those who are logged in. */
+export function ledgerPath(robotId: number): string {
+  return `/api/ledger/${robotId}.csv`;
+}
+
 /** The picture that goes with a robot's page where it is shared. */
 export function robotImagePath(robot: { readonly id: number }): string {
   return robot.id < 0 ? `/og/robot/broker-${decodeRobotId(robot.id)}.png` : `/og/robot/${robot.id}.png`;

@@ -21,19 +21,22 @@ export interface Range {
 
 /** The filters that have no segment of their own and stand in the query. */
 export interface ExtraFilters {
+  /** Only robots that whoever is signed in follows; guests see the list without it. */
+  readonly isMine: boolean;
   readonly riskLevels: readonly Level[];
   readonly profile: RiskProfile;
   readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
   readonly timeframes: readonly Timeframe[];
   /** Closed trades. */
   readonly trades: Range;
-  /** Initial balance, in money; kept from guests. */
+  /** Initial balance, in money; guests see the list without it. */
   readonly balance: Range;
 }
 
 export const OPEN_RANGE: Range = { min: null, max: null };
 
 export const NO_EXTRA: ExtraFilters = {
+  isMine: false,
   riskLevels: [],
   profile: 'Expert',
   levels: {},
@@ -58,10 +61,13 @@ const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
   LowAndMedium: 'low-and-medium',
   HighAndMedium: 'high-and-medium',
 };
+/** What `robots=` says for those that somebody follows. */
+const MINE = 'mine';
 const LARGEST = 1e12;
 
 /** The names under which these filters stand in a query, in their order. */
 export const EXTRA_QUERY: readonly string[] = [
+  'robots',
   'risk',
   'profile',
   ...LEVEL_FIELDS.map((field) => LEVEL_NAMES[field]),
@@ -103,6 +109,7 @@ export function extraQuery(extra: ExtraFilters): readonly string[] {
   const risks = LEVELS.filter((level) => extra.riskLevels.includes(level));
   const timeframes = TIMEFRAMES.filter((timeframe) => extra.timeframes.includes(timeframe));
   const parts: (readonly [name: string, value: string])[] = [
+    ['robots', extra.isMine ? MINE : ''],
     // All of them together leave nothing out.
     ['risk', risks.length === LEVELS.length ? '' : risks.map((level) => CHOICE_SLUGS[level]).join('-')],
     ['profile', extra.profile === 'Expert' ? '' : extra.profile.toLowerCase()],
@@ -124,6 +131,7 @@ function rangeText({ min, max }: Range): string {
 
 /** Reads these filters from a query; null when a value is not known. Empty values ask for nothing. */
 export function parseExtra(query: URLSearchParams): ExtraFilters | null {
+  const robots = readWord(query, 'robots', [MINE], String, '');
   const riskLevels = readWords(query, 'risk', LEVELS, (level) => CHOICE_SLUGS[level]);
   const timeframes = readWords(query, 'timeframe', TIMEFRAMES, String);
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
@@ -141,8 +149,8 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
     if (choice === null) return null;
     if (choice !== 'Any') levels[field] = choice;
   }
-  if (!riskLevels || !timeframes || !profile || !trades || !balance) return null;
-  return { riskLevels, profile, levels, timeframes, trades, balance };
+  if (robots === null || !riskLevels || !timeframes || !profile || !trades || !balance) return null;
+  return { isMine: robots === MINE, riskLevels, profile, levels, timeframes, trades, balance };
 }
 
 function readWord<T>(
@@ -191,4 +199,9 @@ function readRange(text: string | null): Range | null {
 /** Whether they ask for nothing. */
 export function isNoExtra(extra: ExtraFilters): boolean {
   return extraQuery(extra).length === 0;
+}
+
+/** Whether they ask for what only somebody who is signed in can be shown. */
+export function asksForOwn({ isMine, balance }: ExtraFilters): boolean {
+  return isMine || balance.min !== null || balance.max !== null;
 }

@@ -19,7 +19,8 @@ export function listFilter(list: ListAddress): RobotFilter {
     timeframes: extra.timeframes,
     tradesMin: extra.trades.min,
     tradesMax: extra.trades.max,
-    // A page is the same for everybody, and guests could work balances out from it.
+    // A page is the same for everybody: it knows nobody's robots, and guests could work balances out from it.
+    isSubscribed: null,
     initialBalanceMin: null,
     initialBalanceMax: null,
   };

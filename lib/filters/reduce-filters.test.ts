@@ -32,6 +32,30 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
     { assetClass: 'crypto' },
   ],
   [
+    'changing the asset class resets the filters of users as well',
+    { extra: { isMine: true, balance: { min: 1000, max: null } } },
+    { type: 'set-asset-class', assetClass: 'forex' },
+    { assetClass: 'forex' },
+  ],
+  [
+    'changing the account resets the balance range and goes back to the default sort',
+    { sort: BY_NAME, page: 2, extra: { isMine: true, timeframes: [5], balance: { min: 1000, max: 9000 } } },
+    { type: 'set-account', accountsType: 'Virtual' },
+    { accountsType: 'Virtual', extra: { isMine: true, timeframes: [5] } },
+  ],
+  [
+    'one’s own robots are chosen among everything else that is, from the first page',
+    { robotType: 'New', page: 4, extra: { timeframes: [5], balance: { min: null, max: 9000 } } },
+    { type: 'set-mine', isMine: true },
+    { robotType: 'New', extra: { isMine: true, timeframes: [5], balance: { min: null, max: 9000 } } },
+  ],
+  [
+    'a profile clears the balance range, and stays with one’s own robots',
+    { extra: { isMine: true, balance: { min: 1000, max: null } } },
+    { type: 'set-profile', profile: 'Expert' },
+    { extra: { isMine: true } },
+  ],
+  [
     'risk levels clear analysis and robot types',
     { analysisTypes: ['TA'], robotType: 'Top10', extra: { timeframes: [60] } },
     { type: 'set-risk-levels', riskLevels: ['Low'] },
@@ -229,6 +253,12 @@ describe('fallbacks', () => {
     ],
     ['real money in stocks stays', { accountsType: 'RealMoney' }, 0, null],
     ['real money with robots stays', { assetClass: 'forex', accountsType: 'RealMoney' }, 1, null],
+    [
+      'one’s own robots stay, however few',
+      { assetClass: 'forex', accountsType: 'RealMoney', extra: { isMine: true } },
+      0,
+      null,
+    ],
     ['an ordinary empty list stays', { robotType: 'New' }, 0, null],
   ];
 

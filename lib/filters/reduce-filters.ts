@@ -27,6 +27,7 @@ export type FilterAction =
   | { readonly type: 'set-profile'; readonly profile: RiskProfile }
   | { readonly type: 'set-level'; readonly field: LevelField; readonly choice: LevelChoice }
   | { readonly type: 'set-timeframes'; readonly timeframes: readonly Timeframe[] }
+  | { readonly type: 'set-mine'; readonly isMine: boolean }
   | { readonly type: 'set-trades'; readonly range: Range }
   | { readonly type: 'set-balance'; readonly range: Range }
   | { readonly type: 'set-tickers'; readonly tickers: readonly string[] }
@@ -77,6 +78,8 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
         ...list,
         extra: { ...list.extra, timeframes: unlessAll(action.timeframes, TIMEFRAMES) },
       };
+    case 'set-mine':
+      return { ...list, extra: { ...list.extra, isMine: action.isMine } };
     case 'set-trades':
       return { ...list, extra: { ...list.extra, trades: action.range } };
     case 'set-balance':
@@ -101,7 +104,10 @@ function withoutRisk(list: ListAddress): ListAddress {
   return { ...list, extra: { ...list.extra, riskLevels: [], profile: 'Expert', levels: {} } };
 }
 
-/** A trading-risk profile stands alone: every other filter is cleared, what was searched for stays. */
+/**
+ * A trading-risk profile stands alone: every other filter is cleared. What was searched for stays, and so does whose
+ * robots are shown.
+ */
 function byProfile(
   list: ListAddress,
   profile: RiskProfile,
@@ -111,7 +117,7 @@ function byProfile(
     ...list,
     analysisTypes: [],
     robotType: null,
-    extra: { ...NO_EXTRA, profile, levels },
+    extra: { ...NO_EXTRA, isMine: list.extra.isMine, profile, levels },
   };
 }
 

@@ -11,8 +11,8 @@ import styles from './live-list.module.css';
 export const LOADING_FAILED = 'Robots loading failed!';
 const LOOKING = 'Looking for robots …';
 
-/** How a list in the browser is drawn. */
-export function viewOf(state: ListState, frame: ListFrame): RobotListView {
+/** How a list in the browser is drawn, for a guest or for somebody who is signed in. */
+export function viewOf(state: ListState, frame: ListFrame, isUser = false): RobotListView {
   const view = robotListViewOf({
     ...frame,
     list: { ...state.list, page: state.shownPage },
@@ -21,6 +21,7 @@ export function viewOf(state: ListState, frame: ListFrame): RobotListView {
     cards: state.failed === 'list' ? [] : state.cards,
     total: state.total,
     counts: state.counts ?? null,
+    isUser,
   });
   // How many robots there are is said of no list but the one that is shown.
   const untold = { searched: null, isEmpty: false, pages: null, moreHref: null };

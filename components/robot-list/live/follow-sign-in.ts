@@ -1,4 +1,4 @@
-import { leave } from '@/components/account/sign-in';
+import { leave, recognise } from '@/components/account/sign-in';
 import { isMarkedSignedIn, onSignInChange } from '@/components/account/sign-in-state';
 import { refreshCurrentUser } from '@/components/account/use-current-user';
 import { continuePending } from '@/components/robot-controls/continue-pending';
@@ -7,7 +7,7 @@ import type { ListStore } from './list-store';
 
 export interface SignInOptions {
   readonly root: HTMLElement;
-  readonly store: Pick<ListStore, 'read' | 'refresh'>;
+  readonly store: Pick<ListStore, 'read' | 'refresh' | 'subscribe'>;
   readonly open: (event: ListEvent & { readonly type: 'open' }) => void;
 }
 
@@ -21,10 +21,15 @@ export function followSignIn({ root, store, open }: SignInOptions): () => void {
 
   async function becomeOwn(): Promise<void> {
     await store.refresh();
-    const { cards, failed } = store.read();
+    const { cards, failed, list } = store.read();
     if (cards.some((card) => card.own)) await continuePending({ root, find: own, openStatistics });
     // The session has ended elsewhere: the page is a guest's again.
-    else if (cards.length > 0 && failed === null && (await refreshCurrentUser()) === null) leave();
+    else if (
+      (cards.length > 0 || list.extra.isMine) &&
+      failed === null &&
+      (await refreshCurrentUser()) === null
+    )
+      leave();
   }
 
   function openStatistics(id: number): void {
@@ -38,6 +43,21 @@ export function followSignIn({ root, store, open }: SignInOptions): () => void {
     else void store.refresh();
   }
 
+  let wasOwn = false;
+  /** A later list that comes as a guest's: the session has ended meanwhile. */
+  function noticeEnd(): void {
+    const { cards } = store.read();
+    if (cards.length === 0) return;
+    const isOwn = cards.some((card) => card.own);
+    if (wasOwn && !isOwn && isMarkedSignedIn()) void recognise();
+    wasOwn = isOwn;
+  }
+
   if (isMarkedSignedIn()) change();
-  return onSignInChange(change);
+  const stopNoticing = store.subscribe(noticeEnd);
+  const stopFollowing = onSignInChange(change);
+  return () => {
+    stopNoticing();
+    stopFollowing();
+  };
 }

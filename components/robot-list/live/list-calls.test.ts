@@ -30,6 +30,7 @@ const EVERYTHING: ListAddress = {
     },
     timeframes: [5, 60],
     trades: { min: 10, max: 200 },
+    isMine: true,
     balance: { min: 1000, max: 25_000 },
   },
   sort: { by: 'full.profitFactor', ascending: true },
@@ -54,7 +55,7 @@ const NARROWING = {
 };
 
 describe('the calls of a list', () => {
-  it('ask for every filter by its name, and by none of money', () => {
+  it('ask for every filter by its name; guests for none of users', () => {
     expect(robotsRequest(EVERYTHING)).toEqual({
       request: {
         ...NARROWING,
@@ -65,6 +66,18 @@ describe('the calls of a list', () => {
       },
     });
     expect(countsRequest(EVERYTHING)).toEqual({ filters: { ...NARROWING, robotType: 'Portfolio' } });
+  });
+
+  it('ask for what only users filter by when somebody is signed in', () => {
+    const own = { isSubscribed: true, initialBalanceMin: 1000, initialBalanceMax: 25_000 };
+    expect(robotsRequest(EVERYTHING, 1, true)).toMatchObject({ request: { ...NARROWING, ...own } });
+    expect(countsRequest(EVERYTHING, true)).toEqual({
+      filters: { ...NARROWING, ...own, robotType: 'Portfolio' },
+    });
+    // Unset means all robots, not only those of others.
+    expect(robotsRequest(listOf('crypto'), 1, true)).toMatchObject({
+      request: { isSubscribed: null, initialBalanceMin: null, initialBalanceMax: null },
+    });
   });
 
   it('ask for nothing that was not chosen', () => {

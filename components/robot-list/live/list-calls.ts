@@ -1,3 +1,4 @@
+import { isMarkedSignedIn } from '@/components/account/sign-in-state';
 import type { ListAddress } from '@/lib/addresses/list-address';
 import { listFilter } from '@/lib/addresses/list-filter';
 import { callApi } from '@/lib/api/client/call';
@@ -26,8 +27,11 @@ const LEVEL_REQUEST: Readonly<Record<LevelField, string>> = {
   timeHorizon: 'timeHorizonLevel',
 };
 
-/** What narrows a list, in the fields that both of its calls take. */
-function narrowing(list: ListAddress): object {
+/**
+ * What narrows a list, in the fields that both of its calls take. Guests ask for no robots of their own and by no money:
+ * they would get none, or be refused.
+ */
+function narrowing(list: ListAddress, isUser: boolean): object {
   const filter = listFilter(list);
   const levels = Object.entries(filter.levels) as [LevelField, LevelChoice][];
   return {
@@ -40,15 +44,24 @@ function narrowing(list: ListAddress): object {
     tradesMax: filter.tradesMax,
     tradedTickers: filter.tradedTickers,
     searchKeyword: filter.searchKeyword,
+    ...(isUser ? ownNarrowing(list) : {}),
     ...Object.fromEntries(levels.map(([field, choice]) => [LEVEL_REQUEST[field], choice])),
   };
 }
 
-/** The request of GetAIRobots for the page of a list, or for several. */
-export function robotsRequest(list: ListAddress, pages = 1): object {
+function ownNarrowing({ extra: { isMine, balance } }: ListAddress): object {
+  return {
+    isSubscribed: isMine || null,
+    initialBalanceMin: balance.min,
+    initialBalanceMax: balance.max,
+  };
+}
+
+/** The request of GetAIRobots for the page of a list, or for several, by a guest or by somebody who is signed in. */
+export function robotsRequest(list: ListAddress, pages = 1, isUser = false): object {
   return {
     request: {
-      ...narrowing(list),
+      ...narrowing(list, isUser),
       robotTypes: list.robotType ? [list.robotType] : [],
       sort: list.sort,
       offset: (list.page - 1) * PAGE_SIZE,
@@ -58,12 +71,13 @@ export function robotsRequest(list: ListAddress, pages = 1): object {
 }
 
 /** The request of GetFiltersAvailability for a list. */
-export function countsRequest(list: ListAddress): object {
-  return { filters: { ...narrowing(list), robotType: list.robotType } };
+export function countsRequest(list: ListAddress, isUser = false): object {
+  return { filters: { ...narrowing(list, isUser), robotType: list.robotType } };
 }
 
 export const LIST_CALLS: ListSource = {
   robots: (list, signal, pages) =>
-    callApi('CxAIRobotProduct/GetAIRobots', robotsRequest(list, pages), signal),
-  counts: (list, signal) => callApi('CxAIRobotProduct/GetFiltersAvailability', countsRequest(list), signal),
+    callApi('CxAIRobotProduct/GetAIRobots', robotsRequest(list, pages, isMarkedSignedIn()), signal),
+  counts: (list, signal) =>
+    callApi('CxAIRobotProduct/GetFiltersAvailability', countsRequest(list, isMarkedSignedIn()), signal),
 };

@@ -207,6 +207,8 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     try {
       const { Items, Total } = await source.robots(state.list, signal, pages);
       if (signal.aborted) return;
+      // A user's list may have fewer pages than that of everybody.
+      if (Items.length === 0 && Total > 0) return await show({ ...state.list, page: 1 }, 'replace');
       const lastPage = state.list.page + pages - 1;
       change({ ...state, cards: cardsOf(Items), total: Total, lastPage, isChanged: true });
       void loadCounts();

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { isMarkedSignedIn } from '@/components/account/sign-in-state';
 import type { FilterPanelView } from '@/components/filter-panel/panel-view';
 import { SEARCH_ID } from '@/components/filter-panel/search-box';
 import type { CardView } from '@/components/robot-card/card-view';
@@ -95,7 +96,7 @@ export function createLiveController({
     // Until then the server's list stands.
     if (!state.isChanged) return;
     if (state.busy === 'list') loadedByScrolling = 0;
-    const view = viewOf(state, { ...frame, instruments });
+    const view = viewOf(state, { ...frame, instruments }, isMarkedSignedIn());
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
     const { assetClass } = state.list;

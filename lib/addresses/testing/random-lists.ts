@@ -29,6 +29,7 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       fc.constantFrom('gold', 'a&b=c?#/%', '100% "quoted" <b>', "trader's", 'émile 上海'),
     ),
     extra: fc.record({
+      isMine: sometimes(false, fc.constant(true)),
       riskLevels: sometimes([], fc.subarray([...LEVELS], { maxLength: 2 })),
       profile: sometimes('Expert', fc.constantFrom(...RISK_PROFILES)),
       levels: sometimes({}, levels),
@@ -37,7 +38,10 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
         OPEN_RANGE,
         fc.constantFrom({ min: 10, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
       ),
-      balance: fc.constant(OPEN_RANGE),
+      balance: sometimes(
+        OPEN_RANGE,
+        fc.constantFrom({ min: 1000, max: null }, { min: null, max: 25_000 }, { min: 0, max: 100_000 }),
+      ),
     }),
     page: sometimes(1, fc.integer({ min: 2, max: 9 })),
     order: sometimes(null, fc.record({ info: fc.constantFrom(...SORT_FIELDS), ascending: fc.boolean() })),
