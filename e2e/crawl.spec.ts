@@ -1,5 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'playwright/test';
+import { helpPath, legalPath, preloginPath } from '@/lib/addresses/addresses';
+import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
+import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
+import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
 import { validateStructuredData } from '@/lib/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
 
@@ -10,16 +14,45 @@ const parser = new XMLParser({ isArray: (name) => ['sitemap', 'url', 'item'].inc
 
 const origin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 const isPage = (page: CrawledPage) => page.isPage;
-const isIndexed = (page: CrawledPage) => page.isIndexed;
+/** Where queries are for the browser alone: the page is the same under each, and its address is the one without. */
+const QUERY_PAGES = [
+  '/app/auth/',
+  '/app/user/account/',
+  '/app/user/memberships/level',
+  '/app/user/memberships/register',
+  '/app/user/memberships/cc',
+  '/app/userpublic/forgotPassword',
+  '/app/userpublic/confirmEmail/',
+  '/app/userpublic/confirmRegistration/',
+  '/app/help-editor/',
+];
 
-/** Pages that are the same under every query, which is for the browser: search engines are shown none of them. */
-const QUERY_PAGES = ['/app/auth/', '/app/user/memberships/level'];
+/** Forms and pages of people's own: there for everybody who has the address, and nothing for search engines. */
+const UNLISTED = [...QUERY_PAGES.filter((path) => path !== '/app/user/memberships/level'), '/app-ng/home'];
+
+/** Forms, which show nothing of robots. */
+const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
+const PLANS = '/app/user/memberships/';
+
+/** Pages beside lists and robots that search engines are to find. */
+const LISTED = [
+  '/',
+  '/api-reference/',
+  '/app/user/memberships/level',
+  ...[null, ...TRADER_LEVELS].map((level) => preloginPath(level)),
+  ...[null, ...HELP_ARTICLES].map((article) => helpPath(article)),
+  ...[null, ...LEGAL_ARTICLES].map((article) => legalPath(article)),
+];
+
+const pathOf = (address: string) => address.split('?')[0] ?? '';
 
 /** The address by which a page should name itself. */
-function ownAddress(page: CrawledPage): string {
-  const path = page.address.split('?')[0] ?? '';
-  return !page.isIndexed && QUERY_PAGES.includes(path) ? path : page.address;
+function ownAddress({ address }: CrawledPage): string {
+  return QUERY_PAGES.includes(pathOf(address)) ? pathOf(address) : address;
 }
+
+/** Whether search engines may list it: a page that names another address leaves it to that one. */
+const isIndexed = (page: CrawledPage) => page.isIndexed && ownAddress(page) === page.address;
 
 const asScript = (text: string) => `<script type="application/ld+json">${text}</script>`;
 
@@ -86,6 +119,42 @@ test('the sitemap holds what is linked and may be indexed, and nothing else', ()
     if (lastmod !== undefined) expect([address, Date.parse(lastmod) <= now]).toEqual([address, true]);
 });
 
+test('plans, levels, help and terms are for search engines, what belongs to people is not', async () => {
+  const byAddress = new Map(site.pages.map((page) => [page.address, page]));
+  for (const address of LISTED) {
+    expect([address, sitemap.has(address)]).toEqual([address, true]);
+    expect([address, byAddress.get(address)?.isIndexed]).toEqual([address, true]);
+  }
+  const found = site.pages.filter(({ address }) => UNLISTED.includes(pathOf(address)));
+  expect(found.filter((page) => page.isIndexed).map(({ address }) => address)).toEqual([]);
+  // A few links lead to them from every page; as many as there are robots would keep crawlers from those.
+  expect(found.length).toBeLessThan(20);
+  const { pages } = await crawl(origin(), UNLISTED, { isFollowing: false });
+  expect(pages.map(({ address, status, isIndexed: isShown }) => [address, status, isShown])).toEqual(
+    pages.map(({ address }) => [address, 200, false]),
+  );
+  expect(pages).toHaveLength(UNLISTED.length);
+  expect([...sitemap.keys()].filter((address) => UNLISTED.includes(pathOf(address)))).toEqual([]);
+});
+
+test('a page is the same for whoever asks, under whatever query that is for the browser', async () => {
+  const ask = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin()}${address}`, { headers });
+    expect([address, answer.headers.getSetCookie()]).toEqual([address, []]);
+    return answer.text();
+  };
+  const cookie = 'session=somebody; device=somebody; signed-in=1';
+  const differing: string[] = [];
+  for (const address of [...LISTED, ...UNLISTED]) {
+    const page = await ask(address);
+    if ((await ask(address, { cookie })) !== page) differing.push(`${address} with cookies`);
+    if (!QUERY_PAGES.includes(address)) continue;
+    const query = '?action=ask_for_log_in&token=x&returnUrl=%2Fevil&selectedRobotProductId=1';
+    if ((await ask(`${address}${query}`)) !== page) differing.push(`${address} under a query`);
+  }
+  expect(differing).toEqual([]);
+});
+
 test('what crawlers are told not to follow is there all the same', async () => {
   const unfollowed = [...new Set(site.pages.flatMap((page) => page.unfollowed))];
   expect(unfollowed.length).toBeGreaterThan(1000);
@@ -109,9 +178,12 @@ test('titles and descriptions are there once each, and one main heading a page',
 
 test('pages say where their prices come from, and no amount of money', () => {
   const pages = site.pages.filter(isPage).filter((page) => page.address !== '/api-reference/');
-  const unlabelled = pages.filter((page) => !page.isLabelled);
+  const unlabelled = pages.filter(
+    (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(pathOf(page.address)),
+  );
   expect(unlabelled.map(({ address }) => address)).toEqual([]);
-  const money = pages.filter((page) => page.showsMoney);
+  // What plans cost is no amount that a robot made.
+  const money = pages.filter((page) => page.showsMoney && !page.address.startsWith(PLANS));
 
   expect(money.map(({ address }) => address)).toEqual([]);
 });

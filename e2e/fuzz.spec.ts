@@ -1,294 +1,174 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { createRandom } from '@/lib/catalogue/testing/random-source';
+import { type Backstage, goBackstage, somebody } from './setup/accounts';
+import { type Product, startProduct } from './setup/product';
+import { type Answer, openVerdict, type SenselessRequest, send } from './setup/senseless';
+import { type KnownCall, type Sender, senselessAccounts } from './setup/senseless-accounts';
+import { senselessBrowsing } from './setup/senseless-browsing';
 
-const REQUESTS = 20_000;
+/** The same each time, so that a failure can be had again. */
+const SEED = 20_261_121;
 const AT_ONCE = 16;
+const BROWSING = 20_000;
+const ABOUT_PEOPLE = 8_000;
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  readonly ms: number;
-}
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
-}
-
-/** Mulberry32: a small generator, so that a failure can be had again. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = seeded(20_261_121);
-const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-const some = (most: number) => Math.floor(random() * (most + 1));
-
-const WORDS = [
-  'bot-trading',
-  'bot-forex-trading',
-  'bot-crypto-trading',
-  'robot',
-  'signals',
-  'virtualagents',
-  'VirtualAccounts',
-  'realmoney',
-  'ta',
-  'fa',
-  'ta&fa',
-  'ta%26fa',
-  'new',
-  'top10',
-  'all',
-  'AAPL',
-  'aapl-msft',
-  'BTC.X',
-  'EURUSD',
-  '1-x',
-  '12',
-  '-5',
-  '99999999999999999999',
-  '1e9',
-  'api',
-  'api-reference',
-  'app',
-  'rss',
-  'og',
-  'tickproof.png',
-  '_next',
-  'static',
-  'sitemap.xml',
-  'sitemaps',
-  'robots-1.xml',
-  'robots.txt',
-  'healthz',
-  'readyz',
-  'metrics',
-  '..',
-  '.',
-  '%00',
-  '%ZZ',
-  '%2e%2e',
-  'con',
-  'constructor',
-  '__proto__',
-  '<script>',
-  '"',
-  'é',
-  '🚀',
-  'x'.repeat(300),
-  'eventhub',
-];
-const NAMES = [
-  'page',
-  'q',
-  'sort',
-  'order',
-  'search',
-  'account',
-  'analysis',
-  'type',
-  '_rsc',
-  'utm',
-  '__proto__',
-];
-const VALUES = [
-  '1',
-  '2',
-  '0',
-  '-1',
-  '1e3',
-  'NaN',
-  'name',
-  'profit-factor',
-  'ascending',
-  'aapl',
-  'gold',
-  'ta',
-  'new',
-  '%',
-  '%ff',
-  '<b>',
-  "' OR 1=1 --",
-  'x'.repeat(200),
-  '',
-];
-const CALLS = [
-  'CxAIRobotProduct/GetAIRobots',
-  'CxAIRobotProduct/GetPopularAiRobots',
-  'CxAIRobotProduct/GetGraphData',
-  'CxAIRobotProduct/GetStatistics',
-  'CxAIRobotProduct/GetFiltersAvailability',
-  'CxAIRobotProduct/GetRobotProductsPLByFundId',
-  'CxAIRobotProduct/GetBrokerAccountProductsPLByFundId',
-  'CxForum/GetServiceArticle',
-  'antiforgery',
-  'openapi.json',
-  'Nothing/At/All',
-];
-const FIELDS = [
-  'request',
-  'productId',
-  'period',
-  'count',
-  'filters',
-  'fundId',
-  'fromDate',
-  'limit',
-  'alias',
-  'offset',
-  'pageSize',
-  'fundTypes',
-  'analysisTypes',
-  'robotTypes',
-  'riskLevels',
-  'tickers',
-  'tradedTickers',
-  'searchKeyword',
-  'sort',
-  'by',
-  'ascending',
-  'accountsType',
-  'timeframes',
-  'tradesMin',
-  'tradesMax',
-  'initialBalanceMin',
-  'timeHorizonLevel',
-  '__proto__',
-  'constructor',
-];
-const LEAVES = [
-  null,
-  true,
-  false,
-  0,
-  1,
-  -1,
-  12,
-  -1_000_000_001,
-  1.5,
-  1e308,
-  '',
-  'Week',
-  'Full',
-  'S',
-  'TA',
-  'Low',
-  'New',
-  'AAPL',
-  'full.annualPL',
-  'name.keyword',
-  'commonTickers',
-  '2026-01-01',
-  'yesterday',
-  'robot_product_1',
-  'robot_product_x',
-  '\u0000',
-  '💥',
-  'a'.repeat(500),
-];
-
-function value(depth: number): unknown {
-  const kind = random();
-  if (depth === 0 || kind < 0.5) return pick(LEAVES);
-  if (kind < 0.65) return Array.from({ length: some(4) }, () => value(depth - 1));
-  return Object.fromEntries(Array.from({ length: some(6) }, () => [pick(FIELDS), value(depth - 1)]));
-}
-
-function pagePath(): string {
-  const path = Array.from({ length: some(5) }, () => pick(WORDS)).join(pick(['/', '/', '/', '//']));
-  const query = Array.from({ length: some(3) }, () => `${pick(NAMES)}=${pick(VALUES)}`).join('&');
-  return encodeURI(`/${path}${pick(['', '/'])}${query && random() < 0.6 ? `?${query}` : ''}`).replaceAll(
-    '%25',
-    '%',
-  );
-}
-
-function someCall(token: string): Call {
-  if (random() < 0.5)
-    return {
-      method: pick(['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
-      path: pagePath(),
-      headers: {
-        ...(random() < 0.3
-          ? { 'accept-encoding': pick(['gzip', 'br', 'gzip;q=0, br;q=x', '*', ',,,']) }
-          : {}),
-        ...(random() < 0.2 ? { 'if-none-match': pick(['*', 'W/"x"', '"', 'x'.repeat(500)]) } : {}),
-        ...(random() < 0.2 ? { cookie: pick(['a=b', 'XSRF-TOKEN=%', ';;;=;', 'x'.repeat(2000)]) } : {}),
-        ...(random() < 0.1 ? { rsc: '1' } : {}),
-      },
-    };
-  const body =
-    random() < 0.85
-      ? JSON.stringify(value(4) ?? {})
-      : pick(['{', 'null', '[]', '"x"', '', '{"a":1}}', '\u0000']);
-  return {
-    method: random() < 0.95 ? 'POST' : pick(['GET', 'PUT', 'DELETE']),
-    path: `/api/${pick(CALLS)}${pick(['', '', '', '/', '?x=1'])}`,
-    headers: {
-      'content-type':
-        random() < 0.95 ? 'application/json' : pick(['text/plain', 'application/x-www-form-urlencoded', '']),
-      ...(random() < 0.95
-        ? { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
-        : { 'x-xsrf-token': 'x' }),
-    },
-    body,
-  };
-}
-
-function send(origin: string, { method, path, headers = {}, body }: Call): Promise<Answer> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(origin), { method, path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-          ms: performance.now() - started,
-        }),
-      );
-      response.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+/** What computes Argon2id hashes may have to wait in line for it. */
+const HASHING =
+  /^\/api\/Account\/(?:Login|Register|ConfirmRegistrationByLink|ResetPassword|Change(?:Password|Email)|DeleteAccount|StartTwoStep|DisableTwoStep|RenewRecoveryCodes)\b/;
+const HASHING_LIMIT_MS = 5_000;
 
 test('20,000 senseless requests bring no error of the server, no stack and no answer over a second', async () => {
   test.setTimeout(300_000);
   const origin = process.env['PRODUCT_ORIGIN'] ?? '';
   const { token } = (await (await fetch(`${origin}/api/antiforgery`)).json()) as { token: string };
-  const wrong: unknown[] = [];
-  const statuses = new Map<number, number>();
-  let left = REQUESTS;
+  const random = createRandom(SEED);
+  const verdict = openVerdict(origin);
+  await manyTimes(BROWSING, async () => {
+    await verdict.ask(senselessBrowsing(random, token));
+  });
+  process.stdout.write(`Answers to senseless requests: ${verdict.told()}\n`);
+  expect(verdict.wrong.slice(0, 5)).toEqual([]);
+  for (const status of [200, 308, 400, 404, 405])
+    expect([status, verdict.statuses.has(status)]).toEqual([status, true]);
+});
+
+test.describe('about people', () => {
+  let dataDir: string;
+  let product: Product;
+  let backstage: Backstage;
+
+  // A product of its own without captcha, so that senseless requests get to what lies behind one.
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-fuzz-'));
+    product = await startProduct({ dataDir, env: { CAPTCHA: 'none' } });
+    await product.printed(/Everything is up to date/, 240_000);
+    backstage = await goBackstage(dataDir);
+  });
+
+  test.afterAll(async () => {
+    await backstage?.close();
+    await product?.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  for (const [who, isSignedIn] of [
+    ['a guest', false],
+    ['a user', true],
+  ] as const)
+    test(`8,000 senseless requests of ${who} about people bring no error, no stack and no secret`, async () => {
+      test.setTimeout(300_000);
+      const { origin } = product;
+      const random = createRandom(SEED + (isSignedIn ? 1 : 2));
+      const calls = await knownCalls(origin);
+      const enter = () => (isSignedIn ? signedIn(origin, backstage) : guest(origin));
+      const verdict = openVerdict(origin);
+      const strays: unknown[] = [];
+      let sender = await enter();
+      let renewing: Promise<void> | null = null;
+      await manyTimes(ABOUT_PEOPLE, async () => {
+        const asked = senselessAccounts(random, calls, sender);
+        const from = sender;
+        const answer = await verdict.ask(asked, HASHING.test(asked.path) ? HASHING_LIMIT_MS : 1000);
+        if (!staysHere(answer, origin)) strays.push({ ...asked, location: answer.headers.location });
+        // Some of them log out, or delete the account.
+        if (isSignedIn && endsSession(asked, answer) && from === sender)
+          renewing ??= enter().then((next) => {
+            sender = next;
+            renewing = null;
+          });
+        await renewing;
+      });
+      process.stdout.write(`Answers to senseless requests of ${who} about people: ${verdict.told()}\n`);
+      expect(verdict.wrong.slice(0, 5)).toEqual([]);
+      expect(strays).toEqual([]);
+      for (const status of isSignedIn
+        ? [200, 303, 400, 403, 404, 405, 415]
+        : [200, 303, 400, 401, 404, 405, 415])
+        expect([status, verdict.statuses.has(status)]).toEqual([status, true]);
+      expect(product.output()).not.toMatch(/api-failed|"level":"(?:error|fatal)"/);
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    });
+});
+
+async function manyTimes(times: number, act: () => Promise<void>): Promise<void> {
+  let left = times;
   const work = async () => {
     while (left > 0) {
       left -= 1;
-      const call = someCall(token);
-      const { status, body, ms } = await send(origin, call);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const hasStack = /\n\s+at .*[(:]\d+:\d+|node_modules|\.tsx?:\d+/.test(
-        body.startsWith('<!DOCTYPE') ? '' : body,
-      );
-      if (status >= 500 || hasStack || ms > 1000)
-        wrong.push({ ...call, status, ms: Math.round(ms), body: body.slice(0, 200) });
+      await act();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  process.stdout.write(`Answers to senseless requests: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
-  expect(wrong.slice(0, 5)).toEqual([]);
-  for (const status of [200, 308, 400, 404, 405])
-    expect([status, statuses.has(status)]).toEqual([status, true]);
-});
+}
+
+/** Every call that the product documents, with its example. */
+async function knownCalls(origin: string): Promise<readonly KnownCall[]> {
+  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
+    readonly paths: Record<
+      string,
+      { readonly post?: { readonly requestBody?: { readonly content: Content } } }
+    >;
+  };
+  type Content = Record<string, { readonly example?: Record<string, unknown> }>;
+  const calls = Object.entries(paths).flatMap(([address, { post }]) => {
+    const example = post?.requestBody?.content['application/json']?.example;
+    return example ? [{ path: address, example }] : [];
+  });
+  expect(calls.length).toBeGreaterThan(60);
+  return calls;
+}
+
+async function guest(origin: string): Promise<Sender> {
+  const cookies = new Map<string, string>();
+  const token = await tokenFor(origin, cookies);
+  return { cookies, token, email: 'nobody@example.com', password: 'quiet harbour lantern' };
+}
+
+/** Somebody new, logged in. */
+async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
+  const person = somebody(`Senseless ${randomUUID().slice(0, 4)}`);
+  await backstage.makeAccount(person);
+  const cookies = new Map<string, string>();
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': await tokenFor(origin, cookies),
+    cookie: headerOf(cookies),
+  };
+  const body = JSON.stringify({ login: person.email, password: person.password });
+  const answer = await send(origin, { method: 'POST', path: '/api/Account/Login', headers, body });
+  expect(JSON.parse(answer.body)).toMatchObject({ success: true });
+  keep(cookies, answer);
+  const token = await tokenFor(origin, cookies);
+  return { cookies, token, email: person.email, password: person.password };
+}
+
+async function tokenFor(origin: string, cookies: Map<string, string>): Promise<string> {
+  const headers = { cookie: headerOf(cookies) };
+  const answer = await send(origin, { method: 'GET', path: '/api/antiforgery', headers });
+  keep(cookies, answer);
+  return (JSON.parse(answer.body) as { token: string }).token;
+}
+
+const headerOf = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
+
+function keep(cookies: Map<string, string>, { headers }: Answer): void {
+  for (const cookie of headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    cookies.set(name, value);
+  }
+}
+
+/** Nobody has told the product of another site: whatever it leads to is its own. */
+function staysHere({ headers: { location } }: Answer, origin: string): boolean {
+  return location === undefined || new URL(location, origin).origin === origin;
+}
+
+function endsSession({ path: address }: SenselessRequest, { status, headers }: Answer): boolean {
+  return status === 401 || (address.startsWith('/api/Account/') && (headers['set-cookie'] ?? []).length > 0);
+}

@@ -78,7 +78,9 @@ export async function crawl(
 /** Asks for one address. */
 export async function visit(origin: string, address: string): Promise<Visited> {
   const started = performance.now();
-  const answer = await fetch(`${origin}${address}`, { redirect: 'manual' });
+  const ask = () => fetch(`${origin}${address}`, { redirect: 'manual' });
+  // A connection that rests may be ended at the moment in which it is used again; browsers too ask once more then.
+  const answer = await ask().catch(ask);
   const body = await answer.text();
   const type = answer.headers.get('content-type') ?? '';
   return { address, status: answer.status, type, ms: performance.now() - started, body };

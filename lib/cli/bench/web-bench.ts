@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { robotsPath } from '@/lib/addresses/addresses';
 import { type BenchRow, medianOf } from './table';
+import { buildProduct } from './web/build-product';
 import { compareWithRaw } from './web/compare';
 import { crawl } from './web/crawl';
 import { openConnection, type WireRequest, wireBytes } from './web/load';
@@ -23,7 +23,7 @@ const LIST = robotsPath('stocks-etf');
  * machine; then its uncached pages, and a crawl of all of them. Server and client are processes of their own.
  */
 export async function benchWeb(): Promise<BenchRow[]> {
-  build();
+  buildProduct();
   const web = startPart('web-server');
   const raw = startPart('raw-server');
   try {
@@ -42,15 +42,6 @@ export async function benchWeb(): Promise<BenchRow[]> {
     web.stop();
     raw.stop();
   }
-}
-
-function build(): void {
-  const built = spawnSync(
-    process.execPath,
-    ['-e', "import('./scripts/build.mjs').then((build) => build.ensureBuilt())"],
-    { stdio: 'inherit' },
-  );
-  if (built.status !== 0) throw new Error('The product could not be built');
 }
 
 async function renderRow(web: Part, name: string, paths: readonly string[]): Promise<BenchRow> {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/base/errors';
+import { runAccountsServer } from '../bench/accounts/accounts-server';
+import { benchAccounts } from '../bench/accounts-bench';
 import { benchBrowser } from '../bench/browser-bench';
 import { benchEngine } from '../bench/engine-bench';
 import { benchSearch } from '../bench/search-bench';
@@ -18,6 +20,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
   search: { heading: 'Search, a page and the total', run: benchSearch },
   web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
+  accounts: { heading: 'Accounts, over sockets of this machine', run: benchAccounts },
   browser: { heading: 'In a browser, all robots ready', run: benchBrowser },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
 };
@@ -26,6 +29,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
 const PARTS: Readonly<Record<string, () => void>> = {
   'web-server': runWebServer,
   'raw-server': runRawServer,
+  'accounts-server': runAccountsServer,
 };
 
 /** Measures and prints. `--only engine` runs one section. */

@@ -11,6 +11,10 @@ export type Question =
   | { readonly kind: 'start'; readonly robots: number; readonly port?: number }
   | { readonly kind: 'usage' }
   | { readonly kind: 'render'; readonly paths: readonly string[]; readonly seconds: number }
+  | { readonly kind: 'accounts'; readonly captcha: 'altcha' | 'none' }
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'mail'; readonly to: string }
+  | { readonly kind: 'captchas'; readonly count: number }
   | { readonly kind: 'reply'; readonly headers: readonly string[]; readonly body: string };
 
 export interface Usage {

@@ -1,0 +1,615 @@
+/** Stories of guests who join, log in, lose their password or tell of a problem, in a browser, and of leaving again. */
+import { spawnSync } from 'node:child_process';
+import type { BrowserContext, Page } from 'playwright/test';
+import {
+  accountParts,
+  type Backstage,
+  emailField,
+  enterCode,
+  expectAccessible,
+  expectToFit,
+  goBackstage,
+  logIn,
+  type Person,
+  passCaptcha,
+  readCode,
+  readMail,
+  signUp,
+  somebody,
+} from './setup/accounts';
+import { listPage, wake } from './setup/list-page';
+import { test as base, expect } from './setup/test';
+
+const LIST = '/bot-trading/breakout/?sort=closed-trades';
+const WRONG_LOGIN = 'The email or the password is not right';
+
+const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Backstage; origin: string }>({
+  origin: [async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN'] ?? ''), { scope: 'worker' }],
+  backstage: [
+    async ({ browserName: _ }, use) => {
+      const backstage = await goBackstage(process.env['PRODUCT_DATA_DIR'] ?? '');
+      await use(backstage);
+      await backstage.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Each story stands for somebody at an address of their own.
+  atHome: [
+    async ({ backstage }, use) => {
+      await backstage.forgetAddress();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  /** Somebody who has an account. */
+  member: async ({ backstage }, use) => {
+    const person = somebody('Grace Hopper');
+    await backstage.makeAccount(person);
+    await use(person);
+  },
+});
+
+/** A test that puts this on the window sees whether the page was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
+
+/** Opens a list and waits until it is live. */
+async function openList(page: Page, address = LIST): Promise<void> {
+  await page.goto(address);
+  await wake(page);
+  await mark(page);
+}
+
+/** Logs in by the header, over a list. */
+async function enter(page: Page, person: Person, address = LIST): Promise<void> {
+  await openList(page, address);
+  const { logIn: link, dialog, account } = accountParts(page);
+  await link.click();
+  await logIn(dialog, person);
+  await expect(account).toBeVisible();
+}
+
+/** Where cards stand on the screen, and how far the page was scrolled. */
+function layoutOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll('#robots [data-robot]')].slice(0, 6);
+    const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+    // Cards grow by the sums that guests do not see: the first row stays where it is.
+    return [Math.round(window.scrollY), ...tops.filter((top) => top === tops[0])];
+  });
+}
+
+/** Expects a page that shows nothing of a user. */
+async function expectGuest(page: Page): Promise<void> {
+  const { join, account } = accountParts(page);
+  await expect(join).toBeVisible();
+  await expect(account).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+}
+
+/** Another browser, in which nobody has been. */
+async function elsewhere(page: Page, use: (page: Page, context: BrowserContext) => Promise<void>) {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('No browser');
+  try {
+    await use(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe('joining', () => {
+  test('by the header: told what is missing one after the other, then by the code of a mail, on the same page', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const person = somebody('Ada Lovelace');
+    await openList(page);
+    const before = await layoutOf(page);
+    const { join, dialog, problems, failure, submit, account, menu } = accountParts(page);
+    await join.click();
+    await expect(dialog).toHaveAccessibleName('Join for free');
+    const [name, email] = [dialog.getByLabel('Full name'), emailField(dialog)];
+    const password = dialog.getByLabel('Password', { exact: true });
+    const terms = dialog.getByRole('checkbox', { name: /Terms and Conditions/ });
+    await expect(name).toBeFocused();
+    for (const [says, field, goOn] of [
+      ['Please enter full name', name, () => name.fill(person.name)],
+      ['Please enter email', email, () => email.fill('nobody')],
+      ['Please enter a valid email', email, () => email.fill(person.email)],
+      ['Please enter a password', password, () => password.fill('seven')],
+      ['Password must be at least 8 characters', password, () => password.fill(person.email.toUpperCase())],
+      ['Password could not be same as email', password, () => password.fill(person.password)],
+      ['Please agree to our Terms and Conditions', terms, () => terms.check()],
+    ] as const) {
+      await submit.click();
+      await expect(problems).toHaveText([says]);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(says));
+      await goOn();
+    }
+    await submit.click();
+    await expect(failure).toHaveText('Please complete the security check');
+    await passCaptcha(dialog);
+    await submit.click();
+
+    await expect(dialog).toHaveAccessibleName('Enter your code');
+    await expect(dialog).toContainText(`We have sent a code to ${person.email}`);
+    await expect(dialog.getByLabel('6-digit code')).toBeFocused();
+    const code = await readCode(context, origin, person);
+    await enterCode(dialog, code === '000000' ? '000001' : '000000');
+    await expect(failure).toContainText(/code/i);
+    await enterCode(dialog, code);
+    await expect(dialog).toHaveCount(0);
+    await expect(account).toBeVisible();
+    await expect(account).toHaveAttribute('data-initials', 'AL');
+    await expect(join).toBeHidden();
+    await expect(listPage(page).robots.first().getByText('Amount per trade', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(LIST);
+    expect(await isMarked(page)).toBe(true);
+    expect(await layoutOf(page)).toEqual(before);
+    await account.click();
+    await expect(menu).toContainText(person.name);
+  });
+
+  test('by a card’s bookmark: the bookmark is set afterwards, and stays', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const person = somebody('Mary Somerville');
+    await openList(page);
+    const card = listPage(page).robots.nth(2);
+    await card.getByRole('link', { name: /^Bookmark .*: join for free$/ }).click();
+    const { dialog } = accountParts(page);
+    await signUp(dialog, person);
+    await enterCode(dialog, await readCode(context, origin, person));
+    const bookmark = card.getByRole('button', { name: /^Bookmark / });
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await expect(bookmark).toHaveAttribute('aria-busy', 'false');
+    await expect(page).toHaveURL(LIST);
+    expect(await isMarked(page)).toBe(true);
+    await page.reload();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await expect(listPage(page).robots.getByRole('button', { pressed: true })).toHaveCount(1);
+  });
+
+  test('with an e-mail that has an account answers the same, and mails that there is one', async ({
+    page,
+    context,
+    origin,
+    member,
+  }) => {
+    await openList(page);
+    const { join, dialog, failure } = accountParts(page);
+    await join.click();
+    await signUp(dialog, { ...somebody('Grace Again'), email: member.email });
+    await expect(dialog).toContainText(`We have sent a code to ${member.email}`);
+    const mail = await readMail(context, origin, member, 'You already have a Tickproof account');
+    expect(mail.text).not.toMatch(/^\s*\d{6}\s*$/m);
+    expect(mail.links.some((link) => link.includes('/app/userpublic/forgotPassword'))).toBe(true);
+    await enterCode(dialog, '123456');
+    await expect(failure).toContainText(/code/i);
+    await expectGuest(page);
+  });
+
+  test('by the mailed link in another browser asks for the password', async ({ page, context, origin }) => {
+    const person = somebody('Emmy Noether');
+    await openList(page);
+    const { join, dialog } = accountParts(page);
+    await join.click();
+    await signUp(dialog, person);
+    const { links } = await readMail(context, origin, person, 'Your code for Tickproof');
+    await elsewhere(page, async (other) => {
+      await other.goto(links.find((link) => link.includes('confirmRegistration')) ?? '');
+      const password = other.getByLabel('Password', { exact: true });
+      await expect(password).toBeFocused();
+      expect(other.url()).not.toContain('token');
+      await password.fill('another password');
+      await other.getByRole('button', { name: 'Confirm and join' }).click();
+      await expect(other.locator('main form').getByRole('alert')).toContainText(/password/i);
+      await password.fill(person.password);
+      await other.getByRole('button', { name: 'Confirm and join' }).click();
+      await expect(other).toHaveURL(`${origin}${LIST}`);
+      await expect(accountParts(other).account).toHaveAttribute('data-initials', 'EN');
+    });
+    await expectGuest(page);
+  });
+
+  test('by keyboard alone, and Escape gives the focus back', async ({ page, context, origin }) => {
+    const person = somebody('Sofia Kovalevskaya');
+    const press = async (key: string, times = 1) => {
+      for (let done = 0; done < times; done += 1) await page.keyboard.press(key);
+    };
+    /** Goes on with Tab until something that is called so has the focus. */
+    const tabTo = async (label: RegExp) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        const called = await page.evaluate(() => {
+          const at = document.activeElement;
+          const labels = at && 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null) : null;
+          return at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
+        });
+        if (label.test(called)) return;
+        await press('Tab');
+      }
+      throw new Error(`Tab does not lead to ${label}`);
+    };
+    await openList(page);
+    const { join, dialog, account, menu } = accountParts(page);
+    await page.evaluate(() => document.querySelector('header a')?.setAttribute('tabindex', '0'));
+    await page.locator('header a').first().focus();
+    await tabTo(/^Join For Free$/);
+    await press('Enter');
+    await expect(dialog).toBeVisible();
+    await press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(join).toBeFocused();
+    await press('Enter');
+    await expect(dialog.getByLabel('Full name')).toBeFocused();
+    await page.keyboard.type(person.name);
+    await tabTo(/^E-?mail$/i);
+    await page.keyboard.type(person.email);
+    await tabTo(/^Password$/);
+    await page.keyboard.type(person.password);
+    await tabTo(/^I agree to the/);
+    await press('Space');
+    await tabTo(/^I am a person/);
+    await press('Space');
+    await expect(dialog.getByRole('checkbox', { name: 'Check passed' })).toBeChecked({ timeout: 20_000 });
+    await tabTo(/^Join for free$/);
+    await press('Enter');
+    await expect(dialog.getByLabel('6-digit code')).toBeFocused();
+    await page.keyboard.type(await readCode(context, origin, person));
+    await press('Enter');
+    await expect(dialog).toHaveCount(0);
+    // The link that opened it has gone with the guest.
+    await expect(account).toBeFocused();
+    await press('Enter');
+    await expect(menu).toContainText(person.name);
+    await press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(account).toBeFocused();
+  });
+});
+
+test.describe('logging in', () => {
+  test('by STATS opens the statistics afterwards', async ({ page, member }) => {
+    await openList(page);
+    const card = listPage(page).robots.nth(1);
+    await card.getByRole('link', { name: /^STATS/ }).click();
+    const { dialog } = accountParts(page);
+    await dialog.getByRole('link', { name: 'Log in to see statistics' }).click();
+    await expect(dialog).toHaveAccessibleName('Log in');
+    await logIn(dialog, member);
+    await expect(dialog.getByText('Profit factor').first()).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Log in to see statistics' })).toHaveCount(0);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('by FOLLOW without a plan leads to the plans, and the card says SUBSCRIBE', async ({
+    page,
+    member,
+  }) => {
+    await openList(page);
+    const card = listPage(page).robots.first();
+    await card.getByRole('link', { name: /^Join for free to follow / }).click();
+    const { dialog } = accountParts(page);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await logIn(dialog, member);
+    await expect(page).toHaveURL(/\/app\/user\/memberships\/level\?/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(LIST);
+    await expect(card.getByRole('link', { name: /^Subscribe to follow / })).toHaveText('SUBSCRIBE');
+  });
+
+  test('three times wrong brings the captcha; it was asked for once however often it was pressed', async ({
+    page,
+    member,
+  }) => {
+    await openList(page);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/Account/Login')) calls += 1;
+    });
+    const { logIn: link, dialog, failure, submit, account } = accountParts(page);
+    await link.click();
+    const captcha = dialog.getByRole('group', { name: 'Security check' });
+    await emailField(dialog).fill(member.email);
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await expect(captcha).toHaveCount(0);
+      await dialog.getByLabel('Password', { exact: true }).fill(`not it ${tries}`);
+      await submit.dblclick();
+      await expect(failure).toHaveText(WRONG_LOGIN);
+      await expect(submit).toHaveText('Log in');
+      expect(calls).toBe(tries);
+    }
+    await expect(captcha).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+    await submit.click();
+    await expect(failure).toHaveText('Please complete the security check');
+    expect(calls).toBe(3);
+    await passCaptcha(dialog);
+    await submit.click();
+    await expect(account).toBeVisible();
+    expect(calls).toBe(4);
+  });
+
+  test('goes on to pages of this site only', async ({ page, origin, member }) => {
+    const lands = async (returnUrl: string, at: string) => {
+      await page.goto(`/app/auth/?action=ask_for_log_in&returnUrl=${encodeURIComponent(returnUrl)}`);
+      await logIn(page.getByRole('region', { name: 'Log in' }), member);
+      await expect(page, returnUrl).toHaveURL(`${origin}${at}`);
+      // What this page still asks for is asked for as the one who is logged in.
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+    };
+    for (const hostile of [
+      '//evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\\evil.example',
+      '/%5Cevil.example',
+    ])
+      await lands(hostile, '/app-ng/home');
+    await lands('/bot-crypto-trading/?page=2', '/bot-crypto-trading/?page=2');
+  });
+
+  test('a click before the page is alive leads to the page with the form, and back', async ({
+    page,
+    member,
+  }) => {
+    await page.route('**/_next/static/**/*.js', (route) => route.abort('aborted'));
+    await page.goto(LIST);
+    await accountParts(page).logIn.click();
+    await expect(page).toHaveURL('/app/auth/?action=ask_for_log_in');
+    await page.unroute('**/_next/static/**/*.js');
+    await page.reload();
+    await logIn(page.getByRole('region', { name: 'Log in' }), member);
+    await expect(page).toHaveURL('/app-ng/home');
+  });
+
+  test('what was typed goes along between logging in, joining and reporting', async ({ page }) => {
+    await openList(page);
+    const { logIn: link, dialog } = accountParts(page);
+    await link.click();
+    await emailField(dialog).fill('mary@example.com');
+    await dialog.getByRole('button', { name: 'Join for free' }).click();
+    await expect(dialog).toHaveAccessibleName('Join for free');
+    await expect(emailField(dialog)).toHaveValue('mary@example.com');
+    await dialog.getByLabel('Full name').fill('Mary Anning');
+    await dialog.getByRole('button', { name: 'Report a problem' }).click();
+    await expect(dialog).toHaveAccessibleName('Report a problem');
+    await expect(emailField(dialog)).toHaveValue('mary@example.com');
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Mary Anning');
+    await emailField(dialog).fill('anning@example.com');
+    await dialog.getByRole('button', { name: 'Back to logging in' }).click();
+    await expect(emailField(dialog)).toHaveValue('anning@example.com');
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test.describe('leaving', () => {
+  test('by the menu turns the page into a guest’s in place', async ({ page, member }) => {
+    await enter(page, member);
+    const sums = listPage(page).robots.first().getByText('Amount per trade', { exact: true });
+    await expect(sums).toBeVisible();
+    const { account, menu } = accountParts(page);
+    await account.click();
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await expectGuest(page);
+    await expect(menu).toHaveCount(0);
+    await expect(sums).toHaveCount(0);
+    await expect(
+      listPage(page)
+        .robots.first()
+        .getByRole('link', { name: /^Join for free to follow/ }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(LIST);
+    expect(await isMarked(page)).toBe(true);
+    expect((await page.context().cookies()).filter(({ name }) => /session|signed-in/.test(name))).toEqual([]);
+    await page.reload();
+    await expectGuest(page);
+  });
+
+  test.describe('by a session that ends elsewhere', () => {
+    // The token of a session that is over is refused once, and asked for anew.
+    test.use({ forgiven: /status of 400/ });
+
+    test('in another browser: the page becomes a guest’s, without an error', async ({ page, member }) => {
+      await enter(page, member);
+      await expect(
+        listPage(page).robots.first().getByText('Amount per trade', { exact: true }),
+      ).toBeVisible();
+      await elsewhere(page, async (other, context) => {
+        await enter(other, member, `${new URL(page.url()).origin}${LIST}`);
+        await other.goto(new URL('/app/user/account/', page.url()).href);
+        await other.getByRole('button', { name: 'End all other sessions' }).click();
+        await expect(other.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+        await context.clearCookies();
+      });
+      await listPage(page).choice('Timeframe', '60 minutes').click();
+      await expect(page).toHaveURL(/timeframe=60/);
+      await expectGuest(page);
+      await expect(page.locator('main [role=alert]').filter({ hasText: /\S/ })).toHaveCount(0);
+      await expect(listPage(page).robots.first()).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+    });
+  });
+});
+
+test('a forgotten password is replaced by a mail; the old one is refused and other browsers are logged out', async ({
+  page,
+  context,
+  origin,
+  member,
+}) => {
+  await elsewhere(page, async (other) => {
+    await enter(other, member, `${origin}${LIST}`);
+    await openList(page);
+    const { logIn: link, dialog, account } = accountParts(page);
+    await link.click();
+    await dialog.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL('/app/userpublic/forgotPassword');
+    await emailField(page).fill(member.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.locator('main [role=status]').first()).toContainText(/mail/i);
+    const { links } = await readMail(context, origin, member, 'Choose a new password for Tickproof');
+    await page.goto(links.find((address) => address.includes('forgotPassword')) ?? '');
+    expect(page.url()).not.toContain('token');
+    const renewed = { ...member, password: 'a lighthouse in the fog' };
+    await page.getByLabel('New password', { exact: true }).fill(renewed.password);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText('Your password was changed, and you are logged in.')).toBeVisible();
+    await expect(account).toBeVisible();
+
+    await other.reload();
+    await expectGuest(other);
+    await openList(other, `${origin}${LIST}`);
+    const there = accountParts(other);
+    await there.logIn.click();
+    await logIn(there.dialog, member);
+    await expect(there.failure).toHaveText(WRONG_LOGIN);
+    await logIn(there.dialog, renewed);
+    await expect(there.account).toBeVisible();
+  });
+});
+
+test('a problem is reported with a picture; a file that is too large is taken out again', async ({
+  page,
+}) => {
+  const person = somebody('Rosalind Franklin');
+  await page.goto('/app/auth/?action=report_problem');
+  const form = page.getByRole('region', { name: 'Report a problem' });
+  const problems = form.locator('p[id$="-problem"]');
+  const send = form.getByRole('button', { name: 'Send the report' });
+  const file = form.getByLabel('Attachment (optional)');
+  for (const [says, goOn] of [
+    ['Please enter a valid email', () => emailField(form).fill(person.email)],
+    ['Please enter full name', () => form.getByLabel('Full name').fill(person.name)],
+    ['Please enter subject', () => form.getByLabel('Subject').selectOption('WebsiteBug')],
+    [
+      'Please enter message',
+      () => form.getByLabel('What happened?').fill('The chart of one robot is empty.'),
+    ],
+  ] as const) {
+    await send.click();
+    await expect(problems).toHaveText([says]);
+    await goOn();
+  }
+  const buffer = Buffer.alloc(7_340_033);
+  await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer });
+  await expect(form.getByText('Attachment size exceeds the limit of 7MB.', { exact: true })).toBeVisible();
+  await expect(file).toHaveValue('');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await file.setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: png });
+  await expect(form.getByText('Attachment size exceeds')).toHaveCount(0);
+  await passCaptcha(form);
+  await send.click();
+  await expect(page.getByText('Your report has been sent.', { exact: true })).toBeVisible();
+  const listed = spawnSync(process.execPath, ['scripts/command.mjs', 'reports', 'list'], {
+    env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
+    encoding: 'utf8',
+  });
+  expect(listed.stderr).toBe('');
+  const line = listed.stdout.split('\n').find((text) => text.includes(person.email));
+  expect(line).toMatch(/WebsiteBug/);
+  expect(line).toMatch(/chart\.png/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages of accounts say plainly what is needed', async ({ page }) => {
+    await page.goto(LIST);
+    await expectGuest(page);
+    await accountParts(page).join.click();
+    await expect(page).toHaveURL('/app/auth/?action=ask_for_sign_up');
+    for (const address of [
+      '/app/auth/?action=ask_for_sign_up',
+      '/app/userpublic/forgotPassword',
+      '/app/userpublic/confirmRegistration/?token=x',
+      '/app/userpublic/confirmEmail/?token=x',
+      '/app/user/account/',
+    ]) {
+      await page.goto(address);
+      await expect(page.locator('main noscript p').first()).toBeVisible();
+      await expect(page.locator('main noscript p', { hasText: 'JavaScript' }).first()).toBeVisible();
+      await expect(page.locator('main').getByText('Loading')).toBeHidden();
+    }
+  });
+});
+
+test.describe('accessible, and no wider than the window,', () => {
+  /** Looks at what there is now, on a computer and on a phone. */
+  const look = async (page: Page, what: string, selector?: string) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `${what}, ${width} px`, selector);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectToFit(page, what);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`are the dialogs in ${colorScheme}`, async ({ page, member }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // A short page: what lies below a dialog is looked at elsewhere.
+      await page.goto('/app/legal/');
+      await page.locator('main h1').hover();
+      await page.waitForFunction(() => localStorage.getItem('first-touch') !== null);
+      const { logIn: link, dialog, submit, failure, account, menu } = accountParts(page);
+      await link.click();
+      await submit.click();
+      await look(page, 'logging in, wrong', 'dialog');
+      await dialog.getByRole('button', { name: 'Join for free' }).click();
+      await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Join for free' }).click();
+      await look(page, 'joining, wrong', 'dialog');
+      await dialog.getByRole('button', { name: 'Report a problem' }).click();
+      await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+      await submit.click();
+      await look(page, 'reporting, wrong', 'dialog');
+      await dialog.getByRole('button', { name: 'Join for free' }).click();
+      await signUp(dialog, somebody('Hypatia'));
+      await enterCode(dialog, '12');
+      await look(page, 'the code, wrong', 'dialog');
+      await page.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+      await link.click();
+      await logIn(dialog, { ...member, password: 'wrong' });
+      await expect(failure).toBeVisible();
+      await look(page, 'logging in, refused', 'dialog');
+      await logIn(dialog, member);
+      await expect(account).toHaveAttribute('data-initials', 'GH');
+      await account.click();
+      await expect(menu).toContainText(member.name);
+      await look(page, 'the menu', 'header');
+    });
+
+    test(`are the pages in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [address, label] of [
+        ['/app/auth/?action=ask_for_sign_up', /^full name$/i],
+        ['/app/auth/?action=ask_for_log_in&problem=email-taken', /^password$/i],
+        ['/app/userpublic/forgotPassword', /^e-?mail$/i],
+        ['/app/userpublic/forgotPassword?token=x', /^new password$/i],
+        ['/app/userpublic/confirmRegistration/?token=x', /^password$/i],
+        ['/app/userpublic/confirmRegistration/', null],
+        ['/app/userpublic/confirmEmail/?token=x', null],
+      ] as const) {
+        await page.goto(address);
+        if (label) await expect(page.locator('main').getByRole('textbox', { name: label })).toBeVisible();
+        await expect(page.getByText('Loading the form…')).toHaveCount(0);
+        await look(page, address);
+      }
+    });
+  }
+});

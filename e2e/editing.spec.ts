@@ -1,0 +1,177 @@
+/** Stories of content admins who edit texts in place, and of readers of these texts; and of the level test. */
+import type { Browser, Page } from 'playwright/test';
+import { callAs, joinAs, otherBrowser, signIn } from './setup/members';
+import { expect, test } from './setup/test';
+
+const LEVELS = '/app/prelogin/';
+const words = (page: Page) => page.getByRole('textbox', { name: 'Text in Markdown' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const editorOf = (alias: string) => `/app/help-editor/?alias=${alias}`;
+/** Pages are made anew when texts change; whoever asks first may still get the one before. */
+const MADE = { timeout: 15_000 };
+const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}.`);
+
+/** What a guest without JavaScript reads at an address. */
+async function readAsGuest(browser: Browser, path: string): Promise<string> {
+  const context = await browser.newContext({
+    baseURL: process.env['PRODUCT_ORIGIN'] ?? '',
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  await context.close();
+  return text;
+}
+
+test.describe('a robot’s description', () => {
+  test('is edited by an admin with the pen, seen by guests, and restored', async ({
+    page,
+    browser,
+    robots,
+  }) => {
+    // A robot that no other story reads the description of.
+    const robot = robots.filter(({ Id }) => Id > 0).at(-1);
+    const path = `/bot-trading/${robot?.Id}-x/`;
+    const original = (await readAsGuest(browser, path)).slice(0, 4000);
+    await signIn(page.context(), await joinAs('Text Admin', ['--admin']));
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Edit the description' }).click();
+    await expect(page).toHaveURL(/\/app\/help-editor\/\?alias=robot_product_/);
+    await expect(words(page)).not.toHaveValue('');
+    const before = await words(page).inputValue();
+    await words(page).fill(
+      'Buys **calmly**.\n\n- and sells\n\n<script>alert(1)</script> [bad](javascript:alert(1))',
+    );
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.locator('strong')).toHaveText('calmly');
+    await expect(preview.locator('script')).toHaveCount(0);
+    await expect(preview.locator('a[href^="javascript"]')).toHaveCount(0);
+    await save(page).click();
+    await expect(saved(page, 1)).toBeVisible();
+    await expect.poll(() => readAsGuest(browser, path), MADE).toContain('Buys calmly.');
+
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('Version 1')).toBeVisible();
+    await expect(history).toContainText('Text Admin');
+    await history.getByRole('button', { name: 'RESTORE the original text' }).click();
+    await expect(words(page)).toHaveValue(before);
+    await page.getByRole('link', { name: 'See the page' }).click();
+    await expect(page.getByRole('link', { name: 'Edit the description' })).toBeVisible();
+    await expect.poll(() => readAsGuest(browser, path), MADE).not.toContain('Buys calmly.');
+    expect((await readAsGuest(browser, path)).slice(0, 200)).toBe(original.slice(0, 200));
+  });
+
+  test('has no pen for guests and members, and its editor says for whom it is', async ({ page, robots }) => {
+    const robot = robots.find(({ Id }) => Id > 0);
+    const path = `/bot-trading/${robot?.Id}-x/`;
+    const pen = page.getByRole('link', { name: 'Edit the description' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(pen).toBeHidden();
+    await page.goto(editorOf('plans'));
+    await expect(page.getByText('Texts are edited by content admins')).toBeVisible();
+    await signIn(page.context(), await joinAs('Plain Member', ['--plan', '3']));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
+    await expect(pen).toBeHidden();
+    await page.goto(editorOf('plans'));
+    await expect(page.getByText('This page is for content admins')).toBeVisible();
+    await expect(words(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a help article', () => {
+  test.use({ forgiven: /status of 409/ });
+
+  test('keeps what each of two admins typed', async ({ page, browser }) => {
+    const [first, second] = await Promise.all([
+      joinAs('First Admin', ['--admin']),
+      joinAs('Second Admin', ['--admin']),
+    ]);
+    await signIn(page.context(), first);
+    const other = await otherBrowser(browser, second);
+    const { Version: version } = (await callAs(first, 'Articles/Get', { alias: 'notifications' })) as {
+      readonly Version: number;
+    };
+    await page.goto(editorOf('notifications'));
+    await other.goto(editorOf('notifications'));
+    await expect(words(page)).not.toHaveValue('');
+    await expect(words(other)).not.toHaveValue('');
+    await words(page).fill(`Words of the first, after ${version}.`);
+    await save(page).click();
+    await expect(saved(page, version + 1)).toBeVisible();
+
+    await words(other).fill('Words of the second.');
+    await save(other).click();
+    await expect(other.getByText('Not saved: somebody else was quicker')).toBeVisible();
+    await expect(words(other)).toHaveValue('Words of the second.');
+    await other.getByRole('button', { name: 'Keep my text and go on from theirs' }).click();
+    await expect(words(other)).toHaveValue('Words of the second.');
+    await save(other).click();
+    await expect(saved(other, version + 2)).toBeVisible();
+    const history = other.getByRole('region', { name: 'History' });
+    const newest = history.getByRole('listitem').filter({ hasText: /^Version \d/ });
+    await expect(newest.nth(0)).toContainText('by Second Admin');
+    await expect(newest.nth(1)).toContainText('by First Admin');
+    await callAs(second, 'Articles/Restore', { alias: 'notifications', version: 0 });
+    await other.context().close();
+  });
+
+  test('is edited by its pen', async ({ page }) => {
+    await signIn(page.context(), await joinAs('Pen Holder', ['--admin']));
+    await page.goto('/app/home/?homePageMode=help');
+    await page.getByRole('main').getByRole('link', { name: /robot/i }).first().click();
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(words(page)).not.toHaveValue('');
+    await words(page).fill('');
+    await save(page).click();
+    await expect(words(page)).toBeFocused();
+    await expect(words(page)).toHaveAccessibleDescription(/Write a text/);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(words(page)).not.toHaveValue('');
+  });
+});
+
+test.describe('the level test', () => {
+  for (const [answers, level, title] of [
+    [['No', 'No'], 'beginner', 'Beginner'],
+    [['No', 'Yes'], 'intermediate', 'Intermediate'],
+    [['Yes', 'No'], 'expert', 'Expert'],
+    [['Yes', 'Yes'], 'expert', 'Expert'],
+  ] as const)
+    test(`finds ${answers.join(' and ')} to be ${level}, whose page shows robots`, async ({ page }) => {
+      await page.goto(LEVELS);
+      const question = page.getByRole('heading', { level: 3 });
+      const answer = async (words: string) => page.getByRole('button', { name: words, exact: true }).click();
+      await answer(answers[0]);
+      await expect(question).toBeFocused();
+      await expect(question).toHaveText(answers[0] === 'Yes' ? /other people/ : /portfolio of your own/);
+      await answer(answers[1]);
+      await expect(question).toHaveText(`Your level: ${title}`);
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(question).toHaveText(/Do you work with the markets/);
+      for (const words of answers) await answer(words);
+      await page.getByRole('link', { name: 'See details' }).click();
+      await expect(page).toHaveURL(new RegExp(`/app/prelogin/${level}/?$`));
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByText('Simulated prices').first()).toBeVisible();
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: /^VIEW DETAILS/ })
+        .click();
+      await expect(page.getByRole('heading', { name: 'Equity', exact: true })).toBeVisible();
+    });
+
+  test('a member follows robots on the page of a level', async ({ page }) => {
+    await signIn(page.context(), await joinAs('Level Headed', ['--plan', '1']));
+    await page.goto('/app/prelogin/beginner');
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: /^Follow / }).click();
+    await expect(card.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
+    await expect(card.getByText('Balance', { exact: true })).toBeVisible();
+  });
+});

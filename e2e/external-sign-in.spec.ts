@@ -1,0 +1,194 @@
+/**
+ * Stories of people who come by an account elsewhere: a product of its own, with the data of the shared one, and an
+ * OpenID Connect provider on this machine that stands for Google.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import Sqlite from 'libsql';
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright/test';
+import { accountParts, type Backstage, goBackstage, logIn, somebody } from './setup/accounts';
+import { listPage, wake } from './setup/list-page';
+import { type Product, startProduct } from './setup/product';
+import { expect, test } from './setup/test';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(90_000);
+
+const LIST = '/bot-trading/breakout/?sort=closed-trades';
+const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
+
+let folder: string;
+let product: Product;
+let provider: ChildProcess;
+let issuer: string;
+let backstage: Backstage;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tickproof-external-'));
+  const shared = new Sqlite(path.join(process.env['PRODUCT_DATA_DIR'] ?? '', 'tickproof.db'));
+  shared.exec(`VACUUM INTO '${path.join(folder, 'tickproof.db')}'`);
+  shared.close();
+  const port = await freePort();
+  provider = spawn(
+    process.execPath,
+    [
+      '-r',
+      'esbuild-register',
+      'lib/external-sign-in/testing/oidc-server.ts',
+      JSON.stringify(CLIENT),
+      `http://127.0.0.1:${port}/api/account/externalcallback/google`,
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  if (!provider.stdout) throw new Error('The provider cannot be heard');
+  [issuer] = (await once(createInterface({ input: provider.stdout }), 'line')) as [string];
+  product = await startProduct({
+    dataDir: folder,
+    env: {
+      PORT: String(port),
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_ISSUER: issuer,
+    },
+  });
+  await product.printed(/Everything is up to date/);
+  backstage = await goBackstage(folder);
+});
+
+test.afterAll(async () => {
+  await backstage?.close();
+  await product?.end('SIGTERM');
+  provider?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A port that nobody listens on: what the provider sends people back to must be known before the product starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
+
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+async function openList(page: Page): Promise<void> {
+  await page.goto(`${product.origin}${LIST}`);
+  await wake(page);
+}
+
+/** Says at the provider who one is. */
+async function sayWho(page: Page, login: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${issuer}/`));
+  await page.getByLabel('Login name').fill(login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('joining and logging in by Google lead back to the same page, with nothing left in the address', async ({
+  page,
+}) => {
+  await openList(page);
+  const { join, logIn: link, dialog, account, menu } = accountParts(page);
+  await join.click();
+  await google(page).click();
+  await sayWho(page, 'ada');
+  await expect(account).toHaveAttribute('data-initials', 'NA');
+  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(listPage(page).robots.first().getByText('Amount per trade')).toBeVisible();
+  await account.click();
+  await expect(menu).toContainText('Name of ada');
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(link).toBeVisible();
+
+  await link.click();
+  await expect(dialog).toHaveAccessibleName('Log in');
+  await google(page).click();
+  // Who has just said at the provider who they are is known there.
+  await expect(account).toHaveAttribute('data-initials', 'NA');
+  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+});
+
+test('a bookmark that was wanted is set after coming back', async ({ page }) => {
+  await openList(page);
+  const card = listPage(page).robots.nth(1);
+  await card.getByRole('link', { name: /^Bookmark .*: join for free$/ }).click();
+  await google(page).click();
+  await sayWho(page, 'grace');
+  await expect(card.getByRole('button', { name: /^Bookmark / })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+});
+
+test('whoever has not joined cannot log in, whoever cancels changes nothing, and an e-mail that is not verified makes no account', async ({
+  page,
+}) => {
+  for (const [opener, login, says] of [
+    ['logIn', 'stranger', 'Nobody has joined with this provider account yet. Join for free first.'],
+    ['join', 'cancel', 'You cancelled signing in at the provider. Nothing was changed.'],
+    ['join', 'unverified-mary', 'The provider has not verified your'],
+  ] as const) {
+    await page.context().clearCookies();
+    await openList(page);
+    await accountParts(page)[opener].click();
+    await google(page).click();
+    await sayWho(page, login);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app\/auth\/\?action=ask_for_log_in&problem=/);
+    await expect(page.locator('main').getByRole('alert').first()).toContainText(says);
+    await expect(accountParts(page).account).toBeHidden();
+  }
+});
+
+test('an account is linked in its settings; with two-step login the code is asked for after Google too', async ({
+  page,
+}) => {
+  const person = somebody('Edith Clarke');
+  await backstage.makeAccount(person);
+  await openList(page);
+  const { logIn: link, dialog, account, menu } = accountParts(page);
+  await link.click();
+  await logIn(dialog, person);
+  await expect(account).toHaveAttribute('data-initials', 'EC');
+  await page.goto(`${product.origin}/app/user/account/`);
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await sayWho(page, 'edith');
+  await expect(page.getByText('with Google from now on').first()).toBeVisible();
+  await expect(page).toHaveURL(`${product.origin}/app/user/account/#providers`);
+  await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible();
+
+  const section = page.getByRole('region', { name: /^Two-step/ });
+  await section.locator('button', { hasText: 'Turn on' }).click();
+  await section.getByLabel('Current password', { exact: true }).fill(person.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await section.locator('code').first().innerText()).replace(/\s/g, '');
+  await section.getByLabel('The 6 digits that the app shows now').fill(generateSync({ secret }));
+  await section.getByRole('button', { name: /^Turn on two-step/ }).click();
+  const recoveryCode = await section
+    .getByRole('list', { name: 'Recovery codes' })
+    .locator('code')
+    .first()
+    .innerText();
+  await account.click();
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${product.origin}/`);
+
+  await openList(page);
+  await link.click();
+  await google(page).click();
+  const step = page.getByRole('region', { name: /^Two-step/ });
+  await expect(step.getByLabel('6-digit code')).toBeFocused();
+  expect(page.url()).not.toContain('challenge');
+  await expect(account).toBeHidden();
+  await step.getByRole('button', { name: 'Use a recovery code' }).click();
+  await step.getByLabel('Recovery code').fill(recoveryCode);
+  await step.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(account).toHaveAttribute('data-initials', 'EC');
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { hash } from '@node-rs/argon2';
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
+import { insertUser } from '@/lib/accounts/server/new-user';
+import { type Database, openDatabase } from '@/lib/database/database';
+
+/** Somebody in a story. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody whom no other story knows. */
+export function somebody(name: string): Person {
+  const id = randomUUID().slice(0, 8);
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${id}@example.com`;
+  return { name, email, password: `seven quiet herons ${id}` };
+}
+
+/** What stories prepare beside the product, in its database. */
+export interface Backstage {
+  /** Gives a person an account, as one of long ago. */
+  makeAccount(person: Person): Promise<void>;
+  /**
+   * Forgets how much was asked for from this machine: people in stories come from addresses of their own, so that
+   * one story does not use up what another may ask for. What is counted by account stays.
+   */
+  forgetAddress(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function goBackstage(dataDir: string): Promise<Backstage> {
+  const database: Database = await openDatabase({ dataDir });
+  const { db } = database;
+  return {
+    async makeAccount({ name, email, password }) {
+      const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await insertUser(db, { name, email, passwordHash, firstTouch: null }, Date.now());
+    },
+    async forgetAddress() {
+      await db.deleteFrom('throttles').where('key', 'like', '%127.0.0.1').execute();
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The header and the dialogs of accounts, as somebody in front of a page finds them. */
+export function accountParts(page: Page) {
+  const header = page.getByRole('banner');
+  const dialog = page.getByRole('dialog').last();
+  return {
+    join: header.getByRole('link', { name: 'Join For Free' }),
+    logIn: header.getByRole('link', { name: 'Log in' }),
+    /** Stands for the account of whoever is signed in, and opens its menu. */
+    account: header.locator('[data-menu=account]'),
+    menu: page.getByRole('navigation', { name: 'Your account' }),
+    dialog,
+    /** What a form says is wrong with its fields. */
+    problems: dialog.locator('form p[id$="-problem"]'),
+    failure: dialog.locator('form').getByRole('alert').filter({ hasText: /\S/ }),
+    submit: dialog.locator('form button[type=submit]').last(),
+  };
+}
+
+/** Where an e-mail address is asked for. */
+export function emailField(place: Page | Locator): Locator {
+  return place.getByRole('textbox', { name: /^e-?mail$/i });
+}
+
+/** Ticks the captcha and waits until the browser has done its work. */
+export async function passCaptcha(place: Page | Locator): Promise<void> {
+  const check = place.getByRole('group', { name: 'Security check' });
+  // It is ticked only when the work is done.
+  await check.getByRole('checkbox').click();
+  await expect(check.getByRole('checkbox')).toBeChecked({ timeout: 20_000 });
+}
+
+/** Fills in the form of joining and sends it; the captcha is solved as by anybody else. */
+export async function signUp(place: Page | Locator, person: Person): Promise<void> {
+  await place.getByLabel('Full name').fill(person.name);
+  await emailField(place).fill(person.email);
+  await place.getByLabel('Password', { exact: true }).fill(person.password);
+  await place.getByRole('checkbox', { name: /Terms and Conditions/ }).check();
+  await passCaptcha(place);
+  await place.getByRole('button', { name: 'Join for free' }).click();
+  await expect(place.getByLabel('6-digit code')).toBeFocused();
+}
+
+/** Enters the code that was mailed. */
+export async function enterCode(place: Page | Locator, code: string): Promise<void> {
+  await place.getByLabel('6-digit code').fill(code);
+  await place.getByRole('button', { name: 'Confirm and join' }).click();
+}
+
+/** Fills in the form of logging in and sends it. */
+export async function logIn(place: Page | Locator, { email, password }: Person): Promise<void> {
+  await emailField(place).fill(email);
+  await place.getByLabel('Password', { exact: true }).fill(password);
+  await place.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** A mail as its reader at this machine sees it. */
+export interface ReadMail {
+  readonly subject: string;
+  readonly text: string;
+  /** Its links to this site. */
+  readonly links: readonly string[];
+}
+
+/** The newest mail to somebody with words in its subject, read where this machine keeps mails; waits until it is there. */
+export async function readMail(
+  context: BrowserContext,
+  origin: string,
+  to: Person,
+  subject: string,
+): Promise<ReadMail> {
+  const tab = await context.newPage();
+  try {
+    const mail = tab.getByRole('link').filter({ hasText: to.email }).filter({ hasText: subject }).first();
+    await expect(async () => {
+      await tab.goto(`${origin}/app/dev/mail/`);
+      await expect(mail).toBeVisible({ timeout: 250 });
+    }).toPass({ timeout: 15_000, intervals: [200] });
+    await mail.click();
+    const text = tab.locator('pre');
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(subject);
+    const links = await text.getByRole('link').all();
+    return {
+      subject,
+      text: await text.innerText(),
+      links: await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? '')),
+    };
+  } finally {
+    await tab.close();
+  }
+}
+
+/** The code in the mail of joining. */
+export async function readCode(context: BrowserContext, origin: string, to: Person): Promise<string> {
+  const { text } = await readMail(context, origin, to, 'Your code for Tickproof');
+  const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+  if (code === undefined) throw new Error(`No code in: ${text}`);
+  return code;
+}
+
+/** Expects nothing serious against accessibility in what the selector names, or on the whole page, as it is now. */
+export async function expectAccessible(page: Page, what: string, selector?: string): Promise<void> {
+  // There are no frames to look into, which spares a further page each time.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (selector ? builder.include(selector) : builder).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect
+    .soft(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`))
+    .toEqual([]);
+}
+
+/** Expects the page to fit the width of its window. */
+export async function expectToFit(page: Page, what: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')];
+    return Math.max(
+      0,
+      ...boxes.map(
+        (box) => Math.ceil(box.getBoundingClientRect().right) - document.documentElement.clientWidth,
+      ),
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  });
+  expect.soft(beyond, `${what}: sideways overflow`).toBe(0);
+}

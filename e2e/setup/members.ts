@@ -1,0 +1,160 @@
+/** People with accounts, made by the calls that the site's own forms make, and put into browsers. */
+import { execFile } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import Sqlite from 'libsql';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expect } from './test';
+
+/** Somebody with an account, who is signed in. */
+export interface Member {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** Cookies by name. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** The address of their own that the server sees; limits are counted by it. */
+  readonly address: string;
+}
+
+/** What somebody is given by whoever runs the site, in the words of `npm run grant`. */
+export type Grants = readonly (`--${string}` | '0' | '1' | '2' | '3')[];
+
+const run = promisify(execFile);
+
+const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
+/** Every address 127.x.y.z is this machine: each member comes from another one, as people do. */
+const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Joins as somebody new, and grants what they shall have. */
+export async function joinAs(name: string, grants: Grants = []): Promise<Member> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@people.example`;
+  const member = {
+    name,
+    email,
+    password: 'quiet harbour lantern',
+    cookies: new Map(),
+    address: someAddress(),
+  };
+  const challenge = (await send(member, 'captcha/challenge')) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const registered = (await callAs(member, 'Account/Register', {
+    request: {
+      FullName: name,
+      Email: email,
+      Password: member.password,
+      CaptchaResponse: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+    },
+  })) as { readonly Registration: string | null };
+  expect(registered).toMatchObject({ Error: false, Registration: expect.any(String) });
+  const code = (await readMail(email, /code/i)).match(/\b\d{6}\b/)?.[0];
+  const { Registration: registration } = registered;
+  const confirmed = await callAs(member, 'Account/ConfirmRegistration', { registration, code });
+  expect(confirmed).toMatchObject({ success: true });
+  if (grants.length > 0) await grantTo(member, grants);
+  return member;
+}
+
+/** Gives or takes rights, as whoever runs the site does. */
+export async function grantTo({ email }: Member, grants: Grants): Promise<void> {
+  await run(process.execPath, ['scripts/command.mjs', 'grant', email, ...grants], {
+    env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
+  });
+}
+
+/** Lets a member follow a robot without their doing, so that they cannot let go of it: no command does it yet. */
+export function grantRobot({ email }: Member, robotId: number): void {
+  const database = new Sqlite(path.join(process.env['PRODUCT_DATA_DIR'] ?? '', 'tickproof.db'));
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    database
+      .prepare(
+        `INSERT INTO robot_follows (user_id, robot_id, followed_at, is_granted_by_admin)
+         SELECT id, ?, ?, 1 FROM users WHERE email = ?`,
+      )
+      .run(robotId, Date.now(), email);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a call as a member, beside their browser. */
+export async function callAs(member: Member, name: string, body: unknown): Promise<unknown> {
+  const { token } = (await send(member, 'antiforgery')) as { readonly token: string };
+  return send(member, name, { token, body });
+}
+
+/** The text of the newest mail to an address whose subject matches. */
+export async function readMail(email: string, subject: RegExp): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const list = await (await fetch(`${originOf()}/app/dev/mail/`)).text();
+    const rows = [...list.matchAll(/<a href="([^"]+)"><strong>([^<]*)<\/strong><span>([^<]*)<\/span>/g)];
+    const found = rows.find(([, , words = '', to]) => to === email && subject.test(words));
+    expect(found, `mail ${subject} to ${email}`).toBeDefined();
+    const mail = await (await fetch(`${originOf()}${found?.[1]}`)).text();
+    text = (mail.match(/<pre>([\s\S]*?)<\/pre>/)?.[1] ?? '').replace(/<[^>]+>/g, '').replaceAll('&amp;', '&');
+  }).toPass({ timeout: 15_000, intervals: [100, 200] });
+  return text;
+}
+
+/** Signs a member in to a browser, as if they had logged in there. */
+export async function signIn(context: BrowserContext, { cookies }: Member): Promise<void> {
+  await context.addCookies(
+    [...cookies]
+      .filter(([name]) => name === 'session' || name === 'device' || name === 'signed-in')
+      .map(([name, value]) => ({
+        name,
+        value,
+        url: originOf(),
+        httpOnly: name !== 'signed-in',
+        sameSite: 'Lax',
+      })),
+  );
+}
+
+/** A page in a browser of its own, where nobody is signed in or the member is. */
+export async function otherBrowser(browser: Browser, member?: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: originOf() });
+  if (member) await signIn(context, member);
+  return context.newPage();
+}
+
+interface Sent {
+  readonly token: string;
+  readonly body: unknown;
+}
+
+/** Asks the API from a member's address with their cookies, and keeps those that it sets. */
+function send(member: Member, name: string, sent?: Sent): Promise<unknown> {
+  const cookies = member.cookies as Map<string, string>;
+  const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+  if (sent) Object.assign(headers, { 'content-type': 'application/json', 'x-xsrf-token': sent.token });
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      `${originOf()}/api/${name}`,
+      { method: sent ? 'POST' : 'GET', localAddress: member.address, headers },
+      (answer) => {
+        for (const cookie of answer.headers['set-cookie'] ?? []) {
+          const [, key = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
+          cookies.set(key, value);
+        }
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(JSON.parse(text));
+          else reject(new Error(`${name} answered ${answer.statusCode}: ${text}`));
+        });
+      },
+    );
+    asking.on('error', reject);
+    asking.end(sent && JSON.stringify(sent.body));
+  });
+}

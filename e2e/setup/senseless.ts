@@ -1,0 +1,126 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { RandomSource } from '@/lib/catalogue/testing/random-source';
+
+/** Requests that no page of ours makes, and what came of them. */
+
+export interface SenselessRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Sent in pieces without a length. */
+  readonly isChunked?: boolean;
+  /** An address of this machine, 127.x.y.z, that it comes from. */
+  readonly from?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly ms: number;
+}
+
+/** Values as they stand in fields where others belong. */
+export const LEAVES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  12,
+  -1_000_000_001,
+  1.5,
+  1e308,
+  '',
+  'Week',
+  'Full',
+  'S',
+  'TA',
+  'Low',
+  'New',
+  'AAPL',
+  'full.annualPL',
+  'name.keyword',
+  'commonTickers',
+  '2026-01-01',
+  'yesterday',
+  'robot_product_1',
+  'robot_product_x',
+  '\u0000',
+  '💥',
+  'a'.repeat(500),
+];
+
+/** A value of any shape. @param fields names that objects may have */
+export function anyValue(random: RandomSource, fields: readonly string[], depth: number): unknown {
+  const kind = random.next();
+  if (depth === 0 || kind < 0.5) return random.pick(LEAVES);
+  if (kind < 0.65) return Array.from({ length: random.int(0, 4) }, () => anyValue(random, fields, depth - 1));
+  return Object.fromEntries(
+    Array.from({ length: random.int(0, 6) }, () => [
+      random.pick(fields),
+      anyValue(random, fields, depth - 1),
+    ]),
+  );
+}
+
+export function send(origin: string, sent: SenselessRequest): Promise<Answer> {
+  const { method, path, headers = {}, body, isChunked = false, from } = sent;
+  const started = performance.now();
+  const where = { method, path, headers, ...(from ? { localAddress: from } : {}) };
+  return new Promise((resolve, reject) => {
+    const asking = request(new URL(origin), where, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - started,
+        }),
+      );
+      response.on('error', reject);
+    });
+    asking.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
+    if (isChunked && body !== undefined) {
+      asking.write(body);
+      asking.end();
+    } else asking.end(body);
+  });
+}
+
+/** Whether an answer shows what only developers should see, or secrets. */
+export function tellsTooMuch(body: string): boolean {
+  if (/\$argon2|SQLITE_|libsql/i.test(body)) return true;
+  return /\n\s+at .*[(:]\d+:\d+|node_modules|\.tsx?:\d+/.test(body.startsWith('<!DOCTYPE') ? '' : body);
+}
+
+/** What is slow once may have waited for the machine; what is slow each time is slow. */
+const ASKED_AGAIN = 3;
+
+/** Asks, counts answers by status and keeps those that are wrong. */
+export function openVerdict(origin: string) {
+  const statuses = new Map<number, number>();
+  const wrong: unknown[] = [];
+  return {
+    statuses,
+    wrong,
+    /** @param limitMs the longest that an answer may take */
+    async ask(sent: SenselessRequest, limitMs = 1000): Promise<Answer> {
+      const answer = await send(origin, sent);
+      const { status, body } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      let { ms } = answer;
+      for (let again = 0; ms > limitMs && again < ASKED_AGAIN; again += 1) ms = (await send(origin, sent)).ms;
+      if (status >= 500 || ms > limitMs || tellsTooMuch(body)) {
+        const asked = { ...sent, body: String(sent.body ?? '').slice(0, 500) };
+        wrong.push({ ...asked, status, ms: Math.round(ms), answer: body.slice(0, 200) });
+      }
+      return answer;
+    },
+    told: () => JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b))),
+  };
+}

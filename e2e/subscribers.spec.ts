@@ -1,0 +1,434 @@
+/** Stories of people who have joined: what they see, follow, buy and set. One file, since all of them need members. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { listPage } from './setup/list-page';
+import { callAs, grantRobot, grantTo, joinAs, type Member, signIn } from './setup/members';
+import { expect, test } from './setup/test';
+
+const LIST = '/bot-trading/';
+const ONE_PLAN = '/bot-trading/?timeframe=60';
+const PLANS = '/app/user/memberships/level';
+const MY_PLANS = '/app/user/memberships/cc';
+const HOME = '/app-ng/home';
+const call = (name: string) => `**/api/CxAIRobotProduct/${name}`;
+const MONEY = /^[+−]?\$[\d,]+$/;
+const failing = (status: number, message: string) => ({ status, json: { Message: message } });
+
+/** Cards on a page as a member uses them. */
+function cardsOf(page: Page) {
+  const first = page.getByRole('article').first();
+  const in_ = (card: Locator) => ({
+    card,
+    follow: card.getByRole('button', { name: /^Follow / }),
+    unfollow: card.getByRole('button', { name: /^Unfollow / }),
+    subscribe: card.getByRole('link', { name: /^Subscribe to follow / }),
+    bookmark: card.getByRole('button', { name: /^Bookmark / }),
+    notifications: card.getByRole('button', { name: /^Notifications of / }),
+    sum: (name: string) =>
+      card
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd'),
+    id: async () => Number(await card.getAttribute('data-robot')),
+  });
+  return { first: in_(first), of: (id: number) => in_(page.locator(`article[data-robot="${id}"]`)) };
+}
+
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** How many robots the server says that a member follows. */
+async function countFollowed(member: Member): Promise<number> {
+  const { Items } = (await callAs(member, 'CxAIRobotProduct/GetBoughtSubscribedAIRobots', {})) as {
+    readonly Items: readonly unknown[];
+  };
+  return Items.length;
+}
+
+/** Watches a page from its first moment on for what must not be seen, and for what moves by itself. */
+async function watchFromStart(page: Page, unwanted: string): Promise<() => Promise<void>> {
+  await page.addInitScript((words) => {
+    const seen = { words: [] as string[], shifts: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      for (const link of document.querySelectorAll<HTMLElement>('a')) {
+        const text = link.textContent?.trim() ?? '';
+        if (new RegExp(words).test(text) && link.checkVisibility({ visibilityProperty: true }))
+          seen.words.push(text);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, unwanted);
+  return async () => {
+    const seen = await page.evaluate(
+      () => Reflect.get(window, 'seen') as { words: string[]; shifts: number },
+    );
+    expect(seen).toEqual({ words: [], shifts: 0 });
+  };
+}
+
+test.describe('a subscriber’s list', () => {
+  test('shows sums of money, and nothing of what guests are offered, from the first paint on', async ({
+    page,
+    robots,
+  }) => {
+    await signIn(page.context(), await joinAs('Sums Reader'));
+    const expectCalm = await watchFromStart(
+      page,
+      '^(JOIN FOR FREE|Join for free to see|Join For Free|Log in)$',
+    );
+    await page.goto(LIST);
+    const { first } = cardsOf(page);
+    for (const name of ['Closed P/L', 'Balance']) await expect(first.sum(name)).toHaveText(MONEY);
+    await expect(first.sum('Amount per trade')).toHaveText(/\d/);
+    const id = await first.id();
+    const robot = robots.find(({ Id }) => Id === id);
+    const digits = (await first.sum('Balance').textContent())?.replace(/\D/g, '');
+    expect(Number(digits)).toBe(Math.round(robot?.AdjustedBalance ?? Number.NaN));
+    await expectCalm();
+  });
+
+  test('follows, cannot press twice, and lets go again', async ({ page }) => {
+    const member = await joinAs('Fast Clicker', ['--plan', '1']);
+    await signIn(page.context(), member);
+    let calls = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(call('Subscribe'), async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    await page.goto(ONE_PLAN);
+    const { first } = cardsOf(page);
+    await first.follow.dblclick();
+    await expect(first.unfollow).toHaveAttribute('aria-busy', 'true');
+    await expect(first.unfollow).toHaveAttribute('aria-disabled', 'true');
+    await first.unfollow.click({ force: true });
+    goOn();
+    await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
+    expect(calls).toBe(1);
+    expect(await countFollowed(member)).toBe(1);
+    await page.reload();
+    await first.unfollow.click();
+    await expect(first.follow).toHaveAttribute('aria-busy', 'false');
+    expect(await countFollowed(member)).toBe(0);
+  });
+
+  test('follows in two tabs that do not know of each other: once', async ({ page, context }) => {
+    const member = await joinAs('Two Tabs', ['--plan', '1']);
+    await signIn(context, member);
+    const other = await context.newPage();
+    await Promise.all([page.goto(ONE_PLAN), other.goto(ONE_PLAN)]);
+    const [here, there] = [cardsOf(page).first, cardsOf(other).first];
+    await expect(here.follow).toBeVisible();
+    await expect(there.follow).toBeVisible();
+    await Promise.all([here.follow.click(), there.follow.click()]);
+    for (const { unfollow } of [here, there]) await expect(unfollow).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    expect(await countFollowed(member)).toBe(1);
+  });
+
+  test('keeps what is followed while the list is sorted anew', async ({ page }) => {
+    await signIn(page.context(), await joinAs('Sorter', ['--plan', '1']));
+    await page.goto(ONE_PLAN);
+    const { first, of } = cardsOf(page);
+    const id = await first.id();
+    await first.follow.click();
+    await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
+    await listPage(page).sort('Name', 'ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    await page.goBack();
+    await expect(of(id).unfollow).toBeVisible();
+  });
+
+  test('turning notifications on follows the robot first', async ({ page }) => {
+    const member = await joinAs('News Reader', ['--plan', '1']);
+    await signIn(page.context(), member);
+    await page.goto(ONE_PLAN);
+    const { first } = cardsOf(page);
+    await first.notifications.click();
+    const kind = first.card.getByRole('switch', { name: 'Closed Trades' });
+    await kind.click();
+    await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
+    await expect(kind).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await expect(first.card.getByRole('button', { name: /^Notifications of .*: on$/ })).toBeVisible();
+    await expect(first.unfollow).toBeVisible();
+  });
+
+  test('cannot let go of a robot that an admin granted', async ({ page, robots }) => {
+    const member = await joinAs('Granted Robot', ['--plan', '3']);
+    const { Name: name, Id: id } = robots.find(({ Id }) => Id > 0) ?? { Name: '', Id: 0 };
+    grantRobot(member, id);
+    await signIn(page.context(), member);
+    await page.goto(HOME);
+    const { unfollow } = cardsOf(page).of(id);
+    await expect(unfollow).toHaveAccessibleName(`Unfollow ${name}`);
+    await unfollow.click();
+    await expect(toastOf(page, "You can't unfollow this robot")).toBeVisible();
+    await expect(unfollow).toBeVisible();
+    expect(await countFollowed(member)).toBe(1);
+  });
+
+  test.describe('while the server refuses', () => {
+    test.use({ forgiven: /status of (500|403)/ });
+
+    test('turns the switch back and says why, in the server’s words', async ({ page }) => {
+      const member = await joinAs('Unlucky One', ['--plan', '1']);
+      await signIn(page.context(), member);
+      await page.goto(ONE_PLAN);
+      const { first } = cardsOf(page);
+      for (const [status, message] of [
+        [500, 'Robots are being moved'],
+        [403, 'Your plan does not have this robot'],
+      ] as const) {
+        await page.route(call('Subscribe'), (route) => route.fulfill(failing(status, message)));
+        await first.follow.click();
+        await expect(toastOf(page, message)).toBeVisible();
+        await expect(first.follow).toHaveAttribute('aria-busy', 'false');
+        await page.unroute(call('Subscribe'));
+      }
+      await page.route(call('SetBookmark'), (route) => route.fulfill(failing(500, 'Anything else')));
+      await first.bookmark.click();
+      await expect(toastOf(page, 'Failed to change bookmark')).toBeVisible();
+      await expect(first.bookmark).toHaveAttribute('aria-pressed', 'false');
+      await page.unroute(call('SetBookmark'));
+      await first.bookmark.click();
+      await expect(first.bookmark).toHaveAttribute('aria-busy', 'false');
+      await page.reload();
+      await expect(first.bookmark).toHaveAttribute('aria-pressed', 'true');
+      expect(await countFollowed(member)).toBe(0);
+    });
+  });
+});
+
+test.describe('plans', () => {
+  const SUBSCRIBES = [
+    [60, 'selectedProducts=AIRobots', 'Intermediate One', '1'],
+    [15, 'selectedProducts=AIRobots&selectedRobotsCount=3', 'Intermediate Two', '2'],
+    [5, 'selectedProducts=Expert', 'Expert', '3'],
+  ] as const;
+
+  test('each opens the robots of its timeframes; SUBSCRIBE leads to the one that is needed', async ({
+    page,
+  }) => {
+    const member = await joinAs('Plan Climber');
+    await signIn(page.context(), member);
+    const { first } = cardsOf(page);
+    for (const [minutes, query, plan, level] of SUBSCRIBES) {
+      await page.goto(`/bot-trading/?timeframe=${minutes}`);
+      const id = await first.id();
+      await expect(first.subscribe).toHaveAttribute('href', `${PLANS}?${query}&selectedRobotProductId=${id}`);
+      await expect(first.follow).toHaveCount(0);
+      await first.subscribe.click();
+      await expect(page).toHaveURL(`${PLANS}?${query}&selectedRobotProductId=${id}`);
+      await expect(page.getByRole('checkbox', { name: `Choose ${plan}` })).toBeChecked();
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+      await grantTo(member, ['--plan', level]);
+      await page.goto(`/bot-trading/?timeframe=${minutes}`);
+      await expect(first.follow).toBeVisible();
+    }
+  });
+
+  test('one is chosen, started without money, opens its robots, is cancelled and resumed', async ({
+    page,
+  }) => {
+    const member = await joinAs('Plan Buyer');
+    await signIn(page.context(), member);
+    await page.goto(ONE_PLAN);
+    const { first } = cardsOf(page);
+    const name = (await first.card.getAttribute('data-name')) ?? '';
+    await first.subscribe.click();
+    const summary = page.getByText(/^Intermediate One: /);
+    await expect(summary).toHaveText('Intermediate One: $540 a year');
+    await page.getByRole('radio', { name: 'By the month' }).check();
+    await expect(summary).toHaveText('Intermediate One: $52 a month ($624 in a year)');
+    // There is one plan at a time; without any, nothing can be selected.
+    await page.getByRole('checkbox', { name: 'Choose Intermediate Two' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Choose Intermediate One' })).not.toBeChecked();
+    await page.getByRole('checkbox', { name: 'Choose Intermediate Two' }).uncheck();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Choose Intermediate One' }).check();
+    await expect(
+      page.getByText('Sandbox: no payment provider is set up here, so no money moves.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Select' }).click();
+
+    await expect(page).toHaveURL(/\/app\/user\/memberships\/cc\?checkout=/);
+    await expect(page.getByText('This is a sandbox: no money moves.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start plan (no charge)' }).click();
+    await expect(page.getByRole('heading', { name: 'Your plan has started' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Intermediate One' })).toContainText(
+      'Sandbox: no money moves',
+    );
+    await page.getByRole('link', { name: 'Back to the robot' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replaceAll('\n', ' '));
+    const box = page.getByRole('region', { name: 'Follow this robot' });
+    await box.getByRole('button', { name: /^Follow / }).click();
+    await expect(box.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
+    expect(await countFollowed(member)).toBe(1);
+
+    await page.goto(MY_PLANS);
+    const mine = page.getByRole('region', { name: 'What you have' });
+    await mine.getByRole('button', { name: 'Cancel Intermediate One' }).click();
+    await expect(mine.getByRole('status')).toHaveText(/until|20\d\d/);
+    await expect(mine.getByRole('listitem')).toHaveText(/Cancelled: yours until .*20\d\d/);
+    await mine.getByRole('button', { name: 'Resume Intermediate One' }).click();
+    await expect(mine.getByRole('listitem')).toHaveText(/Ends by itself on .*20\d\d/);
+  });
+
+  test('the crypto add-on opens crypto robots of every timeframe, and no others', async ({ page }) => {
+    await signIn(page.context(), await joinAs('Coin Fan'));
+    await page.goto(PLANS);
+    await page.getByRole('checkbox', { name: 'Choose Intraday Crypto' }).check();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('button', { name: 'Start plan (no charge)' }).click();
+    await expect(page.getByRole('link', { name: 'See all robots' })).toBeVisible();
+    const { first } = cardsOf(page);
+    for (const minutes of [60, 15, 5]) {
+      await page.goto(`/bot-crypto-trading/?timeframe=${minutes}`);
+      await expect(first.follow).toBeVisible();
+    }
+    await page.goto(ONE_PLAN);
+    await expect(first.subscribe).toBeVisible();
+  });
+});
+
+test.describe('a robot up close', () => {
+  test('is followed on its page and in the dialog of its card, which agree', async ({ page }) => {
+    await signIn(page.context(), await joinAs('Close Looker', ['--plan', '1']));
+    await page.goto(ONE_PLAN);
+    const { first } = cardsOf(page);
+    await expect(first.follow).toBeVisible();
+    await first.card.getByRole('link', { name: /^STATS/ }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of [
+      'Profit Factor',
+      'Profitable Trades',
+      'Loss Trades',
+      'Max Open Trades',
+      'Profit/Drawdown',
+      'Absolute Drawdown',
+    ])
+      await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: /^Follow / }).click();
+    await expect(dialog.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
+    await dialog.getByRole('tab', { name: 'DESCRIPTION' }).click();
+    await expect(dialog.getByRole('tabpanel')).toHaveText(/\w{3}/);
+    await page.keyboard.press('Escape');
+    await expect(first.unfollow).toBeVisible();
+
+    const expectCalm = await watchFromStart(page, '^(JOIN FOR FREE|Join for free to see)$');
+    await first.card.getByRole('link', { name: /^VIEW DETAILS/ }).click();
+    const box = page.getByRole('region', { name: 'Follow this robot' });
+    await expect(box.getByRole('button', { name: /^Unfollow / })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Closed P/L', { exact: true }).first()).toBeVisible();
+    await expectCalm();
+    await box.getByRole('button', { name: /^Unfollow / }).click();
+    await expect(box.getByRole('button', { name: /^Follow / })).toHaveAttribute('aria-busy', 'false');
+    await page.goBack();
+    await expect(first.follow).toBeVisible();
+  });
+});
+
+test.describe('the subscriber’s home', () => {
+  test('says what to do while it is empty, then shows robots, trades and bookmarks', async ({
+    page,
+    robots,
+  }) => {
+    const member = await joinAs('Home Owner', ['--plan', '3']);
+    await signIn(page.context(), member);
+    await page.goto(HOME);
+    await expect(page.getByText('You follow no robots yet')).toBeVisible();
+    await expect(page.getByText('You have no bookmarks yet')).toBeVisible();
+    await expect(page.getByText(/There is no trade yet/)).toBeVisible();
+    const [followed, marked] = robots.filter(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+    const productId = followed?.Id;
+    await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
+    await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: marked?.Id, bookmarked: true });
+    await page.reload();
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(part('Robots you follow').getByRole('article')).toHaveAttribute(
+      'data-robot',
+      `${productId}`,
+    );
+    await expect(part('Bookmarked robots').getByRole('article')).toHaveAttribute(
+      'data-robot',
+      `${marked?.Id}`,
+    );
+    await expect(part('Latest trades').getByRole('row')).toHaveCount(21);
+    await page.getByRole('button', { name: 'Show more trades' }).click();
+    await expect(part('Latest trades').getByRole('row')).not.toHaveCount(21);
+    for (const name of ['Robots you follow', 'Latest trades', 'Bookmarked robots'])
+      await expect(part(name).getByText('Simulated prices').first()).toBeVisible();
+    await expect(page.getByText('Plan: Expert')).toBeVisible();
+  });
+});
+
+test.describe('pages of members', () => {
+  /** The same for all of these stories: nothing is changed by them. */
+  let reader: Promise<Member> | null = null;
+
+  for (const path of [
+    LIST,
+    HOME,
+    PLANS,
+    MY_PLANS,
+    '/app/user/account/',
+    '/app/user/memberships/register?justRegistered=true',
+    '/bot-trading/1-x/',
+    '/app/prelogin/beginner',
+  ])
+    test(`${path} is for everybody, light or dark, and fits a small phone`, async ({ page }) => {
+      reader ??= joinWithRobots();
+      await signIn(page.context(), await reader);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openSettled(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNothingGrave(new AxeBuilder({ page }));
+        await changeColours(page, 'dark');
+        await expectNothingGrave(new AxeBuilder({ page }).withRules('color-contrast'));
+        await changeColours(page, 'light');
+      }
+    });
+
+  async function joinWithRobots(): Promise<Member> {
+    const member = await joinAs('Careful Reader', ['--plan', '2']);
+    const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobots', {
+      request: { timeframes: [60], pageSize: 2 },
+    })) as { readonly Items: readonly { readonly Id: number }[] };
+    for (const { Id: productId } of Items) {
+      await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
+      await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId, bookmarked: true });
+    }
+    return member;
+  }
+
+  /** Waits until no colour is on its way any more. */
+  async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  }
+
+  async function expectNothingGrave(axe: AxeBuilder): Promise<void> {
+    const { violations } = await axe.analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+});
+
+/** Opens a page and waits until what belongs to the member stands on it. */
+async function openSettled(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByText(/^(Loading|Looking up|One moment)/).filter({ visible: true })).toHaveCount(0);
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { insertUser } from '@/lib/accounts/server/new-user';
+import { robotPath } from '@/lib/addresses/addresses';
+import { createFundSource } from '@/lib/api/server/fund-source';
+import { createArticles } from '@/lib/articles/server/create-articles';
+import { renderMarkdown } from '@/lib/articles/server/markdown';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/catalogue/testing/random-robots';
+import { type Database, openDatabase } from '@/lib/database/database';
+import { migrate } from '@/lib/database/migrate';
+import { createLogger } from '@/lib/log/log';
+import { createApi } from '@/lib/web/server/api';
+import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
+import { createCallHandler } from '@/lib/web/server/api-node';
+import { createUsers, type Users } from '@/lib/web/server/create-users';
+import { createHttpServer } from '@/lib/web/server/http-server';
+import { startRenderThreads } from '@/lib/web/server/render-threads';
+import { servePages } from '@/lib/web/server/serve-pages';
+import { answerQuestions, type Started, usageNow } from '../web/part';
+import { KNOWN, knownEmail, MEMBER, OWNER, PASSWORD, RESTLESS, restlessEmail } from './people';
+import { solvedCaptchas } from './solved-captchas';
+import { countStored, readMail } from './stored';
+
+const SEED = 7;
+const ROBOTS = 2_000;
+const BASE_URL = 'http://127.0.0.1';
+const SECRET = 'only for the time of this measurement';
+
+export interface StartedAccounts extends Started {
+  /** A robot that the member may follow. */
+  readonly robotId: number;
+}
+
+/**
+ * The product's own server with accounts on a new database in a folder of its own, generated robots and no engine, so
+ * that nothing but what is measured takes its time. It takes the word of one proxy on the address of clients.
+ */
+export function runAccountsServer(): void {
+  let running: Awaited<ReturnType<typeof serve>> | null = null;
+  const needed = () => {
+    if (!running) throw new Error('Questions are asked after the start');
+    return running;
+  };
+  answerQuestions(async (question) => {
+    switch (question.kind) {
+      case 'accounts':
+        running = await serve(question.captcha);
+        return running.started;
+      case 'stored': {
+        const { database, users } = needed();
+        return { ...(await countStored(database.db)), hashes: users.passwords.hashesMade() };
+      }
+      case 'mail':
+        return readMail(needed().database.db, question.to);
+      case 'captchas':
+        return solvedCaptchas(needed().database.db, SECRET, question.count);
+      default:
+        return usageNow();
+    }
+  });
+}
+
+async function serve(captcha: 'altcha' | 'none') {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-accounts-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  process.on('SIGTERM', () => process.exit(0));
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
+  const models = randomModels(ROBOTS, SEED);
+  catalogue.replace(models, models.length);
+  const log = createLogger('error');
+  const users = await createUsers({
+    env: {
+      baseUrl: BASE_URL,
+      smtpUrl: null,
+      mailFrom: null,
+      captcha: { kind: captcha, siteKey: null, secretKey: null },
+      stripe: null,
+      providers: [],
+    },
+    database,
+    secret: SECRET,
+    articles: createArticles({ db: database.db, render: renderMarkdown, robotText: () => null }),
+    log,
+  });
+  await enrol(database, users);
+  const port = await listenOn(database, users, catalogue, log);
+  const robot = models[0]?.summary;
+  if (!robot) throw new Error('There is no robot');
+  const started: StartedAccounts = {
+    port,
+    robotPaths: models.map(({ summary }) => robotPath(summary)),
+    robotId: robot.id,
+  };
+  return { started, database, users };
+}
+
+/** The known addresses share one hash: comparing with it costs what comparing with any other does. */
+async function enrol({ db }: Database, { passwords, memberships }: Users): Promise<void> {
+  const passwordHash = await passwords.hash(PASSWORD);
+  const emails = [
+    MEMBER,
+    OWNER,
+    ...Array.from({ length: KNOWN }, (_, index) => knownEmail(index)),
+    ...Array.from({ length: RESTLESS }, (_, index) => restlessEmail(index)),
+  ];
+  const now = Date.now();
+  for (const email of emails) {
+    const id = await insertUser(db, { email, name: 'Somebody', passwordHash, firstTouch: null }, now);
+    if (email === MEMBER && id !== null) await memberships.grant(id, { plan: 3 }, now);
+  }
+}
+
+async function listenOn(
+  database: Database,
+  users: Users,
+  catalogue: ReturnType<typeof createCatalogue>,
+  log: ReturnType<typeof createLogger>,
+): Promise<number> {
+  const threads = startRenderThreads({
+    file: path.resolve('dist/render.mjs'),
+    baseUrl: BASE_URL,
+    market: catalogue.reader.market(),
+    contents: catalogue.contents,
+    articles: () => [],
+    onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
+  });
+  threads.tell(catalogue.contents());
+  await threads.ready();
+  const served = servePages({
+    source: threads,
+    catalogue: catalogue.reader,
+    version: catalogue.version,
+    metricsToken: null,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+  });
+  const calls: ApiCallsOptions = {
+    catalogue: catalogue.reader,
+    funds: createFundSource(database.db),
+    services: users.services,
+    callerOf: users.callerOf,
+    followers: users.followers,
+    trustedProxies: 1,
+    secret: SECRET,
+    baseUrl: BASE_URL,
+    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+  };
+  const server = createHttpServer({
+    api: createApi({ ...calls, readiness: async () => ({ ready: true, checks: {} }) }),
+    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
+    ...served,
+    log,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,52 @@
+import { type BenchRow, medianOf } from '../table';
+import { applyLoad, openConnection, wireBytes } from '../web/load';
+import { addressOf, MEMBER, PASSWORD } from './people';
+import { openVisitor } from './visitor';
+
+const CALL = 'CxAIRobotProduct/GetAIRobots';
+const WARM_UP = 1;
+const ROUNDS = 5;
+const ROUND_SECONDS = 0.7;
+
+/** The same call by a guest and by somebody signed in, in alternating rounds. */
+export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
+  const guest = await openVisitor(port, addressOf(90_000));
+  const member = await openVisitor(port, addressOf(90_001));
+  await member.logIn(MEMBER, PASSWORD);
+  const requests = [guest, member].map((visitor) => wireBytes(visitor.request(CALL, { request: {} })));
+  guest.close();
+  member.close();
+  const loads = [];
+  for (const request of requests) loads.push({ request, answerBytes: await bytesOf(port, request) });
+  const rates: number[][] = loads.map(() => []);
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (const [which, load] of loads.entries()) {
+      const { answers, seconds } = await applyLoad({
+        port,
+        ...load,
+        connections: 16,
+        pipelined: 2,
+        seconds: ROUND_SECONDS,
+      });
+      if (round >= 0) rates[which]?.push(answers / seconds);
+    }
+  const [ofGuest = Number.NaN, ofMember = Number.NaN] = rates.map(medianOf);
+  return [
+    {
+      name: 'GetAIRobots signed in / as a guest',
+      value: `${ofMember.toFixed(0)} / ${ofGuest.toFixed(0)} /s`,
+      target: '',
+    },
+    { name: 'ratio signed in ÷ guest', value: (ofMember / ofGuest).toFixed(2), target: '' },
+  ];
+}
+
+async function bytesOf(port: number, request: Buffer): Promise<number> {
+  const connection = openConnection(port);
+  // The second answer is made as all that follow.
+  await connection.ask(request);
+  const { status, bytes } = await connection.ask(request);
+  connection.close();
+  if (status !== 200) throw new Error(`${CALL} answered ${status}`);
+  return bytes;
+}

@@ -1,0 +1,24 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Kysely } from 'kysely';
+import { createAltchaCaptcha } from '@/lib/captcha/server/altcha-captcha';
+import type { Schema } from '@/lib/database/schema';
+
+/** Signed as any other task, and found at once: how hard it was is not what is measured. */
+const DIFFICULTY = { rounds: 1, fewestKeys: 1, mostKeys: 3 };
+
+/** Answers that the product's captcha takes, each once, as a guesser has them who spares no effort. */
+export async function solvedCaptchas(
+  db: Kysely<Schema>,
+  secret: string,
+  count: number,
+): Promise<readonly string[]> {
+  const captcha = createAltchaCaptcha({ secret, db, now: Date.now, difficulty: DIFFICULTY });
+  const solved: string[] = [];
+  while (solved.length < count) {
+    const challenge = (await captcha.challenge()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey, counterStart: 0 });
+    solved.push(Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'));
+  }
+  return solved;
+}
