@@ -39,7 +39,7 @@ describe('legal pages', () => {
       '/app/legal/?article=disclaimers-and-limitations',
       'Disclaimers and Limitations | Tickproof',
     ],
-    ['terms', '/app/legal/?article=terms', 'Terms of use | Tickproof'],
+    ['terms', '/app/legal/?article=terms', 'Terms and Conditions | Tickproof'],
     ['privacy', '/app/legal/?article=privacy', 'Privacy | Tickproof'],
   ])('article %p stands at %s', async (article, path, title) => {
     expect(facts(await page(article))).toEqual({

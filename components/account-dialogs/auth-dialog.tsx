@@ -32,9 +32,7 @@ export function AuthDialog({ request, onClose }: AuthDialogProps) {
       onSignedIn={() => {
         onClose();
         arrive();
-        // The link that opened it may be gone from sight with the guest.
-        if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('[data-menu="account"]')?.focus({ preventScroll: true });
+        focusAccount();
         const elsewhere = safeReturnPath(request.returnPath, origin);
         if (elsewhere !== null && elsewhere !== `${pathname}${search}${hash}`)
           window.location.assign(elsewhere);
@@ -46,4 +44,14 @@ export function AuthDialog({ request, onClose }: AuthDialogProps) {
       )}
     />
   );
+}
+
+/**
+ * The link that opened the dialog, which has the focus again, is gone from sight with the guest; browsers notice that
+ * only when they draw.
+ */
+function focusAccount(): void {
+  const at = document.activeElement;
+  if (at && at !== document.body && at.getClientRects().length > 0) return;
+  document.querySelector<HTMLElement>('[data-menu="account"]')?.focus({ preventScroll: true });
 }

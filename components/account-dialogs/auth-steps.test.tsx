@@ -10,7 +10,7 @@ import { callsOf, type ServedCalls, serveCalls } from './testing/serve-calls';
 
 const ALTCHA = { Providers: ['Google'], Captcha: { Kind: 'altcha', SiteKey: null }, MailBox: null };
 const SIGNED_IN = { success: true, message: '', isCaptchaRequired: false, twoStepChallenge: null };
-const REFUSED = { ...SIGNED_IN, success: false, message: 'E-mail or password is wrong' };
+const REFUSED = { ...SIGNED_IN, success: false, message: 'Email or password is wrong' };
 
 let served: ServedCalls;
 let signedIn: jest.Mock;
@@ -51,7 +51,7 @@ const title = () => screen.getByRole('heading').textContent;
 
 async function signUp(): Promise<void> {
   type('Full name', ' Ada Lovelace ');
-  type('E-mail', 'ada@tickproof.example');
+  type('Email', 'ada@tickproof.example');
   type('Password', 'engine-1843');
   fireEvent.click(screen.getByRole('checkbox'));
   await press('Join for free');
@@ -62,8 +62,8 @@ describe('signing up', () => {
     await open('sign-up');
     const steps: [string, string, () => void][] = [
       ['Full name', 'Please enter full name', () => type('Full name', 'Ada')],
-      ['E-mail', 'Please enter email', () => type('E-mail', 'ada')],
-      ['E-mail', 'Please enter a valid email', () => type('E-mail', 'ada@tickproof.example')],
+      ['Email', 'Please enter email', () => type('Email', 'ada')],
+      ['Email', 'Please enter a valid email', () => type('Email', 'ada@tickproof.example')],
       ['Password', 'Please enter a password', () => type('Password', '1234567')],
       ['Password', 'Password must be at least 8 characters', () => type('Password', 'ADA@tickproof.example')],
       ['Password', 'Password could not be same as email', () => type('Password', 'engine-1843')],
@@ -86,7 +86,7 @@ describe('signing up', () => {
   it('marks every wrong field, though one is said', async () => {
     await open('sign-up');
     await press('Join for free');
-    for (const label of ['Full name', 'E-mail', 'Password']) expect(field(label)).toBeInvalid();
+    for (const label of ['Full name', 'Email', 'Password']) expect(field(label)).toBeInvalid();
   });
 
   it('sends what was typed once, asks for the code of the mail, and signs in with it', async () => {
@@ -120,7 +120,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('stays at the code when it is wrong, and can go back to change the e-mail', async () => {
+  it('stays at the code when it is wrong, and can go back to change the email', async () => {
     served.answers['Account/Register'] = () => [200, { Error: false, Message: 'Sent', Registration: 'r1' }];
     served.answers['Account/ConfirmRegistration'] = () => [200, { ...REFUSED, message: 'Wrong code' }];
     await open('sign-up');
@@ -128,8 +128,8 @@ describe('signing up', () => {
     type('6-digit code', '111111');
     await press('Confirm and join');
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong code');
-    await press('Change e-mail');
-    expect(field('E-mail')).toHaveValue('ada@tickproof.example');
+    await press('Change email');
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Full name')).toHaveValue(' Ada Lovelace ');
     expect(field('Password')).toHaveValue('');
     expect(signedIn).not.toHaveBeenCalled();
@@ -179,7 +179,7 @@ describe('signing up', () => {
 });
 
 async function logIn(times = 1): Promise<void> {
-  type('E-mail', 'ada@tickproof.example');
+  type('Email', 'ada@tickproof.example');
   type('Password', 'engine-1843');
   await act(async () => {
     for (let time = 0; time < times; time++) fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -191,7 +191,7 @@ describe('logging in', () => {
     await open('login');
     await press('Log in');
     expect(screen.getByText('Please enter a valid email')).toBeVisible();
-    await act(async () => type('E-mail', 'ada@tickproof.example'));
+    await act(async () => type('Email', 'ada@tickproof.example'));
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
@@ -221,7 +221,7 @@ describe('logging in', () => {
     await open('login');
     expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
     await logIn();
-    expect(screen.getByText('E-mail or password is wrong')).toBeVisible();
+    expect(screen.getByText('Email or password is wrong')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Security check' })).toBeInTheDocument();
     await press('Log in');
     expect(screen.getByText('Please complete the security check')).toBeVisible();
@@ -293,23 +293,23 @@ describe('logging in', () => {
 });
 
 describe('going from form to form', () => {
-  it('keeps e-mail and name, and no password anywhere', async () => {
+  it('keeps email and name, and no password anywhere', async () => {
     await open('login');
     await act(async () => {
-      type('E-mail', 'ada@tickproof.example');
+      type('Email', 'ada@tickproof.example');
       type('Password', 'engine-1843');
     });
     await press('Join for free');
     expect(title()).toBe('Join for free');
-    expect(field('E-mail')).toHaveValue('ada@tickproof.example');
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Password')).toHaveValue('');
     await act(async () => type('Full name', 'Ada'));
     await press('Report a problem');
     expect(title()).toBe('Report a problem');
-    expect(field('E-mail')).toHaveValue('ada@tickproof.example');
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Full name')).toHaveValue('Ada');
     await press('Back to logging in');
-    expect(field('E-mail')).toHaveValue('ada@tickproof.example');
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Password')).toHaveFocus();
     const kept = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]);
     expect(kept).not.toContain('engine-1843');
@@ -326,7 +326,7 @@ describe('reporting a problem', () => {
   };
   const fill = () =>
     act(async () => {
-      type('E-mail', 'ada@tickproof.example');
+      type('Email', 'ada@tickproof.example');
       type('Full name', 'Ada');
       type('Subject', 'WebsiteBug');
       type('What happened?', 'It fails');
@@ -335,7 +335,7 @@ describe('reporting a problem', () => {
   it('says what is missing, one after the other', async () => {
     await open('report');
     for (const [message, label, value] of [
-      ['Please enter a valid email', 'E-mail', 'ada@tickproof.example'],
+      ['Please enter a valid email', 'Email', 'ada@tickproof.example'],
       ['Please enter full name', 'Full name', 'Ada'],
       ['Please enter subject', 'Subject', 'Payment'],
       ['Please enter message', 'What happened?', 'It fails'],

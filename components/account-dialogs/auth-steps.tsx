@@ -71,7 +71,7 @@ export function AuthSteps(props: AuthStepsProps) {
         TITLES.report,
         <div className={styles['view']} role="status">
           <Notice title={step.message}>
-            <p>We answer by e-mail where there is something to answer.</p>
+            <p>We answer by email where there is something to answer.</p>
           </Notice>
           <p>
             <TextButton

@@ -18,6 +18,7 @@ export function CheckField({ name, children }: CheckFieldProps) {
         <input
           {...attributes}
           type="checkbox"
+          className={styles['box']}
           name={name}
           checked={field.value}
           onChange={field.onChange}

@@ -52,7 +52,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
       <div className={styles['others']}>
         <ResendCode registration={registration} />
         <p>
-          Wrong address? <TextButton onClick={onBack}>Change e-mail</TextButton>
+          Wrong address? <TextButton onClick={onBack}>Change email</TextButton>
         </p>
       </div>
     </div>

@@ -19,7 +19,7 @@ interface LoginFormProps extends AuthFormProps {
   readonly onTwoStep: (challenge: string) => void;
 }
 
-/** Logging in by e-mail and password. The captcha comes when the server asks for it. */
+/** Logging in by email and password. The captcha comes when the server asks for it. */
 export function LoginForm(props: LoginFormProps) {
   const { options, typed, onTyped, onMode, onSignedIn, onTwoStep } = props;
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
@@ -58,7 +58,7 @@ export function LoginForm(props: LoginFormProps) {
         busy="Logging in…"
         onValues={({ login }) => onTyped({ email: login })}
       >
-        <TextField name="login" label="E-mail" type="email" autoComplete="username" inputMode="email" />
+        <TextField name="login" label="Email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField
           name="password"
           autoComplete="current-password"

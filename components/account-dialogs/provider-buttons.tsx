@@ -64,7 +64,7 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
         </p>
       )}
       <p className={styles['or']}>
-        <span>or by e-mail</span>
+        <span>or by email</span>
       </p>
     </div>
   );

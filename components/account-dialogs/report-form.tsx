@@ -56,7 +56,7 @@ export function ReportForm(props: ReportFormProps) {
         busy="Sending…"
         onValues={({ email, name }) => onTyped({ email, name })}
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="email" inputMode="email" />
+        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
         <TextField name="name" label="Full name" autoComplete="name" maxLength={REPORT_LIMITS.name} />
         <SubjectField />
         <TextAreaField name="message" label="What happened?" maxLength={REPORT_LIMITS.message} />

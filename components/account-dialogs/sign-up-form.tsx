@@ -25,7 +25,7 @@ interface SignUpFormProps extends AuthFormProps {
   readonly onRegistered: (registration: string, message: string) => void;
 }
 
-/** Joining by name, e-mail and password. Whether the e-mail has an account already is said by mail only. */
+/** Joining by name, email and password. Whether the email has an account already is said by mail only. */
 export function SignUpForm(props: SignUpFormProps) {
   const { options, typed, onTyped, onMode, onRegistered, returnUrl, invitationToken } = props;
   const captcha = useCaptcha(options, true);
@@ -70,7 +70,7 @@ export function SignUpForm(props: SignUpFormProps) {
         onValues={({ FullName, Email }) => onTyped({ name: FullName, email: Email })}
       >
         <TextField name="FullName" label="Full name" autoComplete="name" maxLength={200} />
-        <TextField name="Email" label="E-mail" type="email" autoComplete="email" inputMode="email" />
+        <TextField name="Email" label="Email" type="email" autoComplete="email" inputMode="email" />
         <PasswordField
           name="Password"
           autoComplete="new-password"

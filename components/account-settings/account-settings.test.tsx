@@ -137,7 +137,7 @@ describe('changing the profile', () => {
     expect(screen.getByText('Done')).toBeInTheDocument();
   });
 
-  it('sends a confirmation to a new e-mail, and shows what the server says against it', async () => {
+  it('sends a confirmation to a new email, and shows what the server says against it', async () => {
     const { sent, answer } = await open(
       {},
       {
@@ -209,7 +209,7 @@ describe('changing the profile', () => {
   });
 });
 
-describe('two-step sign-in', () => {
+describe('two-step login', () => {
   const START = {
     ...DONE,
     message: '',
@@ -227,7 +227,7 @@ describe('two-step sign-in', () => {
         'Account/EnableTwoStep': { success: false, message: 'The code is wrong', RecoveryCodes: [] },
       },
     );
-    await click(screen.getByRole('button', { name: 'Turn on: Two-step sign-in' }));
+    await click(screen.getByRole('button', { name: 'Turn on: Two-step login' }));
     await type('Current password', 'old password');
     await click(screen.getByRole('button', { name: 'Continue' }));
     expect(sent('Account/StartTwoStep')).toEqual([{ currentPassword: 'old password' }]);
@@ -236,7 +236,7 @@ describe('two-step sign-in', () => {
 
     const code = screen.getByLabelText('The 6 digits that the app shows now');
     expect(code).toHaveFocus();
-    const finish = screen.getByRole('button', { name: 'Turn on two-step sign-in' });
+    const finish = screen.getByRole('button', { name: 'Turn on two-step login' });
     await click(finish);
     expect(code).toHaveAccessibleDescription('Please enter the 6 digits of the code');
     await type(/6 digits that/, '123 456');
@@ -255,7 +255,7 @@ describe('two-step sign-in', () => {
     await click(screen.getByRole('checkbox', { name: 'I have kept them' }));
     await click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('BBBBB-22222')).toBeNull();
-    expect(region('Two-step sign-in').getByText('On')).toBeInTheDocument();
+    expect(region('Two-step login').getByText('On')).toBeInTheDocument();
   });
 
   it('has new recovery codes made and is turned off with password and code', async () => {
@@ -274,30 +274,30 @@ describe('two-step sign-in', () => {
     await click(screen.getByRole('checkbox', { name: 'I have kept them' }));
     await click(screen.getByRole('button', { name: 'Done' }));
 
-    await click(screen.getByRole('button', { name: 'Turn off: Two-step sign-in' }));
+    await click(screen.getByRole('button', { name: 'Turn off: Two-step login' }));
     await type('Current password', 'old password');
-    await click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
+    await click(screen.getByRole('button', { name: 'Turn off two-step login' }));
     expect(screen.getByText('Please enter the code')).toBeInTheDocument();
     await type('Code from your app', 'AAAAA-11111');
     answer('Account/GetCurrentUser', { User: ANN });
-    await click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
+    await click(screen.getByRole('button', { name: 'Turn off two-step login' }));
     expect(sent('Account/DisableTwoStep')).toEqual([
       { currentPassword: 'old password', code: 'AAAAA-11111' },
     ]);
-    expect(await region('Two-step sign-in').findByText('Off')).toBeInTheDocument();
+    expect(await region('Two-step login').findByText('Off')).toBeInTheDocument();
   });
 });
 
 describe('sessions', () => {
   it('are told apart, this one first and not to be ended here', async () => {
     const { sent, answer } = await open({}, { 'Account/EndSession': DONE });
-    const items = await region('Where you are signed in').findAllByRole('listitem');
+    const items = await region('Where you are logged in').findAllByRole('listitem');
     expect(items.map((item) => item.querySelector('h3')?.textContent)).toEqual([
       'Firefox on WindowsThis one',
       'Safari on iPhone',
     ]);
     expect(items[1]).toHaveTextContent('198.51.100.7 · last used 2 Mar 2026, 11:30 UTC');
-    expect(items[1]).toHaveTextContent('stays signed in');
+    expect(items[1]).toHaveTextContent('stays logged in');
     const end = screen.getByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.7' });
     answer('Account/GetSessions', { Items: [SESSION] });
     await act(async () => {
@@ -324,7 +324,7 @@ describe('sessions', () => {
     const { answer } = await open({}, { 'Account/GetSessions': undefined });
     expect(await screen.findByText('The list of sessions could not be loaded.')).toBeInTheDocument();
     answer('Account/GetSessions', { Items: [SESSION] });
-    await click(region('Where you are signed in').getByRole('button', { name: 'Try again' }));
+    await click(region('Where you are logged in').getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
   });
 });

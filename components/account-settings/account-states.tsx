@@ -8,11 +8,11 @@ export function Guest() {
   return (
     <div className={styles['guest']}>
       <h2 className={styles['guest-title']}>Log in to see your account</h2>
-      <p>Your name, email and password, two-step sign-in, sessions and data are kept here.</p>
+      <p>Your name, email and password, two-step login, sessions and data are kept here.</p>
       <div className={styles['actions']}>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>
         <ButtonLink look="secondary" href={signUpPath()}>
-          Join For Free
+          Join for free
         </ButtonLink>
       </div>
     </div>

@@ -24,6 +24,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
         value="Removes your account and all that belongs to it. This cannot be undone."
         action="Delete account"
         isGrave
+        isNamedByTitle
       >
         {() =>
           user.HasPassword ? (
@@ -49,8 +50,9 @@ function DeleteForm({ onDeleted }: Pick<DeleteSectionProps, 'onDeleted'>) {
           <li>links to accounts of other sites, and every session, this one too.</li>
         </ul>
         <p>
-          Reports of problems that you sent stay with what you wrote in them, but no longer belong to an
-          account. We cannot bring any of it back. If you want to keep something, download your data first.
+          Problem reports that you sent while logged in are removed too; those sent without being logged in
+          stay for a year. We cannot bring any of it back. If you want to keep something, download your data
+          first.
         </p>
       </div>
       <AccountForm

@@ -11,7 +11,7 @@ interface NeedsPasswordProps {
 export function NeedsPassword({ what, email }: NeedsPasswordProps) {
   return (
     <p className={styles['text']}>
-      You sign in without a password, and one is needed to {what}.{' '}
+      You log in without a password, and one is needed to {what}.{' '}
       <a href={SITE_PATHS.forgotPassword}>Set a password</a> first: we send a link to <bdi>{email}</bdi>.
     </p>
   );

@@ -3,6 +3,7 @@ import { AccountForm } from '@/components/account-dialogs/account-form';
 import { PasswordField } from '@/components/account-dialogs/password-field';
 import type { CurrentUser } from '@/lib/accounts/current-user';
 import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { freshToken } from '@/lib/api/client/call';
 import { MIN_PASSWORD } from '@/lib/passwords/check-password';
 import { NeedsPassword } from './needs-password';
 import { Section } from './section';
@@ -14,7 +15,12 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section id="password" title="Password">
       {user.HasPassword ? (
-        <SettingRow label="Password" value="Set. Nobody can read it, not even we." action="Change">
+        <SettingRow
+          label="Password"
+          value="Set. Nobody can read it, not even we."
+          action="Change"
+          isNamedByTitle
+        >
           {(close) => <PasswordForm email={user.Email} onDone={close} />}
         </SettingRow>
       ) : (
@@ -33,7 +39,10 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       busy="Changing…"
       send={({ currentPassword, newPassword }) =>
         sendChange('Account/ChangePassword', { currentPassword, newPassword }, () => {
-          refreshCurrentUser().catch(() => undefined);
+          // The session goes on as a new one, and the token of the one before is refused.
+          freshToken()
+            .then(refreshCurrentUser)
+            .catch(() => undefined);
           onDone();
         })
       }

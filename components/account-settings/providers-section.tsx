@@ -21,8 +21,8 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section
       id="providers"
-      title="Sign-in with other accounts"
-      lead="Sign in here with an account that you have elsewhere. We learn your name and email there, nothing else."
+      title="Log in with other accounts"
+      lead="Log in here with an account that you have elsewhere. We learn your name and email there, nothing else."
     >
       <LoadedList<Identity> call="Account/GetIdentities" what="linked accounts">
         {(identities, reload) => <Identities user={user} identities={identities} reload={reload} />}
@@ -53,7 +53,7 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
     <>
       {identities.length === 0 && others.length === 0 && (
         <p className={styles['text']}>
-          {options ? 'This site offers no sign-in with other accounts.' : 'None is linked.'}
+          {options ? 'This site offers no login with other accounts.' : 'None is linked.'}
         </p>
       )}
       <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts of other sites">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import dialogs from '@/components/account-dialogs/account-dialogs.module.css';
 import look from '@/components/button/button.module.css';
 import { joinClasses } from '@/components/design/class-names';
 import { showToast } from '@/components/toast/toast-store';
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Your recovery codes
       </h3>
       <p className={styles['text']}>
-        Each of them signs you in once when you do not have your authenticator app. They are shown only now:
+        Each of them logs you in once when you do not have your authenticator app. They are shown only now:
         keep them where you keep passwords. Codes that you had before no longer work.
       </p>
       <ol className={styles['code-list']} aria-label="Recovery codes">
@@ -67,6 +68,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <input
           ref={box}
           type="checkbox"
+          className={dialogs['box']}
           checked={isKept}
           aria-invalid={(wasTried && !isKept) || undefined}
           aria-describedby={wasTried && !isKept ? 'codes-kept-problem' : undefined}

@@ -8,12 +8,12 @@ import { LoadedList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
 
-/** Where one is signed in, and how to end that. */
+/** Where one is logged in, and how to end that. */
 export function SessionsSection() {
   return (
     <Section
       id="sessions"
-      title="Where you are signed in"
+      title="Where you are logged in"
       lead="If you do not know one of these, end it and change your password."
     >
       <LoadedList<Session> call="Account/GetSessions" what="sessions">
@@ -51,7 +51,7 @@ function Sessions({ sessions, reload }: SessionsProps) {
               <ActButton
                 text="End"
                 busyText="Ending…"
-                name={`End the session of ${describeDevice(session.UserAgent)}, ${session.Address}`}
+                name={`End the session of ${describeDevice(session.UserAgent)}, ${plainAddress(session.Address)}`}
                 act={() => change('Account/EndSession', { id: session.Id })}
                 next={list}
               />
@@ -83,13 +83,18 @@ function SessionFacts({ session }: { readonly session: Session }) {
       </h3>
       <div className={styles['row-value']}>
         <p>
-          {Address} · last used {formatDateTime(Date.parse(LastUsedAt))}
+          {plainAddress(Address)} · last used {formatDateTime(Date.parse(LastUsedAt))}
         </p>
         <p>
-          Signed in {formatDateTime(Date.parse(CreatedAt))}
-          {IsRemembered && ' · stays signed in'}
+          Logged in {formatDateTime(Date.parse(CreatedAt))}
+          {IsRemembered && ' · stays logged in'}
         </p>
       </div>
     </div>
   );
+}
+
+/** An IPv4 address as people know it, where it came by a socket of IPv6. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import look from '@/components/button/button.module.css';
 import { joinClasses } from '@/components/design/class-names';
+import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import styles from './account-settings.module.css';
 
 interface SettingRowProps {
@@ -9,6 +10,8 @@ interface SettingRowProps {
   /** Words of the button that opens the form; screen readers hear the label after them. */
   readonly action: string;
   readonly isGrave?: boolean;
+  /** The section's title says it already: the label is for screen readers only. */
+  readonly isNamedByTitle?: boolean;
   /** The form; it calls what it is given when it is done with. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -17,7 +20,8 @@ interface SettingRowProps {
  * One thing that can be changed: what it is now, and a button that opens its form in place. The form takes the focus; when
  * it closes, the button has it again.
  */
-export function SettingRow({ label, value, action, isGrave = false, children }: SettingRowProps) {
+export function SettingRow(props: SettingRowProps) {
+  const { label, value, action, isGrave = false, isNamedByTitle = false, children } = props;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -31,7 +35,9 @@ export function SettingRow({ label, value, action, isGrave = false, children }: 
   return (
     <div className={styles['row']}>
       <div className={styles['row-facts']}>
-        <h3 className={styles['row-label']}>{label}</h3>
+        <h3 className={styles['row-label']}>
+          {isNamedByTitle ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        </h3>
         <div className={styles['row-value']}>{value}</div>
       </div>
       {!isOpen && (

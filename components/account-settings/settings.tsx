@@ -13,7 +13,7 @@ import { TwoStepSection } from './two-step-section';
 const MENU = [
   ['profile', 'Profile'],
   ['password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
+  ['two-step', 'Two-step login'],
   ['providers', 'Other accounts'],
   ['sessions', 'Sessions'],
   ['plan', 'Plan'],

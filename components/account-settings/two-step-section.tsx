@@ -22,7 +22,7 @@ type Stage =
 
 const REST: Stage = { name: 'rest' };
 
-/** Two-step sign-in: off, being set up, on; with its recovery codes. */
+/** Two-step login: off, being set up, on; with its recovery codes. */
 export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
   const [stage, setStage] = useState<Stage>(REST);
   const body = useRef<HTMLDivElement>(null);
@@ -39,11 +39,20 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
     wasResting.current = isResting;
   }, [stage]);
 
+  // So does the button that turned it off, when the news of it comes.
+  const { IsTwoStepOn: isOn } = user;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current && !isOn && document.activeElement === document.body)
+      body.current?.querySelector('button')?.focus();
+    wasOn.current = isOn;
+  }, [isOn]);
+
   const rest = (): ReactNode => {
-    if (user.IsTwoStepOn) return <SwitchedOn onCodes={showCodes} />;
+    if (isOn) return <SwitchedOn onCodes={showCodes} />;
     if (!user.HasPassword) return <NeedsPassword what="turn this on" email={user.Email} />;
     return (
-      <SettingRow label="Two-step sign-in" value={<State isOn={false} />} action="Turn on">
+      <SettingRow label="Two-step login" value={<State isOn={false} />} action="Turn on" isNamedByTitle>
         {() => <StartForm onStarted={(start) => setStage({ name: 'setting-up', start })} />}
       </SettingRow>
     );
@@ -51,7 +60,7 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section
       id="two-step"
-      title="Two-step sign-in"
+      title="Two-step login"
       lead="After your password you enter a code from an app on your phone, so that a stolen password alone lets nobody in."
     >
       <div ref={body}>
@@ -96,11 +105,11 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: CodesAnswer) => vo
           />
         )}
       </SettingRow>
-      <SettingRow label="Two-step sign-in" value={<State isOn />} action="Turn off">
+      <SettingRow label="Two-step login" value={<State isOn />} action="Turn off">
         {(close) => (
           <CodeForm<FormAnswer>
             call="Account/DisableTwoStep"
-            submit="Turn off two-step sign-in"
+            submit="Turn off two-step login"
             busy="Turning off…"
             onDone={() => {
               close();

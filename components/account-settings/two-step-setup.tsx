@@ -65,7 +65,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
           <AccountForm
             initial={{ code: '' }}
             schema={appCodeSchema}
-            submit="Turn on two-step sign-in"
+            submit="Turn on two-step login"
             busy="Turning on…"
             send={({ code }) =>
               sendChange<CodesAnswer>('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)

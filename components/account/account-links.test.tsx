@@ -63,7 +63,7 @@ describe('links to signing in', () => {
     render(<Page />);
     await follow('Log in');
     expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     await act(async () => pressEscape(screen.getByRole('dialog')));
     expect(screen.queryByRole('dialog')).toBeNull();
     await follow('Bookmark');
@@ -90,7 +90,7 @@ describe('links to signing in', () => {
     await screen.findByRole('dialog');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
     for (const [label, value] of [
-      ['E-mail', 'ada@tickproof.example'],
+      ['Email', 'ada@tickproof.example'],
       ['Password', 'engine-1843'],
     ] as const)
       fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/design/class-names';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
 import type { MarketView } from '@/lib/market/source';
@@ -19,13 +20,13 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",()=>dispatchEvent(new Event
 /** A page around a form of accounts. */
 export function AccountPage({ title, market, beside, children }: AccountPageProps) {
   return (
-    <div className={styles['page']}>
+    <div className={joinClasses(styles['page'], !beside && styles['single'])}>
       <script>{AT_ONCE}</script>
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['columns']}>
         <div className={styles['card']}>
           <noscript>
-            <Notice tone="warning" title="Signing in needs JavaScript">
+            <Notice tone="warning" title="Logging in needs JavaScript">
               <p>
                 Accounts are protected by parts of this page that run in your browser. Please turn JavaScript
                 on. Reading robots and checking their trades works without it.
@@ -34,10 +35,12 @@ export function AccountPage({ title, market, beside, children }: AccountPageProp
           </noscript>
           {children}
         </div>
-        <div className={styles['beside']}>
-          {beside}
-          <MarketLabel market={market} />
-        </div>
+        {beside && (
+          <div className={styles['beside']}>
+            {beside}
+            <MarketLabel market={market} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 describe('the page of logging in', () => {
   it('says without JavaScript that it needs it, and what an account gives', () => {
     const html = renderToString(<AuthPage market={MARKET} />);
-    expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toContain('Signing in needs JavaScript');
+    expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toContain('Logging in needs JavaScript');
     expect(html).toContain('Free with an account');
   });
 
@@ -65,7 +65,7 @@ describe('the page of logging in', () => {
 
   it.each([
     ['cancelled', /cancelled/],
-    ['email-taken', /account with this e-mail already/],
+    ['email-taken', /account with this email already/],
     ['no-account', /Join for free first/],
     ['<script>', /did not work/],
   ])('says what %p was', async (problem, words) => {
@@ -100,18 +100,18 @@ describe('pages of mailed links', () => {
     ]);
   });
 
-  it('ask for the e-mail without a token', async () => {
+  it('ask for the email without a token', async () => {
     served.answers['Account/ForgotPassword'] = () => [
       200,
       { success: true, message: 'We have sent a link.', isCaptchaRequired: false },
     ];
     await open('/app/userpublic/forgotPassword', ForgotPassword);
-    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ada@tickproof.example' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@tickproof.example' } });
     await press('Send the link');
     expect(screen.getByText('We have sent a link.')).toBeVisible();
   });
 
-  it('change an e-mail address by a press, not by being opened', async () => {
+  it('change an email address by a press, not by being opened', async () => {
     served.answers['Account/ConfirmEmail'] = () => [200, { success: true, message: 'Confirmed.' }];
     await open('/app/userpublic/confirmEmail/?token=secret', ConfirmEmail);
     expect(callsOf(served)).toEqual([]);

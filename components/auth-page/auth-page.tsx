@@ -15,9 +15,9 @@ export function AuthPage({ market }: { readonly market: MarketView }) {
         <>
           <h2 className={styles['subtitle']}>Free with an account</h2>
           <ul className={styles['gains']}>
-            <li>each robot’s closed profit and loss, its balance and the amount of each trade,</li>
-            <li>the six statistics of every robot on its card,</li>
-            <li>bookmarks, and the whole ledger of a robot as a download.</li>
+            <li>Each robot’s closed profit and loss, its balance and the amount of each trade</li>
+            <li>The six statistics of every robot on its card</li>
+            <li>Bookmarks, and the whole ledger of a robot as a download</li>
           </ul>
           <p>
             Following robots needs a <a href={SITE_PATHS.memberships}>plan</a>. Reading robots and checking

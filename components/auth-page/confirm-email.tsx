@@ -19,7 +19,7 @@ interface ConfirmAnswer {
   readonly message: string;
 }
 
-/** Confirms another e-mail address of an account. By a press, since programs that look through mails open links. */
+/** Confirms another email address of an account. By a press, since programs that look through mails open links. */
 export function ConfirmEmail() {
   const [token] = useState(readMailedToken);
   const [done, setDone] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function ConfirmEmail() {
   if (done !== null)
     return (
       <section className={styles['form']} role="status">
-        <Notice title={done || 'Your e-mail address was changed.'} />
+        <Notice title={done || 'Your email address was changed.'} />
         <div className={styles['actions']}>
           <ButtonLink href={SITE_PATHS.account}>Account</ButtonLink>
         </div>

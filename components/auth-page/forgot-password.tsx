@@ -52,7 +52,7 @@ function AskForMail() {
     );
   return (
     <section className={styles['form']}>
-      <p>Tell us the e-mail of your account. We send a link to it with which you choose a new password.</p>
+      <p>Tell us the email of your account. We send a link to it with which you choose a new password.</p>
       <AccountForm
         initial={{ email: '' }}
         schema={forgotSchema}
@@ -60,7 +60,7 @@ function AskForMail() {
         submit="Send the link"
         busy="Sending…"
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
         {captcha.widget}
       </AccountForm>
       <p>

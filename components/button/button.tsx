@@ -16,12 +16,14 @@ interface LinkAim {
   readonly href: string;
   /** What is done once somebody has logged in by it, as `data-pending` carries it. */
   readonly pending?: string;
+  /** Tells crawlers not to follow it. */
+  readonly rel?: 'nofollow';
 }
 
 /** A link that looks like a button. A plain link, so that it works before and without JavaScript. */
-export function ButtonLink({ href, pending, ...look }: Look & LinkAim) {
+export function ButtonLink({ href, pending, rel, ...look }: Look & LinkAim) {
   return (
-    <a className={classOf(look)} href={href} data-pending={pending}>
+    <a className={classOf(look)} href={href} data-pending={pending} rel={rel}>
       {look.children}
     </a>
   );

@@ -235,7 +235,7 @@ describe('the checkout', () => {
 });
 
 it('welcomes whoever has joined with three ways to begin, a plan last', () => {
-  render(<WelcomePage market={MARKET} />);
+  render(<WelcomePage />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/bot-trading/',
     '/app/prelogin/',

@@ -1,6 +1,5 @@
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/button/button';
-import { MarketLabel } from '@/components/market-label/market-label';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import type { MarketView } from '@/lib/market/source';
 import styles from './memberships-page.module.css';
@@ -18,7 +17,6 @@ export function MembershipsPage({ market }: { readonly market: MarketView }) {
         more often a robot decides, the larger the plan. Tick the box of the plan that you want and press
         Select.
       </p>
-      <MarketLabel market={market} />
       <PlanChooser />
       <PlanQuestions market={market} />
       <p className={styles['note']}>

@@ -1,13 +1,11 @@
 import { ButtonLink } from '@/components/button/button';
-import { MarketLabel } from '@/components/market-label/market-label';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/addresses/addresses';
-import type { MarketView } from '@/lib/market/source';
 import { formatCents } from '@/lib/memberships/price-words';
 import { SOLD_PRODUCTS } from '@/lib/memberships/products';
 import styles from './checkout.module.css';
 
 /** The first page after joining: what is free now, where to begin, and what plans add. */
-export function WelcomePage({ market }: { readonly market: MarketView }) {
+export function WelcomePage() {
   const cheapest = Math.min(
     ...SOLD_PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year),
   );
@@ -19,7 +17,6 @@ export function WelcomePage({ market }: { readonly market: MarketView }) {
         and the amount of each trade, its six statistics, and you can bookmark robots and download their whole
         ledgers.
       </p>
-      <MarketLabel market={market} />
       <ul className={styles['steps']} aria-label="Where to begin">
         <Step
           name="Look at robots"
@@ -28,7 +25,7 @@ export function WelcomePage({ market }: { readonly market: MarketView }) {
         />
         <Step
           name="Find your level"
-          text="Three questions tell which robots suit what you know of markets."
+          text="Two questions tell which robots suit what you know of markets."
           link={['Take the level test', preloginPath()]}
         />
         <Step

@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/button/button';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
 import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
+import { OwnPlaces } from '@/components/robot-card/own-places';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import type { HelpArticle } from '@/lib/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/addresses/trader-levels';
@@ -76,6 +77,7 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
           <div className={styles['robots']}>
             <StillLevelRobots robots={robots} market={market} />
           </div>
+          <OwnPlaces />
         </>
       ) : (
         <Notice title="No robot fits this level at the moment">

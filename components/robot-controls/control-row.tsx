@@ -48,13 +48,15 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
         joinHref={joinHref}
         subscribeHref={subscribeHref}
       />
-      {view.notifications.lock ? (
-        locked('Notifications', view.notifications.lock)
-      ) : (
-        <NotificationsPopup robotName={robotName} controls={controls} />
-      )}
-      {item('autopilot', 'Autopilot')}
-      {item('autotrading', 'Selected for Autotrading')}
+      <div className={styles['switches']}>
+        {view.notifications.lock ? (
+          locked('Notifications', view.notifications.lock)
+        ) : (
+          <NotificationsPopup robotName={robotName} controls={controls} />
+        )}
+        {item('autopilot', 'Autopilot')}
+        {item('autotrading', 'Selected for Autotrading')}
+      </div>
       <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
     </div>
   );

@@ -26,27 +26,29 @@ export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref 
       >
         JOIN FOR FREE
       </a>
-      <LockedItem
-        label="Notifications"
-        name={`Turn on notifications of ${join}`}
-        href={joinHref}
-        pending={pending('notifications')}
-      />
-      {hasBrokerAccount ? (
+      <div className={styles['switches']}>
         <LockedItem
-          label="Selected for Autotrading"
-          name={`Selected for Autotrading: ${join}`}
+          label="Notifications"
+          name={`Turn on notifications of ${join}`}
           href={joinHref}
-          pending={pending('follow')}
+          pending={pending('notifications')}
         />
-      ) : (
-        <LockedItem
-          label="Autopilot"
-          name={`Turn on autopilot of ${join}`}
-          href={joinHref}
-          pending={pending('autopilot')}
-        />
-      )}
+        {hasBrokerAccount ? (
+          <LockedItem
+            label="Selected for Autotrading"
+            name={`Selected for Autotrading: ${join}`}
+            href={joinHref}
+            pending={pending('follow')}
+          />
+        ) : (
+          <LockedItem
+            label="Autopilot"
+            name={`Turn on autopilot of ${join}`}
+            href={joinHref}
+            pending={pending('autopilot')}
+          />
+        )}
+      </div>
       <a
         className={styles['bookmark']}
         href={joinHref}

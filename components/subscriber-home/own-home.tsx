@@ -51,7 +51,7 @@ export function OwnHome({ market }: OwnHomeProps) {
     <>
       <Toaster />
       <p className={styles['welcome']}>
-        Signed in as <bdi>{user.Name === '' ? user.Email : user.Name}</bdi>.
+        Logged in as <bdi>{user.Name === '' ? user.Email : user.Name}</bdi>.
       </p>
       <PlanBox user={user} />
       <HomeSection id="followed" title="Robots you follow" market={market}>

@@ -87,7 +87,7 @@ afterEach(() => {
 async function openAsUser(): Promise<void> {
   document.documentElement.dataset['user'] = '';
   render(HOME);
-  await screen.findByText(/Signed in as/);
+  await screen.findByText(/Logged in as/);
 }
 
 describe('the subscriber’s home', () => {
@@ -137,6 +137,6 @@ describe('the subscriber’s home', () => {
     render(HOME);
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
     await act(async () => undefined);
-    expect(screen.queryByText(/Signed in as/)).toBeNull();
+    expect(screen.queryByText(/Logged in as/)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export default function Page() {
     <PageShell market={getCatalogue().market()}>
       <HeadTags
         title="Your account"
-        description="Name, email, password, two-step sign-in, sessions and data of your account."
+        description="Name, email, password, two-step login, sessions and data of your account."
         path={SITE_PATHS.account}
         isIndexed={false}
       />

@@ -10,14 +10,14 @@ export default function Page() {
   return (
     <PageShell market={market}>
       <HeadTags
-        title="Confirm your e-mail"
-        description="Confirm the new e-mail address of your account."
+        title="Confirm your email"
+        description="Confirm the new email address of your account."
         path={SITE_PATHS.confirmEmail}
         isIndexed={false}
       />
       {/* Its address may hold a token: no more than the site's name goes along with what it loads. */}
       <meta name="referrer" content="strict-origin" />
-      <AccountPage title="Confirm your e-mail" market={market}>
+      <AccountPage title="Confirm your email" market={market}>
         <FormPlace form="confirm-email" />
       </AccountPage>
     </PageShell>

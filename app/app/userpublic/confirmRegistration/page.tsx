@@ -11,7 +11,7 @@ export default function Page() {
     <PageShell market={market}>
       <HeadTags
         title="Finish joining"
-        description="Confirm your e-mail address and finish joining Tickproof."
+        description="Confirm your email address and finish joining Tickproof."
         path={SITE_PATHS.confirmRegistration}
         isIndexed={false}
       />

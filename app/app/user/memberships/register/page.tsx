@@ -14,7 +14,7 @@ export default function Page() {
         path={SITE_PATHS.justRegistered}
         isIndexed={false}
       />
-      <WelcomePage market={market} />
+      <WelcomePage />
     </PageShell>
   );
 }
