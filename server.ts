@@ -25,6 +25,7 @@ import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
 import { createCallHandler } from '@/lib/web/server/api-node';
 import { createUsers } from '@/lib/web/server/create-users';
 import { createDevMail } from '@/lib/web/server/dev-mail';
+import { withPort } from '@/lib/web/server/free-port';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
@@ -41,7 +42,7 @@ interface Running {
 
 /** Starts the roles that the environment asks for and returns when they serve. */
 export async function start(options: { readonly dev: boolean }): Promise<Running> {
-  const env = readEnv();
+  const env = await withPort(readEnv());
   const log = createLogger(env.logLevel);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;

@@ -132,7 +132,7 @@ test('whoever has not joined cannot log in, whoever cancels changes nothing, and
 }) => {
   for (const [opener, login, says] of [
     ['logIn', 'stranger', 'Nobody has joined with this provider account yet. Join for free first.'],
-    ['join', 'cancel', 'You cancelled signing in at the provider. Nothing was changed.'],
+    ['join', 'cancel', 'You cancelled logging in at the provider. Nothing was changed.'],
     ['join', 'unverified-mary', 'The provider has not verified your'],
   ] as const) {
     await page.context().clearCookies();

@@ -146,7 +146,10 @@ for (const colorScheme of ['light', 'dark'] as const)
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `sideways overflow of ${path}`).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // Of all rules only that of contrast sees colours; there are no frames to look into.
+        const axe = new AxeBuilder({ page }).setLegacyMode();
+        if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+        const { violations } = await axe.analyze();
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect(serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
       }

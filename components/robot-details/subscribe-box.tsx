@@ -34,6 +34,8 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
             {!isInApp && (
               <a
                 className={styles['link']}
+                // One page under as many addresses as there are robots: crawlers need but one.
+                rel="nofollow"
                 href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
               >
                 See the plan it needs

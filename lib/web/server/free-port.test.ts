@@ -1,0 +1,16 @@
+import { withPort } from './free-port';
+
+describe('the port', () => {
+  it('is a free one where any will do, and the address names it', async () => {
+    const { port, baseUrl } = await withPort({ port: 0, baseUrl: 'http://127.0.0.1:0' });
+    expect(port).toBeGreaterThan(1023);
+    expect(baseUrl).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  it('changes no address that was given', async () => {
+    const { baseUrl } = await withPort({ port: 0, baseUrl: 'https://tickproof.example' });
+    expect(baseUrl).toBe('https://tickproof.example');
+    const given = { port: 3000, baseUrl: 'http://127.0.0.1:3000' };
+    expect(await withPort(given)).toBe(given);
+  });
+});
