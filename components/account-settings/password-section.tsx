@@ -3,7 +3,6 @@ import { AccountForm } from '@/components/account-dialogs/account-form';
 import { PasswordField } from '@/components/account-dialogs/password-field';
 import type { CurrentUser } from '@/lib/accounts/current-user';
 import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { freshToken } from '@/lib/api/client/call';
 import { MIN_PASSWORD } from '@/lib/passwords/check-password';
 import { NeedsPassword } from './needs-password';
 import { Section } from './section';
@@ -39,10 +38,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       busy="Changing…"
       send={({ currentPassword, newPassword }) =>
         sendChange('Account/ChangePassword', { currentPassword, newPassword }, () => {
-          // The session goes on as a new one, and the token of the one before is refused.
-          freshToken()
-            .then(refreshCurrentUser)
-            .catch(() => undefined);
+          refreshCurrentUser().catch(() => undefined);
           onDone();
         })
       }

@@ -1,4 +1,3 @@
-import { freshToken } from '@/lib/api/client/call';
 import { sendFirstTouch } from './first-touch';
 import { showInitials } from './initials';
 import { markSignedIn, markSignedOut } from './sign-in-state';
@@ -6,7 +5,6 @@ import { forgetCurrentUser, refreshCurrentUser } from './use-current-user';
 
 /** Makes the page one of the user who has just signed in: who it is, styles, live parts, the first visit. */
 export function arrive(): void {
-  renewToken();
   // What shows a user shows it when the answer comes; a failure is seen by whoever asks next.
   refreshCurrentUser().then(showInitials, () => undefined);
   markSignedIn();
@@ -15,7 +13,6 @@ export function arrive(): void {
 
 /** Makes the page a guest's again. */
 export function leave(): void {
-  renewToken();
   forgetCurrentUser();
   showInitials(null);
   markSignedOut();
@@ -30,9 +27,4 @@ export async function recognise(): Promise<void> {
   } catch {
     // Not reached: nothing is known, and nothing changes.
   }
-}
-
-/** The one before belonged to another session; every call with it would be refused once. */
-function renewToken(): void {
-  freshToken().catch(() => undefined);
 }

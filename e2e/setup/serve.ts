@@ -11,6 +11,9 @@ export default async function serve(): Promise<() => Promise<void>> {
   process.env['PRODUCT_ORIGIN'] = product.origin;
   process.env['PRODUCT_DATA_DIR'] = dataDir;
   return async () => {
+    const faults = product.output().match(/^.*"level":"(?:error|fatal)".*$/gm) ?? [];
+    // Whoever looks for why a story failed finds here what went wrong inside.
+    if (faults.length > 0) process.stderr.write(`The product complained:\n${faults.join('\n')}\n`);
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   };

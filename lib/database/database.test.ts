@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { OperatorError } from '@/lib/base/errors';
 import { openDatabase } from './database';
@@ -84,6 +86,25 @@ describe('openDatabase', () => {
       await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened`);
     }
   });
+});
+
+it('a transaction of the embedded database that reads before it writes outlasts another process that writes', async () => {
+  const dataDir = await makeMigratedDataDir();
+  const { db, close } = await openDatabase({ dataDir });
+  const program = `const Libsql = require('libsql');
+    const connection = new Libsql(${JSON.stringify(path.join(dataDir, 'tickproof.db'))});
+    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec("INSERT INTO settings VALUES ('other', '1')");`;
+  let other: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    expect(await readSetting(tx, 'own')).toBeNull();
+    other = promisify(execFile)(process.execPath, ['-e', program]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await writeSetting(tx, 'own', '1');
+  });
+  await other;
+  expect([await readSetting(db, 'own'), await readSetting(db, 'other')]).toEqual(['1', '1']);
+  await close();
 });
 
 describe('a full embedded database', () => {

@@ -15,8 +15,13 @@ const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
  * The same connection, whose errors tell the operator what is wrong with the database of the folder. SQLite ends a
  * transaction by itself when the disk is full or the file damaged: the rollback that follows then has nothing to do, and
  * must not hide that first error behind its own.
+ * @param begin how transactions begin
  */
-export function withOperatorErrors(connection: Libsql.Database, dataDir: string): SqliteDatabase {
+export function withOperatorErrors(
+  connection: Libsql.Database,
+  dataDir: string,
+  begin: 'begin' | 'begin immediate',
+): SqliteDatabase {
   const guard = <T>(work: () => T): T => {
     try {
       return work();
@@ -28,7 +33,7 @@ export function withOperatorErrors(connection: Libsql.Database, dataDir: string)
     close: () => connection.close(),
     prepare(sql): SqliteStatement {
       if (sql === 'rollback' && !connection.inTransaction) return NOTHING_TO_DO;
-      const statement = guard(() => connection.prepare(sql));
+      const statement = guard(() => connection.prepare(sql === 'begin' ? begin : sql));
       return {
         reader: statement.reader,
         all: (parameters) => guard(() => statement.all(parameters)),

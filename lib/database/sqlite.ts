@@ -32,8 +32,11 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
   if (!readOnly) makeFolder(dataDir);
   const connection = connect(file, dataDir, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
+  // One that reads before it writes would fail at once, whatever the timeout, when another connection has written since:
+  // so a transaction waits for the right to write at its beginning.
+  const begin = readOnly ? 'begin' : 'begin immediate';
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir) }),
+    dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir, begin) }),
   });
   return {
     db,

@@ -58,6 +58,18 @@ describe('callApi', () => {
     expect(addresses()).toEqual(['/api/antiforgery', '/api/A', '/api/B', '/api/C']);
   });
 
+  it('sends the token of the cookie, should another tab have got another one', async () => {
+    const { callApi } = await load();
+    Object.assign(globalThis, { document: { cookie: 'signed-in=1; XSRF-TOKEN=of-another-tab' } });
+    try {
+      replies = [Response.json(1)];
+      await callApi('A', {});
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
+    expect(sentTokens()).toEqual(['of-another-tab']);
+  });
+
   it('renews the token when it is refused, and makes the call again once', async () => {
     const { callApi } = await load();
     replies = [refusal(REFUSED_TOKEN), Response.json('there')];

@@ -34,9 +34,23 @@ function tokenOf(): Promise<string> {
   return asked;
 }
 
+/**
+ * The token to send now: once the server has called one good in this page, that of the cookie, which is sent along and
+ * must be the same. Another tab may have got another one meanwhile, and whoever signs in or out gets one.
+ */
+async function currentToken(): Promise<string> {
+  const asked = await tokenOf();
+  return cookieToken() ?? asked;
+}
+
+function cookieToken(): string | null {
+  const cookies = typeof document === 'undefined' ? '' : document.cookie;
+  return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? null;
+}
+
 /** Asks for the token ahead of the first call, so that the call itself takes one round trip. */
 export function prepareCalls(): void {
-  tokenOf().catch(() => undefined);
+  currentToken().catch(() => undefined);
 }
 
 /**
@@ -46,10 +60,9 @@ export function prepareCalls(): void {
  */
 export async function callApi<Answer>(name: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
   try {
-    const first = await post(name, body, signal);
+    const first = await post(name, body, signal, await currentToken());
     if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(first);
-    token = null;
-    return await read<Answer>(await post(name, body, signal));
+    return await read<Answer>(await post(name, body, signal, await freshToken()));
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error;
     throw new CallError(0, UNREACHED);
@@ -62,32 +75,36 @@ export async function callApi<Answer>(name: string, body: unknown, signal?: Abor
  * @throws CallError with the server's message
  */
 export async function sendForm<Answer>(name: string, form: FormData): Promise<Answer> {
-  const send = async () =>
+  const send = (good: string) =>
     fetch(`/api/${name}`, {
       method: 'POST',
-      headers: { 'X-XSRF-TOKEN': await tokenOf() },
+      headers: { 'X-XSRF-TOKEN': good },
       body: form,
       credentials: 'same-origin',
     });
   try {
-    const first = await send();
+    const first = await send(await currentToken());
     if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(first);
-    token = null;
-    return await read<Answer>(await send());
+    return await read<Answer>(await send(await freshToken()));
   } catch (error) {
     if (error instanceof CallError) throw error;
     throw new CallError(0, UNREACHED);
   }
 }
 
-/** The anti-forgery token, asked for anew: for forms that the browser itself sends. */
+/** The anti-forgery token, asked for anew: after one was refused, and for forms that the browser itself sends. */
 export function freshToken(): Promise<string> {
   token = null;
-  return tokenOf();
+  return currentToken();
 }
 
-async function post(name: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': await tokenOf() };
+async function post(
+  name: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  good: string,
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': good };
   return fetch(`/api/${name}`, {
     method: 'POST',
     headers,

@@ -95,6 +95,14 @@ export function createApiCalls({
     return { status, body: JSON.stringify({ ...body, RequestId: requestId }) };
   }
 
+  /** Whoever gets another session, or loses theirs, gets the token that goes with it: the next call needs it. */
+  function withToken(cookies: readonly string[]): readonly string[] {
+    const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie}=`));
+    if (session === undefined) return cookies;
+    const token = readCookie(session, sessionCookie);
+    return [...cookies, antiforgery.cookieOf(antiforgery.tokenFor(token ? tokenHash(token) : '', undefined))];
+  }
+
   function run(
     call: Call,
     request: ApiRequest,
@@ -104,9 +112,9 @@ export function createApiCalls({
   ): ApiAnswer | Promise<ApiAnswer> {
     requireAccess(call, caller);
     const done = call.run(body, { ...shared, ...caller, visit });
-    if (!(done instanceof Promise)) return { status: 200, body: done, cookies: visit.cookies };
+    if (!(done instanceof Promise)) return { status: 200, body: done, cookies: withToken(visit.cookies) };
     return done.then(
-      (json) => ({ status: 200, body: json, cookies: visit.cookies }),
+      (json) => ({ status: 200, body: json, cookies: withToken(visit.cookies) }),
       (error: unknown) => failure(error, request),
     );
   }

@@ -213,6 +213,22 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
   });
 });
 
+it('whoever signs in or out gets the token of that session at once', async () => {
+  const visitor = new Visitor(product.api);
+  const token = () => /XSRF-TOKEN=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const send = (name: string, body: unknown) =>
+    visitor.send(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token() },
+      body: JSON.stringify(body),
+    });
+  await visitor.freshToken();
+  expect((await send('Account/Login', { login: 'user@example.com', password: PASSWORD })).status).toBe(200);
+  expect((await send('Account/GetSessions', {})).status).toBe(200);
+  expect((await send('Account/LogOut', {})).status).toBe(200);
+  expect((await send('Account/GetCurrentUser', {})).status).toBe(200);
+});
+
 describe('what belongs to a user', () => {
   it('is reached by nobody else', async () => {
     const { user, other } = visitors;
