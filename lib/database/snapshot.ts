@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database';
 
 /** What reading takes: a database, or one moment of it. */
@@ -6,9 +7,19 @@ export type Readable = Pick<Database, 'db' | 'engine'>;
 /** Runs several reads that all see the same moment, whatever others commit meanwhile. */
 export function inSnapshot<T>(database: Readable, work: (moment: Readable) => Promise<T>): Promise<T> {
   const { db, engine } = database;
-  const transaction =
-    engine === 'postgres'
-      ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      : db.transaction();
-  return transaction.execute((tx) => work({ db: tx, engine }));
+  if (engine === 'postgres')
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => work({ db: tx, engine }));
+  return db.connection().execute(async (connection) => {
+    // Other transactions wait for the right to write; whoever only reads must not hold up those who do.
+    await sql`begin deferred`.execute(connection);
+    try {
+      return await work({ db: connection, engine });
+    } finally {
+      await sql.raw('rollback').execute(connection);
+    }
+  });
 }
