@@ -23,7 +23,8 @@ export function LevelRobots({ robots, market }: LevelRobotsProps) {
               {CLASS_WORDS[assetClass].robots}
             </h2>
             <MarketLabel market={market} />
-            <a className={styles['all']} href={href}>
+            {/* Narrowed by what suits the level: not for search engines, like the filters' own links to such lists. */}
+            <a className={styles['all']} href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}
               <VisuallyHidden> for {CLASS_WORDS[assetClass].short}</VisuallyHidden>
             </a>
