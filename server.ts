@@ -5,7 +5,7 @@ import { setPublishedArticles } from '@/lib/articles/current';
 import { createArticles } from '@/lib/articles/server/create-articles';
 import { followArticles } from '@/lib/articles/server/follow-articles';
 import { renderMarkdown } from '@/lib/articles/server/markdown';
-import { OperatorError } from '@/lib/base/errors';
+import { BusyError, OperatorError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import { captchaSources } from '@/lib/captcha/captcha-sources';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
@@ -134,8 +134,12 @@ async function serve(
     callerOf: users.callerOf,
     followers: users.followers,
     trustedProxies: env.trustedProxies,
-    onError: (error, requestPath, requestId) =>
-      log.error({ event: 'api-failed', path: requestPath, requestId, err: error }),
+    onError(error, requestPath, requestId) {
+      // Nothing is broken when there is much to do; a flood of stacks would make it worse.
+      if (error instanceof BusyError)
+        log.warn({ event: 'api-busy', path: requestPath, requestId, reason: error.message });
+      else log.error({ event: 'api-failed', path: requestPath, requestId, err: error });
+    },
   };
   const readiness = async () => {
     const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };

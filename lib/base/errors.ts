@@ -14,3 +14,8 @@ export class NotFoundError extends InputError {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+/** More is being asked than can be done soon: the same may well succeed a little later. The message is for whoever asked. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+}

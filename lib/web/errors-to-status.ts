@@ -1,5 +1,5 @@
 import { RefusedError } from '@/lib/api/errors';
-import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
+import { BusyError, InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -11,6 +11,7 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof RefusedError) return { status: error.status, body: { Message: error.message } };
   if (error instanceof NotFoundError) return { status: 404, body: { Message: error.message } };
   if (error instanceof InputError) return { status: 400, body: { Message: error.message } };
+  if (error instanceof BusyError) return { status: 503, body: { Message: error.message } };
   if (error instanceof OperatorError)
     return { status: 503, body: { Message: 'The service is not available at the moment' } };
   return { status: 500, body: { Message: 'Server error has occurred' } };

@@ -1,5 +1,5 @@
 import { hash as hashDirectly } from '@node-rs/argon2';
-import { OperatorError } from '@/lib/base/errors';
+import { BusyError } from '@/lib/base/errors';
 import { MAX_PASSWORD } from '../check-password';
 import { createPasswords } from './create-passwords';
 
@@ -65,7 +65,7 @@ describe('passwords', () => {
       'rejected',
     ]);
     const turnedAway = answers[3];
-    expect(turnedAway?.status === 'rejected' && turnedAway.reason).toBeInstanceOf(OperatorError);
+    expect(turnedAway?.status === 'rejected' && turnedAway.reason).toBeInstanceOf(BusyError);
     expect(await passwords.verify(null, 'later')).toBe(false);
     expect(passwords.hashesMade()).toBe(4);
   });

@@ -1,4 +1,4 @@
-import { BusyError } from './busy-error';
+import { BusyError } from '@/lib/base/errors';
 
 /** Runs tasks, only so many at once; the others wait in the order they came in. */
 export type WaitingLine = <T>(task: () => Promise<T>) => Promise<T>;

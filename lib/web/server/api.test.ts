@@ -1,5 +1,6 @@
 import { USER, VIRTUAL } from '@/lib/api/testing/call-context';
 import { GUEST } from '@/lib/api/viewer';
+import { BusyError } from '@/lib/base/errors';
 import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
@@ -157,4 +158,17 @@ it('masks by the viewer of the request, not by that of the one before', async ()
   viewer = GUEST;
   const guest = JSON.stringify(await ask());
   expect(guest).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade|\$|"IsSubscribed":true/);
+});
+
+it('tells whoever comes while there is too much to do to come again, in its own words', async () => {
+  const failing = makeApi({
+    callerOf: () => {
+      throw new BusyError('Please try again in a few seconds');
+    },
+    onError: () => undefined,
+  });
+  expect(await post(failing, SEARCH, { request: {} })).toMatchObject({
+    status: 503,
+    body: { Message: 'Please try again in a few seconds' },
+  });
 });

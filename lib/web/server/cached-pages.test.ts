@@ -2,10 +2,10 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AddressKnowledge } from '@/lib/addresses/resolve';
+import { BusyError } from '@/lib/base/errors';
 import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
 import { createPageMaker } from './make-page';
-import { BusyError } from './render-line';
 
 const seen: Pick<IncomingMessage, 'url' | 'headers' | 'method'>[] = [];
 const STYLES = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>';

@@ -1,6 +1,7 @@
 import { Histogram } from 'prom-client';
 import { listPath } from '@/lib/addresses/list-address';
 import { type AddressKnowledge, pageKey, resolveAddress } from '@/lib/addresses/resolve';
+import { BusyError } from '@/lib/base/errors';
 import { plainPath, splitUrl } from '../request-path';
 import type { Answer } from './answer';
 import type { Assets } from './assets';
@@ -8,7 +9,7 @@ import type { MakePage } from './make-page';
 import { type CacheFigures, createPageCache, type Made } from './page-cache';
 import type { PageServer } from './page-server';
 import { sendRedirect } from './redirect';
-import { BusyError, createRenderLine } from './render-line';
+import { createRenderLine } from './render-line';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
 import { sendAnswer, sendIfReady } from './send-answer';
 

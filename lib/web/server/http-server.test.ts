@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Hono } from 'hono';
+import { BusyError } from '@/lib/base/errors';
 import { createLogger } from '@/lib/log/log';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import type { Metrics } from './metrics';
-import { BusyError } from './render-line';
 import { createRequestCounts } from './request-counts';
 
 const api = new Hono();

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { BusyError } from '@/lib/base/errors';
 import type { Logger } from '@/lib/log/log';
 import { decodePath, splitUrl } from '../request-path';
 import type { HandleCall } from './api-node';
 import type { DevMail } from './dev-mail';
 import type { Metrics } from './metrics';
 import type { PageServer } from './page-server';
-import { BusyError } from './render-line';
 import type { RequestCounts } from './request-counts';
 import { createRequestIds } from './request-ids';
 import { setCommonHeaders } from './security-headers';

@@ -1,4 +1,5 @@
-import { BusyError, createRenderLine } from './render-line';
+import { BusyError } from '@/lib/base/errors';
+import { createRenderLine } from './render-line';
 
 /** A render that ends when the test says so. */
 function held() {

@@ -1,7 +1,4 @@
-/** Thrown when too many renders wait already: the visitor is asked to come again. */
-export class BusyError extends Error {
-  override readonly name = 'BusyError';
-}
+import { BusyError } from '@/lib/base/errors';
 
 export interface RenderLine {
   /**

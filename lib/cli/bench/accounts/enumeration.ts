@@ -13,7 +13,7 @@ import { type CallAnswer, openVisitor, type Visitor } from './visitor';
 
 const TRIES = 500;
 /** On a busy machine there are fewer tries. */
-const MAX_SECONDS = 15;
+const MAX_SECONDS = 25;
 /** Before these, code is still being compiled. */
 const WARM_UP = 20;
 

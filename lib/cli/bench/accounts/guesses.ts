@@ -8,7 +8,7 @@ const GUESSES = 10_000;
 const ADDRESSES = 1_000;
 const AT_ONCE = 32;
 /** On a busy machine there are fewer guesses. */
-const MAX_SECONDS = 15;
+const MAX_SECONDS = 25;
 /** Away from those of guesses. */
 const OWNERS_ADDRESS = addressOf(70_000);
 const NEW_ADDRESS = addressOf(70_001);
