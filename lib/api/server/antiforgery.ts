@@ -1,4 +1,6 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { readCookie } from '@/lib/accounts/cookies';
+import { isSameText } from '@/lib/accounts/server/secrets';
 
 export const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'X-XSRF-TOKEN';
@@ -49,34 +51,22 @@ export function createAntiforgery({ secret, secure }: AntiforgeryOptions): Antif
     const match = TOKEN.exec(token);
     if (!match) return false;
     const [, random = '', signature = ''] = match;
-    return isSame(signatureOf(random, sessionId), signature);
+    return isSameText(signatureOf(random, sessionId), signature);
   }
 
   return {
     tokenFor(sessionId, cookies) {
-      const sent = cookieValue(cookies);
-      if (sent !== null && isOurs(sent, sessionId)) return sent;
+      const sent = readCookie(cookies, TOKEN_COOKIE);
+      if (sent !== undefined && isOurs(sent, sessionId)) return sent;
       const random = randomBytes(16).toString('base64url');
       return `${random}.${signatureOf(random, sessionId)}`;
     },
     isGenuine(sessionId, cookies, header) {
-      const sent = cookieValue(cookies);
-      return sent !== null && header !== undefined && isSame(sent, header) && isOurs(sent, sessionId);
+      const sent = readCookie(cookies, TOKEN_COOKIE);
+      return (
+        sent !== undefined && header !== undefined && isSameText(sent, header) && isOurs(sent, sessionId)
+      );
     },
     cookieOf: (token) => `${TOKEN_COOKIE}=${token}${attributes}`,
   };
-}
-
-/** Compares in a time that says nothing about where two texts differ. */
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function cookieValue(cookies: string | undefined): string | null {
-  for (const cookie of cookies?.split(';') ?? []) {
-    const trimmed = cookie.trim();
-    if (trimmed.startsWith(`${TOKEN_COOKIE}=`)) return trimmed.slice(TOKEN_COOKIE.length + 1);
-  }
-  return null;
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import { createDocument } from '@/lib/api/openapi/document';
-import { clientAddress } from '../client-address';
 import {
   type ApiAnswer,
   type ApiCalls,
@@ -12,6 +11,8 @@ import {
   createApiCalls,
   MAX_BODY,
 } from './api-calls';
+import { JSON_HEADERS, jsonAnswer, wrongMethod } from './json-answers';
+import { addressOf, requestIdOf } from './node-request';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -25,18 +26,6 @@ export interface ApiOptions extends ApiCallsOptions {
   readonly mount?: (api: Hono, calls: ApiCalls) => void;
 }
 
-/** What @hono/node-server puts beside a request; absent for a plain one. */
-interface NodeBindings {
-  readonly outgoing?: { getHeader(name: string): unknown };
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
-}
-
-const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-};
-
 /** Everything that is answered with JSON, outside Next. */
 export function createApi(options: ApiOptions): Hono {
   const { readiness, catalogue, baseUrl } = options;
@@ -48,16 +37,16 @@ export function createApi(options: ApiOptions): Hono {
     api.all(path, () => wrongMethod('GET, HEAD'));
   };
 
-  read('/healthz', () => json(200, '{"status":"ok"}'));
+  read('/healthz', () => jsonAnswer(200, '{"status":"ok"}'));
   read('/readyz', async () => {
     const state = await readiness();
-    return json(state.ready ? 200 : 503, JSON.stringify(state));
+    return jsonAnswer(state.ready ? 200 : 503, JSON.stringify(state));
   });
   read('/api/antiforgery', (context) => {
     const { token, cookie } = calls.token(requestOf(context));
-    return json(200, JSON.stringify({ token }), { 'Set-Cookie': cookie });
+    return jsonAnswer(200, JSON.stringify({ token }), { 'Set-Cookie': cookie });
   });
-  read('/api/openapi.json', () => json(200, document()));
+  read('/api/openapi.json', () => jsonAnswer(200, document()));
   for (const call of CALLS) {
     api.post(callPath(call), async (context) => {
       const request = requestOf(context, options.trustedProxies);
@@ -68,37 +57,24 @@ export function createApi(options: ApiOptions): Hono {
     api.all(callPath(call), () => wrongMethod('POST'));
   }
   options.mount?.(api, calls);
-  api.notFound(() => json(404, '{"Message":"There is no such call"}'));
+  api.notFound(() => jsonAnswer(404, '{"Message":"There is no such call"}'));
   api.onError((error, context) => toResponse(calls.failure(error, requestOf(context))));
   return api;
 }
 
-function json(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
-  return new Response(text, { status, headers: { ...HEADERS, ...more } });
-}
-
 function toResponse({ status, body, cookies = [] }: ApiAnswer): Response {
-  const headers = new Headers(HEADERS);
+  const headers = new Headers(JSON_HEADERS);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
 }
 
-function wrongMethod(allow: string): Response {
-  return json(405, JSON.stringify({ Message: `This address answers ${allow} only` }), { Allow: allow });
-}
-
-function requestOf({ req, env }: Context, trustedProxies = 0): ApiRequest {
-  const { outgoing, incoming } = (env ?? {}) as NodeBindings;
+function requestOf(context: Context, trustedProxies = 0): ApiRequest {
+  const { req } = context;
   return {
     path: req.path,
     header: (name) => req.raw.headers.get(name) ?? undefined,
-    address: () =>
-      clientAddress(
-        incoming?.socket.remoteAddress,
-        req.raw.headers.get('x-forwarded-for') ?? undefined,
-        trustedProxies,
-      ),
-    requestId: () => String(outgoing?.getHeader('X-Request-Id') ?? req.raw.headers.get('x-request-id') ?? ''),
+    address: () => addressOf(context, trustedProxies),
+    requestId: () => requestIdOf(context),
   };
 }
 

@@ -19,6 +19,7 @@ import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/external
 import { signInWithIdentity } from '@/lib/external-sign-in/server/link-identity';
 import type { Logger } from '@/lib/log/log';
 import type { WakingMails } from '@/lib/mail/mail';
+import { wrongMethod } from './json-answers';
 import { leavingPage } from './leaving-page';
 import { linkProvider } from './link-provider';
 
@@ -240,11 +241,4 @@ function goTo(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
-}
-
-function wrongMethod(allow: string): Response {
-  return new Response(JSON.stringify({ Message: `This address answers ${allow} only` }), {
-    status: 405,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Allow: allow },
-  });
 }

@@ -7,6 +7,7 @@ import { NotFoundError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import type { Logger } from '@/lib/log/log';
 import { maySeeMoney, type Viewer } from '@/lib/permissions/permissions';
+import { messageAnswer, wrongMethod } from './json-answers';
 
 /** As the router writes it: `{robotId}.csv`. */
 export const LEDGER_PATH = '/api/ledger/:file';
@@ -31,7 +32,7 @@ export function mountLedgers(api: Hono, { db, viewerOf, log, now }: LedgerRouteO
     if (!maySeeMoney(viewer)) throw new RefusedError(401, 'Please log in first');
     const robotId = requireRobotId(context);
     if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
-      return message(429, 'You have downloaded very many ledgers; please go on in an hour');
+      return messageAnswer(429, 'You have downloaded very many ledgers; please go on in an hour');
     const lines = await readLedgerCsv(db, robotId);
     return new Response(
       streamOf(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
@@ -45,7 +46,7 @@ export function mountLedgers(api: Hono, { db, viewerOf, log, now }: LedgerRouteO
       },
     );
   });
-  api.all(LEDGER_PATH, () => message(405, 'This address answers GET, HEAD only', { Allow: 'GET, HEAD' }));
+  api.all(LEDGER_PATH, () => wrongMethod('GET, HEAD'));
 }
 
 /** @throws NotFoundError for anything but a whole number with `.csv` */
@@ -80,15 +81,5 @@ function streamOf(
       },
     },
     { highWaterMark: 0 },
-  );
-}
-
-function message(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(
-    { Message: text },
-    {
-      status,
-      headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...more },
-    },
   );
 }

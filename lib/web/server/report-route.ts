@@ -13,6 +13,7 @@ import {
 import { checkReport, cleanReport, REPORT_FIELDS, type ReportFields } from '@/lib/reports/check-report';
 import type { ProblemReport, ReportAttachment, Reports } from '@/lib/reports/report';
 import { attachmentType, type RecogniseFile } from '@/lib/reports/server/attachment-type';
+import { messageAnswer, wrongMethod } from './json-answers';
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
@@ -47,7 +48,7 @@ export interface ReportRouteOptions {
 /** Takes reports of problems, the only call whose body is a form with a file. */
 export function mountReports(api: Hono, options: ReportRouteOptions): void {
   api.post(REPORT_PATH, (context) => takeReport(context, options));
-  api.all(REPORT_PATH, () => answer(405, 'This address answers POST only', { Allow: 'POST' }));
+  api.all(REPORT_PATH, () => wrongMethod('POST'));
 }
 
 /**
@@ -61,7 +62,7 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   const type = requireForm(request);
   if (!(await options.checkToken(request))) throw new InputError(TOKEN_REFUSED);
   if (!(await options.mayReport(address)))
-    return answer(429, 'Too many reports have come from your address; please try again later');
+    return messageAnswer(429, 'Too many reports have come from your address; please try again later');
 
   const form = await parseForm(await readBody(request), type);
   const fields = fieldsOf(form);
@@ -73,13 +74,13 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   if (!(await captcha.verify(textOf(form, 'captchaResponse') || undefined, address)))
     throw new InputError('Please confirm that you are not a robot');
   if (options.mayStore && !(await options.mayStore()))
-    return answer(429, 'Too many reports have come in at the moment; please try again later');
+    return messageAnswer(429, 'Too many reports have come in at the moment; please try again later');
 
   const { userId } = await options.viewerOf(request);
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT);
   const report: ProblemReport = { ...checked, userId, userAgent, attachment };
   await options.onStored(await reports.store(report, now()), report);
-  return answer(200, SENT);
+  return messageAnswer(200, SENT);
 }
 
 /** The type with its boundary. */
@@ -150,16 +151,4 @@ async function attachmentOf(
 
 function tooLarge(): RefusedError {
   return new RefusedError(413, ATTACHMENT_TOO_LARGE);
-}
-
-function answer(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify({ Message: message }), {
-    status,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...more,
-    },
-  });
 }

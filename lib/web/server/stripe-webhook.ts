@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { InputError } from '@/lib/base/errors';
 import type { Memberships } from '@/lib/memberships/memberships';
 import { PaymentUnavailableError } from '@/lib/memberships/payments';
+import { messageAnswer, wrongMethod } from './json-answers';
 
 export const STRIPE_WEBHOOK_PATH = '/api/payments/stripe/webhook';
 
@@ -19,18 +20,18 @@ export function mountStripeWebhook(
 ): void {
   api.post(STRIPE_WEBHOOK_PATH, async ({ req: { raw } }) => {
     const body = await readBody(raw);
-    if (body === null) return answer(413, 'The body is too large');
+    if (body === null) return messageAnswer(413, 'The body is too large');
     try {
       await memberships.takePaymentEvent(body, raw.headers.get('stripe-signature') ?? '', now());
-      return answer(200, 'Received');
+      return messageAnswer(200, 'Received');
     } catch (error) {
-      if (error instanceof InputError) return answer(400, error.message);
+      if (error instanceof InputError) return messageAnswer(400, error.message);
       if (error instanceof PaymentUnavailableError)
-        return answer(503, 'The provider did not answer; send it again');
+        return messageAnswer(503, 'The provider did not answer; send it again');
       throw error;
     }
   });
-  api.all(STRIPE_WEBHOOK_PATH, () => answer(405, 'This address answers POST only', { Allow: 'POST' }));
+  api.all(STRIPE_WEBHOOK_PATH, () => wrongMethod('POST'));
 }
 
 /** The body as it was signed; null when it is too large, whatever its header says. */
@@ -49,11 +50,4 @@ async function readBody({ body }: Request): Promise<string | null> {
     }
     chunks.push(value);
   }
-}
-
-function answer(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify({ Message: message }), {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...more },
-  });
 }

@@ -11,12 +11,13 @@ import type { Schema } from '@/lib/database/schema';
 import type { ExternalSignIn } from '@/lib/external-sign-in/external-sign-in';
 import type { Logger } from '@/lib/log/log';
 import { createReports } from '@/lib/reports/server/report-store';
-import { clientAddress } from '../client-address';
 import { requireSameSite } from '../same-site';
 import type { ApiCalls } from './api-calls';
 import type { Users } from './create-users';
 import { mountExternalSignIn } from './external-routes';
+import { jsonAnswer, messageAnswer, wrongMethod } from './json-answers';
 import { mountLedgers } from './ledger-route';
+import { addressOf as clientAddressOf } from './node-request';
 import { mountReports } from './report-route';
 import { mountStripeWebhook } from './stripe-webhook';
 
@@ -25,11 +26,6 @@ const ALL_REPORTS = { max: 100, windowMs: 3_600_000 } as const;
 
 /** Challenges of our captcha for one address: each costs half a millisecond. */
 const CHALLENGES = { max: 120, windowMs: 60_000 };
-
-/** What @hono/node-server puts beside a request; absent for a plain one. */
-interface NodeBindings {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
-}
 
 export interface UserRoutesOptions {
   readonly users: Users;
@@ -51,12 +47,7 @@ export function mountUserRoutes(
   const { users, externalSignIn, db, baseUrl, trustedProxies, log, now = Date.now } = options;
   const throttles = createThrottles(db);
 
-  const addressOf = (context: Context) =>
-    clientAddress(
-      ((context.env ?? {}) as NodeBindings).incoming?.socket.remoteAddress,
-      context.req.header('x-forwarded-for'),
-      trustedProxies,
-    );
+  const addressOf = (context: Context) => clientAddressOf(context, trustedProxies);
   const headersOf = (request: Request) => ({
     header: (name: string) => request.headers.get(name) ?? undefined,
   });
@@ -75,24 +66,17 @@ export function mountUserRoutes(
     ).viewer;
 
   api.get('/api/captcha/challenge', async (context) => {
-    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     const key = `challenge ${addressGroup(addressOf(context))}`;
     if ((await throttles.add(key, CHALLENGES, now())) > CHALLENGES.max)
-      return Response.json(
-        { Message: 'Too many challenges were asked for; please try again in a minute' },
-        { status: 429, headers: { ...headers, 'Retry-After': '60' } },
-      );
+      return messageAnswer(429, 'Too many challenges were asked for; please try again in a minute', {
+        'Retry-After': '60',
+      });
     const challenge = await users.captcha.challenge();
     return challenge === null
-      ? Response.json({ Message: 'There is no challenge of our own here' }, { status: 404, headers })
-      : Response.json(challenge, { headers });
+      ? messageAnswer(404, 'There is no challenge of our own here')
+      : jsonAnswer(200, JSON.stringify(challenge));
   });
-  api.all('/api/captcha/challenge', () =>
-    Response.json(
-      { Message: 'This address answers GET, HEAD only' },
-      { status: 405, headers: { Allow: 'GET, HEAD' } },
-    ),
-  );
+  api.all('/api/captcha/challenge', () => wrongMethod('GET, HEAD'));
 
   mountReports(api, {
     reports: createReports(db),
