@@ -135,6 +135,8 @@ test('whoever has not joined cannot log in, whoever cancels changes nothing, and
     ['join', 'cancel', 'You cancelled logging in at the provider. Nothing was changed.'],
     ['join', 'unverified-mary', 'The provider has not verified your'],
   ] as const) {
+    // Not under a page that is making its calls.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await openList(page);
     await accountParts(page)[opener].click();
