@@ -13,6 +13,7 @@ import {
 } from './api-calls';
 import { JSON_HEADERS, jsonAnswer, wrongMethod } from './json-answers';
 import { addressOf, requestIdOf } from './node-request';
+import { readBody } from './read-body';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -85,18 +86,6 @@ async function readText(request: Request): Promise<string> {
     if (text.length > MAX_BODY) throw bodyTooLarge();
     return text;
   }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(bodyCutOff()));
-    if (done) break;
-    length += value.byteLength;
-    if (length > MAX_BODY) {
-      reader.cancel().catch(() => undefined);
-      throw bodyTooLarge();
-    }
-    chunks.push(value);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const body = await readBody(request, MAX_BODY, { tooLarge: bodyTooLarge, cutOff: bodyCutOff });
+  return body.toString('utf8');
 }

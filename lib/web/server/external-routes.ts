@@ -22,6 +22,7 @@ import type { WakingMails } from '@/lib/mail/mail';
 import { wrongMethod } from './json-answers';
 import { leavingPage } from './leaving-page';
 import { linkProvider } from './link-provider';
+import { readBody } from './read-body';
 
 export const EXTERNAL_LOGIN_PATH = '/api/account/externallogin';
 export const EXTERNAL_CALLBACK_PATH = '/api/account/externalcallback/:provider';
@@ -218,20 +219,11 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     throw new RefusedError(415, 'The body must be sent as application/x-www-form-urlencoded');
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(new InputError(UNREADABLE)));
-    if (done) break;
-    length += value.byteLength;
-    if (length > MAX_FORM) {
-      reader.cancel().catch(() => undefined);
-      throw new RefusedError(413, `The form must have at most ${MAX_FORM / 1024} KB`);
-    }
-    chunks.push(value);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const body = await readBody(request, MAX_FORM, {
+    tooLarge: () => new RefusedError(413, `The form must have at most ${MAX_FORM / 1024} KB`),
+    cutOff: () => new InputError(UNREADABLE),
+  });
+  return new URLSearchParams(body.toString('utf8'));
 }
 
 const UNREADABLE = 'The form could not be read to its end';

@@ -14,6 +14,7 @@ import { checkReport, cleanReport, REPORT_FIELDS, type ReportFields } from '@/li
 import type { ProblemReport, ReportAttachment, Reports } from '@/lib/reports/report';
 import { attachmentType, type RecogniseFile } from '@/lib/reports/server/attachment-type';
 import { messageAnswer, wrongMethod } from './json-answers';
+import { readBody } from './read-body';
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
@@ -64,7 +65,11 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   if (!(await options.mayReport(address)))
     return messageAnswer(429, 'Too many reports have come from your address; please try again later');
 
-  const form = await parseForm(await readBody(request), type);
+  const body = await readBody(request, MAX_REPORT_BODY, {
+    tooLarge,
+    cutOff: () => new InputError(UNREADABLE),
+  });
+  const form = await parseForm(body, type);
   const fields = fieldsOf(form);
   const problems = checkReport(fields);
   const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
@@ -90,25 +95,6 @@ function requireForm(request: Request): string {
     throw new RefusedError(415, 'The body must be sent as multipart/form-data');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_REPORT_BODY) throw tooLarge();
   return type;
-}
-
-/** The body, counted as it comes: what its length header says proves nothing. */
-async function readBody({ body }: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  if (!body) return Buffer.alloc(0);
-  let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(new InputError(UNREADABLE)));
-    if (done) break;
-    length += value.byteLength;
-    if (length > MAX_REPORT_BODY) {
-      reader.cancel().catch(() => undefined);
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function parseForm(body: Buffer, type: string): Promise<FormData> {

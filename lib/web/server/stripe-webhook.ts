@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
+import { RefusedError } from '@/lib/api/errors';
 import { InputError } from '@/lib/base/errors';
 import type { Memberships } from '@/lib/memberships/memberships';
 import { PaymentUnavailableError } from '@/lib/memberships/payments';
 import { messageAnswer, wrongMethod } from './json-answers';
+import { readBody } from './read-body';
 
 export const STRIPE_WEBHOOK_PATH = '/api/payments/stripe/webhook';
 
@@ -19,12 +21,17 @@ export function mountStripeWebhook(
   { memberships, now = Date.now }: { readonly memberships: Memberships; readonly now?: () => number },
 ): void {
   api.post(STRIPE_WEBHOOK_PATH, async ({ req: { raw } }) => {
-    const body = await readBody(raw);
-    if (body === null) return messageAnswer(413, 'The body is too large');
     try {
-      await memberships.takePaymentEvent(body, raw.headers.get('stripe-signature') ?? '', now());
+      const body = await readBody(raw, MAX_BODY, {
+        tooLarge: () => new RefusedError(413, 'The body is too large'),
+        cutOff: () => new InputError(CUT_OFF),
+      });
+      // The text is what was signed, so it is read as it came.
+      const signature = raw.headers.get('stripe-signature') ?? '';
+      await memberships.takePaymentEvent(body.toString('utf8'), signature, now());
       return messageAnswer(200, 'Received');
     } catch (error) {
+      if (error instanceof RefusedError) return messageAnswer(error.status, error.message);
       if (error instanceof InputError) return messageAnswer(400, error.message);
       if (error instanceof PaymentUnavailableError)
         return messageAnswer(503, 'The provider did not answer; send it again');
@@ -32,22 +39,4 @@ export function mountStripeWebhook(
     }
   });
   api.all(STRIPE_WEBHOOK_PATH, () => wrongMethod('POST'));
-}
-
-/** The body as it was signed; null when it is too large, whatever its header says. */
-async function readBody({ body }: Request): Promise<string | null> {
-  if (!body) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(new InputError(CUT_OFF)));
-    if (done) return Buffer.concat(chunks).toString('utf8');
-    length += value.byteLength;
-    if (length > MAX_BODY) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(value);
-  }
 }
