@@ -55,6 +55,8 @@ export interface Call {
   readonly summary: string;
   readonly description: string;
   readonly access: CallAccess;
+  /** What a guest is told where only users get an answer; that they have to log in when left out. */
+  readonly loginMessage?: string;
   readonly request: z.ZodType;
   /** null when guests get no answer. */
   readonly guestAnswer: z.ZodType | null;

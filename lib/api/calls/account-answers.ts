@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { ConfirmationAnswer, FormAnswer, SignedIn } from '@/lib/accounts/accounts';
-import type { CallContext } from '../call';
-import { RefusedError } from '../errors';
+import type { ConfirmationAnswer, FormAnswer } from '@/lib/accounts/accounts';
 
 /** What calls about accounts answer, in the fields that their forms read. */
 
@@ -33,15 +31,3 @@ export function formJson({ success, message }: FormAnswer): string {
 export function confirmationJson({ returnPath, ...answer }: ConfirmationAnswer): string {
   return JSON.stringify({ ...answer, returnUrl: returnPath });
 }
-
-/**
- * The account and session of a call that only users make.
- * @throws RefusedError 401
- */
-export function requireSignedIn({ who }: Pick<CallContext, 'who'>): SignedIn {
-  if (!who) throw new RefusedError(401, 'Please log in first');
-  return who;
-}
-
-/** Said of every call that only users make. */
-export const NEEDS_LOGIN = { status: 401, when: 'Nobody is logged in.' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CurrentUser } from '@/lib/accounts/current-user';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
-import { NEEDS_LOGIN, requireSignedIn } from './account-answers';
+import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 
 /** The level of people who act for others. */
 const ADVISOR = 'advisor';
@@ -129,7 +129,7 @@ export const saveUtm = defineCall({
   }),
   guestAnswer: null,
   userAnswer: saved,
-  errors: [NEEDS_LOGIN],
+  errors: [NOT_LOGGED_IN],
   example: () => ({ request: { Source: 'newsletter', LandingPage: '/bot-trading/' } }),
   async answer({ request }, context) {
     const given = TOUCH_FIELDS.flatMap((name) => (request[name] ? [[name, request[name]]] : []));

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { MAX_EMAIL } from '@/lib/accounts/email';
 import { InputError } from '@/lib/base/errors';
-import { PaymentUnavailableError } from '@/lib/memberships/payments';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
-import { codesAnswer, formAnswer, formJson, NEEDS_LOGIN, requireSignedIn } from './account-answers';
+import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
+import { codesAnswer, formAnswer, formJson } from './account-answers';
 import { MAX_SENT_PASSWORD } from './account-sign-in';
+import { unlessUnavailable } from './unless-unavailable';
 
 const password = () => textUpTo(MAX_SENT_PASSWORD);
 const code = () => textUpTo(40).describe('Six digits of the authenticator app, or a recovery code.');
 /** What calls of a signed-in user's own account have in common. */
-const OWN = { guestAnswer: null, isSecret: true, errors: [NEEDS_LOGIN] } as const;
+const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
 const instant = (ms: number) => new Date(ms).toISOString();
 
 export const changeName = defineCall({
@@ -260,13 +261,13 @@ export const deleteAccount = defineCall({
     if (confirmation !== 'DELETE') throw new InputError('Please type DELETE to confirm');
     const { accounts } = context.services;
     const who = requireSignedIn(context);
-    try {
-      return formJson(await accounts.deleteAccount(who, currentPassword, context.visit, context.now()));
-    } catch (error) {
-      // Its subscription could not be ended: nothing was deleted.
-      if (!(error instanceof PaymentUnavailableError)) throw error;
-      return formJson({ success: false, message: error.message });
-    }
+    // Where its subscription could not be ended, nothing was deleted.
+    return formJson(
+      await unlessUnavailable(
+        () => accounts.deleteAccount(who, currentPassword, context.visit, context.now()),
+        {},
+      ),
+    );
   },
 });
 

@@ -2,7 +2,7 @@ import { defineCall } from '../call';
 import { objectOf } from '../fields';
 import { productsJson } from '../products/product-json';
 import { userProducts } from '../products/product-schema';
-import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const getBookmarkedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBookmarkedAIRobots',

@@ -4,7 +4,7 @@ import { objectOf, oneOf } from '../fields';
 import { productsJson } from '../products/product-json';
 import { userProducts } from '../products/product-schema';
 import { ACCOUNTS_TYPE_NAMES } from '../robot-search';
-import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const getBoughtSubscribedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',

@@ -3,8 +3,8 @@ import { fromMicros } from '@/lib/base/money';
 import { isoTime } from '@/lib/base/time';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { readLookup } from './look-up-item';
-import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
 
 const PAGE_SIZE = { default: 20, max: 100 };
 /** So far back trades are read; the whole of a ledger stands on its robot's page. */

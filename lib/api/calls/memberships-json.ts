@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Checkout, Membership, UserMemberships } from '@/lib/memberships/memberships';
 import { priceFacts } from '@/lib/memberships/price-words';
 import { findProduct, PERIODS, PRODUCT_IDS, productName, SOLD_PRODUCTS } from '@/lib/memberships/products';
-import { RefusedError } from '../errors';
 
 /** Answers of the calls about plans. Prices are US dollars, instants ISO 8601 in UTC. */
 
@@ -128,10 +127,4 @@ export function toCheckoutAnswer(checkout: Checkout): CheckoutAnswer {
 
 function dollars(cents: number): number {
   return cents / 100;
-}
-
-/** Who is signed in. @throws RefusedError for guests */
-export function requireUser(viewer: { readonly userId: string | null }): string {
-  if (viewer.userId === null) throw new RefusedError(401, 'Log in to see or change your plans');
-  return viewer.userId;
 }

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { safeReturnPath } from '@/lib/addresses/return-path';
-import type { Outcome } from '@/lib/memberships/memberships';
-import { PaymentUnavailableError } from '@/lib/memberships/payments';
 import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/memberships/products';
 import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo } from '../fields';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import {
   checkoutAnswer,
   mineAnswer,
   outcomeAnswer,
   plansAnswer,
-  requireUser,
   toCheckoutAnswer,
   toMine,
   toPlans,
 } from './memberships-json';
+import { unlessUnavailable } from './unless-unavailable';
 
 const MAX_ID = 100;
-const NOT_LOGGED_IN = { status: 401, when: 'You are not logged in.' } as const;
 const NO_SUCH = { status: 404, when: 'You have no such plan or checkout.' } as const;
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -54,7 +52,7 @@ export const getMine = defineCall({
   example: () => ({}),
   async answer(_, { viewer, services, now }) {
     const { memberships } = services;
-    const mine = await memberships.membershipsOf(requireUser(viewer), now());
+    const mine = await memberships.membershipsOf(userIdOf(viewer), now());
     return JSON.stringify(toMine(mine, memberships.paymentKind === 'sandbox'));
   },
 });
@@ -87,7 +85,7 @@ export const openCheckout = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ products: ['IntermediateOne'], period: 'year' }),
   async answer({ products, period, returnPath }, { viewer, services, now }) {
-    const userId = requireUser(viewer);
+    const userId = userIdOf(viewer);
     const opened = await unlessUnavailable(
       () => services.memberships.openCheckout(userId, { products, period }, returnPath ?? null, now()),
       { url: null },
@@ -107,7 +105,7 @@ export const getCheckout = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services }) {
-    const found = await services.memberships.checkoutOf(requireUser(viewer), request.checkout);
+    const found = await services.memberships.checkoutOf(userIdOf(viewer), request.checkout);
     return JSON.stringify(toCheckoutAnswer(found));
   },
 });
@@ -123,7 +121,7 @@ export const completeSandboxCheckout = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = requireUser(viewer);
+    const userId = userIdOf(viewer);
     return JSON.stringify(await services.memberships.completeCheckout(userId, request.checkout, now()));
   },
 });
@@ -140,7 +138,7 @@ export const cancelMembership = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = requireUser(viewer);
+    const userId = userIdOf(viewer);
     return JSON.stringify(
       await unlessUnavailable(() => services.memberships.cancel(userId, request.id, now()), {}),
     );
@@ -158,22 +156,9 @@ export const resumeMembership = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = requireUser(viewer);
+    const userId = userIdOf(viewer);
     return JSON.stringify(
       await unlessUnavailable(() => services.memberships.resume(userId, request.id, now()), {}),
     );
   },
 });
-
-/** A payment provider that is down is told to the user as a refusal, not as a failure of ours. */
-async function unlessUnavailable<Answer extends Outcome, More extends object>(
-  act: () => Promise<Answer>,
-  more: More,
-): Promise<Answer | (Outcome & More)> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof PaymentUnavailableError)) throw error;
-    return { success: false, message: error.message, ...more };
-  }
-}

@@ -3,7 +3,8 @@ import { InputError } from '@/lib/base/errors';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { controlledRobot, NOT_FOLLOWED, NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
 export const setAutopilot = defineCall({
   name: 'CxAIRobotProduct/SetAutopilot',

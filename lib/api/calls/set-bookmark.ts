@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const setBookmark = defineCall({
   name: 'CxAIRobotProduct/SetBookmark',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_FOLLOWED, NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_FOLLOWED } from './subscribe-rules';
 
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; stays as it is when left out.`);
 

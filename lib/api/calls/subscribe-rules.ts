@@ -7,7 +7,6 @@ import type { Viewer } from '../viewer';
 
 /** What calls that change somebody's robots refuse, in words that say what to do. */
 
-export const NOT_LOGGED_IN: DocumentedError = { status: 401, when: 'You are not logged in.' };
 export const NO_PLAN: DocumentedError = {
   status: 403,
   when: 'Your plan does not have the robot; the message names the plan that does.',
@@ -16,12 +15,6 @@ export const NOT_FOLLOWED: DocumentedError = {
   status: 400,
   when: 'You do not follow the robot: "Follow this robot first".',
 };
-
-/** The id of whoever is logged in. @throws RefusedError 401 for a guest */
-export function userIdOf({ userId }: Viewer): string {
-  if (userId === null) throw new RefusedError(401, 'Log in first');
-  return userId;
-}
 
 /** A robot as permissions look at it. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {

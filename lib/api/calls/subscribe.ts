@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NO_PLAN, NOT_LOGGED_IN, refuseWithoutPlan, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NO_PLAN, refuseWithoutPlan } from './subscribe-rules';
 
 export const subscribe = defineCall({
   name: 'CxAIRobotProduct/Subscribe',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { objectOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from './subscribe-rules';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const unsubscribe = defineCall({
   name: 'CxAIRobotProduct/Unsubscribe',

@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
+import { NOT_LOGGED_IN } from '../signed-in';
 import { COMMON_ERRORS } from './common-errors';
 import { jsonSchemaOf } from './json-schema';
 import { OTHER_OPERATIONS } from './other-operations';
@@ -84,7 +85,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
 function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
   const told = (status: number) => errors.some((error) => error.status === status);
   return [
-    ...(access !== 'anyone' && !told(401) ? [{ status: 401, when: 'Nobody is logged in.' } as const] : []),
+    ...(access !== 'anyone' && !told(401) ? [NOT_LOGGED_IN] : []),
     ...(access === 'admin' ? [{ status: 403, when: 'The user is no content admin.' } as const] : []),
   ];
 }

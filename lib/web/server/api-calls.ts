@@ -7,6 +7,7 @@ import { RefusedError } from '@/lib/api/errors';
 import { type Antiforgery, createAntiforgery } from '@/lib/api/server/antiforgery';
 import type { FundSource } from '@/lib/api/server/fund-source';
 import type { Services } from '@/lib/api/services';
+import { loginNeeded } from '@/lib/api/signed-in';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { mayEditTexts } from '@/lib/permissions/permissions';
@@ -191,9 +192,9 @@ function requireJson(request: ApiRequest): void {
     throw new RefusedError(415, 'The body must be sent as application/json');
 }
 
-function requireAccess({ access }: Call, { viewer }: Caller): void {
+function requireAccess({ access, loginMessage }: Call, { viewer }: Caller): void {
   if (access === 'anyone') return;
-  if (viewer.userId === null) throw new RefusedError(401, 'Please log in first');
+  if (viewer.userId === null) throw loginNeeded(loginMessage);
   if (access === 'admin' && !mayEditTexts(viewer))
     throw new RefusedError(403, 'Only content admins may do this');
 }

@@ -134,6 +134,12 @@ describe('anti-forgery', () => {
   });
 });
 
+it('tells a guest in the words of the call what there is to log in for', async () => {
+  expect(
+    await post(makeApi(), 'CxAIRobotProduct/GetStatistics', { request: { productId: VIRTUAL } }),
+  ).toEqual({ status: 401, body: { Message: 'Log in to see statistics' } });
+});
+
 it('asks for the viewer of each request and waits for the answer', async () => {
   const api = makeApi({
     callerOf: async (visit) => {

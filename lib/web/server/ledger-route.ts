@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { createThrottles } from '@/lib/accounts/server/throttles';
-import { RefusedError } from '@/lib/api/errors';
 import { readLedgerCsv } from '@/lib/api/server/ledger-download';
+import { loginNeeded } from '@/lib/api/signed-in';
 import { NotFoundError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import type { Logger } from '@/lib/log/log';
@@ -29,7 +29,7 @@ export function mountLedgers(api: Hono, { db, viewerOf, log, now }: LedgerRouteO
 
   api.get(LEDGER_PATH, async (context) => {
     const viewer = await viewerOf(context.req.raw);
-    if (!maySeeMoney(viewer)) throw new RefusedError(401, 'Please log in first');
+    if (!maySeeMoney(viewer)) throw loginNeeded();
     const robotId = requireRobotId(context);
     if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
       return messageAnswer(429, 'You have downloaded very many ledgers; please go on in an hour');
