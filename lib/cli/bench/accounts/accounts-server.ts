@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { insertUser } from '@/lib/accounts/server/new-user';
@@ -12,13 +11,8 @@ import { randomModels } from '@/lib/catalogue/testing/random-robots';
 import { type Database, openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
 import { createLogger } from '@/lib/log/log';
-import { createApi } from '@/lib/web/server/api';
-import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
-import { createCallHandler } from '@/lib/web/server/api-node';
 import { createUsers, type Users } from '@/lib/web/server/create-users';
-import { createHttpServer } from '@/lib/web/server/http-server';
-import { startRenderThreads } from '@/lib/web/server/render-threads';
-import { servePages } from '@/lib/web/server/serve-pages';
+import { BASE_URL, listenOn, SECRET } from '../web/listen-on';
 import { answerQuestions, type Started, usageNow } from '../web/part';
 import { KNOWN, knownEmail, MEMBER, OWNER, PASSWORD, RESTLESS, restlessEmail } from './people';
 import { solvedCaptchas } from './solved-captchas';
@@ -26,8 +20,6 @@ import { countStored, readMail } from './stored';
 
 const SEED = 7;
 const ROBOTS = 2_000;
-const BASE_URL = 'http://127.0.0.1';
-const SECRET = 'only for the time of this measurement';
 
 export interface StartedAccounts extends Started {
   /** A robot that the member may follow. */
@@ -72,7 +64,6 @@ async function serve(captcha: 'altcha' | 'none') {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
   const models = randomModels(ROBOTS, SEED);
   catalogue.replace(models, models.length);
-  const log = createLogger('error');
   const users = await createUsers({
     env: {
       baseUrl: BASE_URL,
@@ -85,10 +76,16 @@ async function serve(captcha: 'altcha' | 'none') {
     database,
     secret: SECRET,
     articles: createArticles({ db: database.db, render: renderMarkdown, robotText: () => null }),
-    log,
+    log: createLogger('error'),
   });
   await enrol(database, users);
-  const port = await listenOn(database, users, catalogue, log);
+  const { port } = await listenOn(catalogue, {
+    funds: createFundSource(database.db),
+    services: users.services,
+    callerOf: users.callerOf,
+    followers: users.followers,
+    trustedProxies: 1,
+  });
   const robot = models[0]?.summary;
   if (!robot) throw new Error('There is no robot');
   const started: StartedAccounts = {
@@ -113,48 +110,4 @@ async function enrol({ db }: Database, { passwords, memberships }: Users): Promi
     const id = await insertUser(db, { email, name: 'Somebody', passwordHash, firstTouch: null }, now);
     if (email === MEMBER && id !== null) await memberships.grant(id, { plan: 3 }, now);
   }
-}
-
-async function listenOn(
-  database: Database,
-  users: Users,
-  catalogue: ReturnType<typeof createCatalogue>,
-  log: ReturnType<typeof createLogger>,
-): Promise<number> {
-  const threads = startRenderThreads({
-    file: path.resolve('dist/render.mjs'),
-    baseUrl: BASE_URL,
-    market: catalogue.reader.market(),
-    contents: catalogue.contents,
-    articles: () => [],
-    onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
-  });
-  threads.tell(catalogue.contents());
-  await threads.ready();
-  const served = servePages({
-    source: threads,
-    catalogue: catalogue.reader,
-    version: catalogue.version,
-    metricsToken: null,
-    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
-  });
-  const calls: ApiCallsOptions = {
-    catalogue: catalogue.reader,
-    funds: createFundSource(database.db),
-    services: users.services,
-    callerOf: users.callerOf,
-    followers: users.followers,
-    trustedProxies: 1,
-    secret: SECRET,
-    baseUrl: BASE_URL,
-    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
-  };
-  const server = createHttpServer({
-    api: createApi({ ...calls, readiness: async () => ({ ready: true, checks: {} }) }),
-    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
-    ...served,
-    log,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
 }

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { createLogger } from '@/lib/log/log';
+import { createApi } from '@/lib/web/server/api';
+import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
+import { createCallHandler } from '@/lib/web/server/api-node';
+import { createHttpServer } from '@/lib/web/server/http-server';
+import type { MakePage } from '@/lib/web/server/make-page';
+import { startRenderThreads } from '@/lib/web/server/render-threads';
+import { servePages } from '@/lib/web/server/serve-pages';
+
+/** What pages and calls of a measured server name as their own. */
+export const BASE_URL = 'http://127.0.0.1';
+/** What its tokens and captchas are signed with. */
+export const SECRET = 'only for the time of this measurement';
+
+/** What calls of a measured server are answered from. */
+export type MeasuredCalls = Omit<ApiCallsOptions, 'catalogue' | 'secret' | 'baseUrl' | 'onError'>;
+
+/** Serves a catalogue as the product does, pages and calls, on any port of this machine. */
+export async function listenOn(
+  catalogue: ReturnType<typeof createCatalogue>,
+  more: MeasuredCalls,
+): Promise<{ readonly port: number; readonly makePage: MakePage }> {
+  const log = createLogger('error');
+  const threads = startRenderThreads({
+    file: path.resolve('dist/render.mjs'),
+    baseUrl: BASE_URL,
+    market: catalogue.reader.market(),
+    contents: catalogue.contents,
+    articles: () => [],
+    onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
+  });
+  threads.tell(catalogue.contents());
+  await threads.ready();
+  const served = servePages({
+    source: threads,
+    catalogue: catalogue.reader,
+    version: catalogue.version,
+    metricsToken: null,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+  });
+  const calls: ApiCallsOptions = {
+    ...more,
+    catalogue: catalogue.reader,
+    secret: SECRET,
+    baseUrl: BASE_URL,
+    onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
+  };
+  const server = createHttpServer({
+    api: createApi({ ...calls, readiness: async () => ({ ready: true, checks: {} }) }),
+    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
+    ...served,
+    log,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, makePage: threads.makePage };
+}
