@@ -51,16 +51,12 @@ async function signIn(
   const { email } = identity;
   if (email === null) return refused(loginOnly ? 'no-account' : 'no-email');
   if (!identity.isEmailVerified) return refused(loginOnly ? 'no-account' : 'email-unverified');
-  if (await hasAccount(tx, email)) return refused('email-taken');
+  if (await hasAccount(tx, email)) return takenBy(tx, identity);
   if (loginOnly) return refused('no-account');
 
   const name = identity.name ?? email.slice(0, email.indexOf('@'));
   const userId = await insertUser(tx, { email, name, passwordHash: null, firstTouch }, now);
-  if (userId === null) {
-    // Somebody was quicker: the same person in another tab, or one with the same address.
-    const owner = await ownerOf(tx, identity);
-    return owner === null ? refused('email-taken') : { kind: 'signed-in', userId: owner };
-  }
+  if (userId === null) return takenBy(tx, identity);
   if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
   // A password that somebody chose for this address without proving that it is theirs is worth nothing any more. What
   // they are answered stays the same: that somebody has joined is none of their business.
@@ -70,6 +66,12 @@ async function signIn(
     .where('email_key', '=', emailKey(email))
     .execute();
   return { kind: 'registered', userId };
+}
+
+/** Whose the address is by now: of the same person, who was quicker in another tab, or of somebody else. */
+async function takenBy(tx: Kysely<Schema>, identity: ExternalIdentity): Promise<SignInWithIdentity> {
+  const owner = await ownerOf(tx, identity);
+  return owner === null ? refused('email-taken') : { kind: 'signed-in', userId: owner };
 }
 
 export type LinkRefusal = 'identity-taken' | 'already-linked' | 'signed-out';
