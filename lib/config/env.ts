@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/base/errors';
-import { isLoopback, type ProviderConfig, providersFromEnv } from '@/lib/external-sign-in/providers';
+import { isLoopbackHost } from '@/lib/base/loopback';
+import { type ProviderConfig, providersFromEnv } from '@/lib/external-sign-in/providers';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -149,7 +150,7 @@ function faultsBetween(env: Variables): readonly string[] {
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
     );
-  if (env.CAPTCHA === 'none' && !isLoopback(new URL(baseUrlOf(env))))
+  if (env.CAPTCHA === 'none' && !isLoopbackHost(new URL(baseUrlOf(env)).host))
     faults.push(
       "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for one of our own, which needs no keys",
     );

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '@/lib/base/loopback';
+
 /** The providers in the order they are shown. */
 export const PROVIDER_NAMES = ['Facebook', 'Google', 'LinkedIn', 'Apple'] as const;
 
@@ -43,11 +45,6 @@ const KEYS: Readonly<Record<ProviderName, readonly string[]>> = {
   LinkedIn: ['CLIENT_ID', 'CLIENT_SECRET'],
   Apple: ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'],
 };
-
-/** Every variable that `providersFromEnv` reads. */
-export const PROVIDER_VARIABLES: readonly string[] = PROVIDER_NAMES.flatMap((name) =>
-  [...KEYS[name], 'ISSUER'].map((key) => variableOf(name, key)),
-);
 
 /**
  * The providers that keys are set for. One whose keys are set in part is not among them: it is an error, as is an
@@ -95,11 +92,6 @@ export function providersFromEnv(env: Readonly<Record<string, string | undefined
   return { providers, errors };
 }
 
-/** Whether an address is on this machine: the only place where nothing need be encrypted. */
-export function isLoopback(address: URL): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(address.hostname);
-}
-
 /** The provider of an address or form, whatever its case; null for any other word. */
 export function providerNamed(text: string): ProviderName | null {
   return PROVIDER_NAMES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? null;
@@ -114,7 +106,7 @@ function variableOf(name: ProviderName, key: string): string {
 function isSafeIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host));
 }
 
 /** Environment files often hold a key on one line. */

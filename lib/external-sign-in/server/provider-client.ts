@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ClientAuth, Configuration } from 'openid-client';
+import { isLoopbackHost } from '@/lib/base/loopback';
 import { HOUR_MS } from '@/lib/base/time';
-import { isLoopback, type ProviderConfig } from '../providers';
+import type { ProviderConfig } from '../providers';
 import { makeAppleSecret } from './apple-secret';
 
 /** The library; an ES module, so it is loaded when it is first needed. */
@@ -59,7 +60,7 @@ async function connect(library: OpenidClient, provider: ProviderConfig, now: num
 
 /** Without encryption on this machine only. */
 function isPlain(issuer: URL): boolean {
-  return issuer.protocol === 'http:' && isLoopback(issuer);
+  return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
 }
 
 function proofOf(library: OpenidClient, provider: ProviderConfig, now: number): ClientAuth {

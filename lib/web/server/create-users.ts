@@ -9,6 +9,7 @@ import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
 import type { Services } from '@/lib/api/services';
 import { viewerOf } from '@/lib/api/viewer';
 import type { Articles } from '@/lib/articles/articles';
+import { isLoopbackHost } from '@/lib/base/loopback';
 import type { Captcha } from '@/lib/captcha/captcha';
 import { createCaptcha } from '@/lib/captcha/server/create-captcha';
 import type { Env } from '@/lib/config/env';
@@ -27,7 +28,6 @@ import type { Passwords } from '@/lib/passwords/passwords';
 import { createPasswords } from '@/lib/passwords/server/create-passwords';
 import { DEV_MAIL_PATH } from './dev-mail';
 import { dropOld } from './drop-old';
-import { isLoopbackHost } from './loopback';
 
 /** What has run out is dropped this often. */
 const SWEEP_MS = 10 * 60_000;

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopbackHost } from '@/lib/base/loopback';
 import type { Database } from '@/lib/database/database';
 import { findKeptMail, listKeptMails } from '@/lib/mail/server/stored-mails';
 import { FRAMED_POLICY, framedHtml, listPage, mailPage, PAGE_POLICY } from './dev-mail-pages';
-import { isFromThisMachine, isLoopbackHost } from './loopback';
+import { isFromThisMachine } from './loopback';
 import { setCommonHeaders } from './security-headers';
 
 export const DEV_MAIL_PATH = '/app/dev/mail';
