@@ -159,6 +159,7 @@ test.describe('where too little is left', () => {
   test('few of the Top 10 trade a ticker: all robots are shown', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-trading/top10/');
+    await wake(page);
     await list.search.fill('AAPL');
     await list.go.click();
     await expectList(page, '/bot-trading/all/AAPL/');
@@ -167,6 +168,7 @@ test.describe('where too little is left', () => {
   test('no real-money robot of another market: stocks and ETFs are shown', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-forex-trading/realmoney/');
+    await wake(page);
     await list.search.fill('nosuchrobot');
     await list.go.click();
     await expectList(page, '/bot-trading/realmoney/');
