@@ -1,16 +1,4 @@
-/** Resolves after the time, or at once when the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
-}
+export { pause } from '@/lib/base/pause';
 
 /** Lets messages and signals in between two pieces of work. */
 export function breathe(): Promise<void> {
