@@ -1,0 +1,104 @@
+import { parseJson } from './json-value';
+import { type HubProtocol, ProtocolError } from './protocol';
+import { asBuffer, frameRecord, RECORD_SEPARATOR, RecordReader } from './record-framing';
+
+/** What a client asks for before any hub message. */
+export interface HandshakeRequest {
+  /** The one of the protocols offered that it named. */
+  readonly protocol: HubProtocol;
+  /** 1, or 2 with stateful reconnect. */
+  readonly version: number;
+}
+
+export interface HandshakeResult<T> {
+  readonly message: T;
+  /** What came after it in the same bytes: hub messages, which may share the frame. */
+  readonly rest: Buffer;
+}
+
+/** Both encodings exist in these versions: the second added the messages of stateful reconnect. */
+const OLDEST_VERSION = 1;
+const NEWEST_VERSION = 2;
+
+/** Long enough for every client's request with names to spare; nothing of value is in one. */
+export const MAX_HANDSHAKE_BYTES = 4096;
+
+/** Finds the handshake, of either side, in bytes that come cut anyhow. Of no use after it has given a result. */
+class HandshakeReader<T> {
+  private readonly records: RecordReader;
+
+  protected constructor(
+    private readonly parse: (fields: Readonly<Record<string, unknown>>) => T,
+    maxBytes: number,
+  ) {
+    this.records = new RecordReader(maxBytes);
+  }
+
+  /**
+   * Null as long as more bytes are needed.
+   * @throws ProtocolError when it is no handshake, one that cannot be served, or too long
+   */
+  push(chunk: Uint8Array): HandshakeResult<T> | null {
+    const bytes = asBuffer(chunk);
+    const end = bytes.indexOf(RECORD_SEPARATOR);
+    const mine = end < 0 ? bytes : bytes.subarray(0, end + 1);
+    let found: HandshakeResult<T> | null = null;
+    this.records.push(mine, (record) => {
+      found = { message: this.parse(parseJson(record)), rest: bytes.subarray(mine.length) };
+    });
+    return found;
+  }
+}
+
+/** The server's side: reads the request. */
+export class HandshakeDecoder extends HandshakeReader<HandshakeRequest> {
+  constructor(protocols: readonly HubProtocol[], maxBytes = MAX_HANDSHAKE_BYTES) {
+    super((fields) => readRequest(fields, protocols), maxBytes);
+  }
+}
+
+/** The client's side: reads the response; `error` is set where the server refused. */
+export class HandshakeResponseDecoder extends HandshakeReader<{ readonly error: string | null }> {
+  constructor(maxBytes = MAX_HANDSHAKE_BYTES) {
+    super(readResponse, maxBytes);
+  }
+}
+
+/** A framed request, as clients send it. */
+export function encodeHandshakeRequest(protocol: HubProtocol['name'], version: number): Buffer {
+  return frameRecord(JSON.stringify({ protocol, version }));
+}
+
+/** A framed response; without an error the connection is open. */
+export function encodeHandshakeResponse(error?: string): Buffer {
+  return frameRecord(JSON.stringify(error === undefined ? {} : { error }));
+}
+
+function readRequest(
+  fields: Readonly<Record<string, unknown>>,
+  protocols: readonly HubProtocol[],
+): HandshakeRequest {
+  const { protocol: name, version } = fields;
+  if (name === undefined) throw new ProtocolError("Missing required property 'protocol'.");
+  if (typeof name !== 'string') throw new ProtocolError("Expected 'protocol' to be of type String.");
+  if (version === undefined) throw new ProtocolError("Missing required property 'version'.");
+  if (!Number.isInteger(version)) throw new ProtocolError("Expected 'version' to be of type Number.");
+  const protocol = protocols.find((candidate) => candidate.name === name.toLowerCase());
+  if (!protocol) throw new ProtocolError(`The protocol '${name.slice(0, 40)}' is not supported.`);
+  const number = Number(version);
+  if (number < OLDEST_VERSION || number > NEWEST_VERSION) {
+    throw new ProtocolError(
+      `The server does not support version ${number} of the '${protocol.name}' protocol.`,
+    );
+  }
+  return { protocol, version: number };
+}
+
+function readResponse(fields: Readonly<Record<string, unknown>>): { readonly error: string | null } {
+  if (fields['type'] !== undefined) throw new ProtocolError('Expected a handshake response.');
+  const error = fields['error'] ?? null;
+  if (error !== null && typeof error !== 'string') {
+    throw new ProtocolError("Expected 'error' to be of type String.");
+  }
+  return { error };
+}

@@ -1,0 +1,29 @@
+import type { HubMessage } from './messages';
+
+/** How bytes travel: text can go over every transport, binary not over Server-Sent Events. */
+export type TransferFormat = 'Text' | 'Binary';
+
+/** Takes bytes as they come and gives whole messages. One for each connection. */
+export interface Decoder {
+  /**
+   * The messages that are complete with these bytes; what is left over waits for more. Messages of unknown types are
+   * left out, as the specification asks.
+   * @throws ProtocolError when bytes are no message, or one grows beyond the limit; nothing can be read afterwards
+   */
+  push(chunk: Uint8Array): HubMessage[];
+}
+
+/** An encoding of hub messages. */
+export interface HubProtocol {
+  readonly name: 'json' | 'messagepack';
+  readonly transferFormat: TransferFormat;
+  /** One framed message, ready to be sent. @throws ProtocolError when a value in it cannot be encoded */
+  encode(message: HubMessage): Buffer;
+  /** `maxBytes`: the longest message, framing left out. */
+  createDecoder(maxBytes: number): Decoder;
+}
+
+/** What came over the wire is not what the protocol says. Its message may be told to the other side. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+}

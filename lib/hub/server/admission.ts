@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import type { Connection } from './connection';
+import type { Refusal, TransportEndpoint, TransportName } from './transport';
+
+/** Whether a request may go on, and as whom: the endpoint's own checks, before anything else is looked at. */
+export async function admit(
+  endpoint: TransportEndpoint,
+  request: IncomingMessage,
+  kind: 'negotiate' | 'upgrade' | 'request',
+): Promise<{ readonly user: unknown } | Refusal> {
+  const refusal = await endpoint.check?.(request, kind);
+  if (refusal) return refusal;
+  return (await endpoint.authenticate?.(request)) ?? { user: null };
+}
+
+export function isRefusal(answer: object): answer is Refusal {
+  return 'status' in answer;
+}
+
+/** Why a request may not use a connection that it names; null when it may. */
+export function connectionFault(
+  token: string | undefined,
+  connection: Connection | null,
+  user: unknown,
+): Refusal | null {
+  if (!token) return { status: 400, message: 'Connection ID required' };
+  if (connection === null) return { status: 404, message: 'No Connection with that ID' };
+  const isSame = connection.endpoint.isSameUser?.(connection.user, user) ?? connection.user === user;
+  if (!isSame) return { status: 403, message: 'The connection is someone else’s' };
+  return null;
+}
+
+/** Why a connection cannot go over a transport; null when it can. */
+export function transportFault(
+  endpoint: TransportEndpoint,
+  transport: TransportName,
+  chosen: TransportName | null,
+): Refusal | null {
+  if (endpoint.transports?.includes(transport) === false)
+    return { status: 404, message: `${transport} transport not supported by this end point type` };
+  if (chosen !== null && chosen !== transport)
+    return { status: 400, message: 'Cannot change transports mid-connection' };
+  return null;
+}

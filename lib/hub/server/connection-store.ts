@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Connection, type ConnectionIdentity } from './connection';
+import type { TransportEndpoint } from './transport';
+import type { TransportTimings } from './transport-timings';
+
+export interface ConnectionStoreOptions {
+  readonly timings: TransportTimings;
+  /** How many may be negotiated and not yet used. */
+  readonly maxUnused: number;
+  onError(error: unknown): void;
+}
+
+export interface ConnectionStore {
+  readonly now: () => number;
+  /** A new connection, found by its token from now on; null when too many wait to be used. */
+  negotiate(of: NewConnection): Connection | null;
+  /** A new connection that is used at once. */
+  create(of: Omit<NewConnection, 'hasToken'>): Connection;
+  find(token: string, endpoint: TransportEndpoint): Connection | null;
+  /** To be called when a connection is opened: it no longer counts as unused. */
+  markUsed(connection: Connection): void;
+  /** Connections that were opened and have not ended. */
+  openCount(): number;
+  unusedCount(): number;
+  /** Resolves when no connection is open, or after so many milliseconds. */
+  whenEmpty(limitMs: number): Promise<void>;
+  /** Ends all of them and stops looking at the time. */
+  close(): void;
+}
+
+export interface NewConnection {
+  readonly endpoint: TransportEndpoint;
+  readonly user: unknown;
+  readonly isStateful: boolean;
+  /** Whether the token differs from the public id, as it does since version 1 of negotiation. */
+  readonly hasToken: boolean;
+}
+
+/** Keeps the connections of a server by their tokens, and ends those whose time has run out. */
+export function createConnectionStore({
+  timings,
+  maxUnused,
+  onError,
+}: ConnectionStoreOptions): ConnectionStore {
+  const connections = new Map<string, Connection>();
+  const emptyListeners = new Set<() => void>();
+  const unused = new Set<Connection>();
+  const now = () => performance.now();
+
+  function onEnd(connection: Connection): void {
+    if (!connections.delete(connection.token)) return;
+    unused.delete(connection);
+    if (connections.size === unused.size) for (const listener of [...emptyListeners]) listener();
+  }
+
+  const context = { timings, now, onError, onEnd };
+
+  function add(identity: ConnectionIdentity): Connection {
+    const connection = new Connection(identity, context);
+    connections.set(identity.token, connection);
+    unused.add(connection);
+    return connection;
+  }
+
+  const sweep = setInterval(() => {
+    const time = now();
+    for (const connection of connections.values()) connection.checkTime(time);
+  }, timings.sweepMs);
+  sweep.unref();
+
+  return {
+    now,
+    negotiate({ endpoint, user, isStateful, hasToken }) {
+      if (unused.size >= maxUnused) return null;
+      const id = newToken();
+      return add({ id, token: hasToken ? newToken() : id, endpoint, user, isStateful });
+    },
+    create({ endpoint, user, isStateful }) {
+      return add({ id: newToken(), token: newToken(), endpoint, user, isStateful });
+    },
+    find(token, endpoint) {
+      const connection = connections.get(token);
+      return connection?.endpoint === endpoint ? connection : null;
+    },
+    markUsed: (connection) => void unused.delete(connection),
+    openCount: () => connections.size - unused.size,
+    unusedCount: () => unused.size,
+    async whenEmpty(limitMs) {
+      if (connections.size === unused.size) return;
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(limit);
+          emptyListeners.delete(done);
+          resolve();
+        };
+        const limit = setTimeout(done, limitMs);
+        emptyListeners.add(done);
+      });
+    },
+    close() {
+      clearInterval(sweep);
+      for (const connection of [...connections.values()]) connection.end(null);
+    },
+  };
+}
+
+/** 128 bits that nobody can guess. */
+function newToken(): string {
+  return randomBytes(16).toString('base64url');
+}

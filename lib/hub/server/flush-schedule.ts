@@ -1,0 +1,31 @@
+import type { HubClock } from './hub-clock';
+import type { Outgoing } from './outgoing';
+
+/** Flushes all connections that were sent something during a turn of the event loop, when that turn is over. */
+export class FlushSchedule {
+  private waiting: Outgoing[] = [];
+
+  constructor(
+    private readonly clock: HubClock,
+    private readonly onError: (error: unknown, context: string) => void,
+  ) {}
+
+  add(outgoing: Outgoing): void {
+    this.waiting.push(outgoing);
+    if (this.waiting.length === 1) setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    const now = this.clock.now();
+    for (const outgoing of waiting) {
+      try {
+        outgoing.flush(now);
+      } catch (error) {
+        // One that fails must not keep the others from their messages.
+        this.onError(error, 'sending');
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { HubConnection, HubGroup } from './hub-contract';
+
+/** Which connections are in which groups. A group exists while somebody is in it. */
+export class Groups<User> {
+  private readonly members = new Map<string, Set<HubConnection<User>>>();
+  private readonly names = new Map<HubConnection<User>, Set<string>>();
+
+  group(name: string): HubGroup<User> {
+    const groups = this;
+    return {
+      get size() {
+        return groups.members.get(name)?.size ?? 0;
+      },
+      add: (connection) => groups.add(name, connection),
+      remove: (connection) => groups.remove(name, connection),
+      send(message, options) {
+        for (const connection of groups.members.get(name) ?? []) connection.send(message, options);
+      },
+    };
+  }
+
+  /** The connection is gone. */
+  forget(connection: HubConnection<User>): void {
+    for (const name of this.names.get(connection) ?? []) this.removeMember(name, connection);
+    this.names.delete(connection);
+  }
+
+  private add(name: string, connection: HubConnection<User>): void {
+    // One that has ended would stay for ever.
+    if (!connection.isOpen) return;
+    setOf(this.members, name).add(connection);
+    setOf(this.names, connection).add(name);
+  }
+
+  private remove(name: string, connection: HubConnection<User>): void {
+    const names = this.names.get(connection);
+    if (!names?.delete(name)) return;
+    if (names.size === 0) this.names.delete(connection);
+    this.removeMember(name, connection);
+  }
+
+  private removeMember(name: string, connection: HubConnection<User>): void {
+    const members = this.members.get(name);
+    members?.delete(connection);
+    if (members?.size === 0) this.members.delete(name);
+  }
+}
+
+function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  let set = map.get(key);
+  if (!set) {
+    set = new Set();
+    map.set(key, set);
+  }
+  return set;
+}

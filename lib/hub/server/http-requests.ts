@@ -1,0 +1,213 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { admit, connectionFault, isRefusal, transportFault } from './admission';
+import type { Connection } from './connection';
+import type { ConnectionStore } from './connection-store';
+import { EventStreamCarrier } from './event-stream';
+import { answer, refuse } from './http-answer';
+import { PollCarrier } from './long-polling';
+import { negotiate } from './negotiate';
+import { dropBody, maxBodyBytes, readBody } from './post-body';
+import type { Refusal, TransportEndpoint } from './transport';
+import type { TransportTimings } from './transport-timings';
+
+/** What is needed to answer the requests of any endpoint. */
+export interface RequestContext {
+  readonly connections: ConnectionStore;
+  readonly timings: TransportTimings;
+  /** Set while no new connections are taken. */
+  refusal(): Refusal | null;
+  /** What the endpoint's own code threw. */
+  onError(error: unknown): void;
+}
+
+/** One request to a hub. */
+export interface HubRequest {
+  readonly endpoint: TransportEndpoint;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+/** Too many connections wait to be used: none of them does so for long. */
+const TOO_MANY_UNUSED: Refusal = {
+  status: 503,
+  message: 'Too many connections are being made',
+  retryAfter: 5,
+};
+
+/** Answers a request to the path of a hub, whatever it is; never rejects. */
+export function answerHubRequest(context: RequestContext, hub: HubRequest): Promise<void> {
+  // Without a listener, a write to a client that has just gone would end the process.
+  hub.response.on('error', ignore);
+  return guarded(context, hub, () => {
+    switch (hub.request.method) {
+      case 'GET':
+        return answerGet(context, hub);
+      case 'POST':
+        return queuePost(context, hub);
+      case 'DELETE':
+        return answerDelete(context, hub);
+      default:
+        return refuseMethod(hub, 'GET, POST, DELETE');
+    }
+  });
+}
+
+/** Answers a request to the path of a hub's negotiation; never rejects. */
+export function answerNegotiate(context: RequestContext, hub: HubRequest): Promise<void> {
+  const { endpoint, request, response, query } = hub;
+  response.on('error', ignore);
+  return guarded(context, hub, async () => {
+    if (request.method !== 'POST') return refuseMethod(hub, 'POST');
+    dropBody(request);
+    const closed = context.refusal();
+    if (closed) return refuse(response, closed);
+    const admitted = await admit(endpoint, request, 'negotiate');
+    if (response.destroyed) return;
+    if (isRefusal(admitted)) return refuse(response, admitted);
+    const told = negotiate(endpoint, query, admitted.user, context.connections);
+    if (told === null) return refuse(response, TOO_MANY_UNUSED);
+    answer(response, 200, JSON.stringify(told), { 'Content-Type': 'application/json' });
+  });
+}
+
+async function answerGet(
+  context: RequestContext,
+  { endpoint, request, response, query }: HubRequest,
+): Promise<void> {
+  const transport = acceptsEvents(request) ? 'ServerSentEvents' : 'LongPolling';
+  const admitted = await admit(endpoint, request, 'request');
+  if (response.destroyed) return;
+  if (isRefusal(admitted)) return refuse(response, admitted);
+  const connection = findConnection(context, endpoint, query);
+  const fault =
+    connectionFault(query.get('id'), connection, admitted.user) ??
+    transportFault(endpoint, transport, connection?.chosen ?? null);
+  if (fault) return refuse(response, fault);
+  if (connection === null) return;
+  if (connection.state === 'unused') return openGet(context, connection, transport, request, response);
+  if (connection.carrier instanceof PollCarrier) return connection.carrier.poll(response);
+  answer(response, 409, 'The connection has an event stream already');
+}
+
+function openGet(
+  { connections, timings, refusal }: RequestContext,
+  connection: Connection,
+  transport: 'ServerSentEvents' | 'LongPolling',
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const closed = refusal();
+  if (closed) {
+    refuse(response, closed);
+    return;
+  }
+  connections.markUsed(connection);
+  if (transport === 'ServerSentEvents') {
+    const carrier = new EventStreamCarrier(response);
+    carrier.listen(connection);
+    connection.open(transport, request, carrier);
+  } else {
+    const carrier = new PollCarrier(connection, timings, connections.now);
+    connection.open(transport, request, carrier);
+    carrier.answerFirst(response);
+  }
+}
+
+/** Posts of one connection are handled in the order in which they came, so their turn is taken before anything is awaited. */
+async function queuePost(context: RequestContext, hub: HubRequest): Promise<void> {
+  const connection = findConnection(context, hub.endpoint, hub.query);
+  const handle = () => guarded(context, hub, () => answerPost(hub, connection));
+  if (connection === null) return handle();
+  if (connection.inTurn(handle)) return;
+  answer(hub.response, 409, 'Too many requests of this connection wait already');
+  dropBody(hub.request);
+}
+
+async function answerPost(
+  { endpoint, request, response, query }: HubRequest,
+  connection: Connection | null,
+): Promise<void> {
+  const admitted = await admit(endpoint, request, 'request');
+  const refusal = isRefusal(admitted)
+    ? admitted
+    : (connectionFault(query.get('id'), connection, admitted.user) ?? postFault(connection));
+  if (refusal) refuse(response, refusal);
+  else if (connection) await receivePost(connection, request, response);
+  dropBody(request);
+}
+
+function postFault(connection: Connection | null): Refusal | null {
+  if (connection?.chosen === 'WebSockets')
+    return { status: 405, message: 'POST requests are not allowed for WebSocket connections.' };
+  return null;
+}
+
+async function receivePost(
+  connection: Connection,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const limit = maxBodyBytes(connection.endpoint.maxReceiveBytes);
+  const body = await readBody(request, limit);
+  // Meanwhile the connection may have ended.
+  if (connection.state === 'closing' || connection.hasEnded())
+    return answer(response, 404, 'No Connection with that ID');
+  if (body === 'cut-off') return answer(response, 400, 'The body was cut off');
+  if (body === 'too-large' || connection.earlyBytes + body.length > limit) {
+    answer(response, 413, `The body must have at most ${limit} bytes`);
+    // Messages may go across bodies: without this one the next cannot be read.
+    return connection.end(new Error('A post was too large'));
+  }
+  connection.post(body);
+  answer(response, 200, '');
+}
+
+async function answerDelete(
+  context: RequestContext,
+  { endpoint, request, response, query }: HubRequest,
+): Promise<void> {
+  dropBody(request);
+  const admitted = await admit(endpoint, request, 'request');
+  if (isRefusal(admitted)) return refuse(response, admitted);
+  const connection = findConnection(context, endpoint, query);
+  const fault = connectionFault(query.get('id'), connection, admitted.user);
+  if (fault) return refuse(response, fault);
+  if (connection?.chosen !== 'LongPolling')
+    return answer(response, 400, 'Cannot terminate this connection using the DELETE endpoint.');
+  connection.end(null);
+  answer(response, 202, '');
+}
+
+function findConnection(
+  { connections }: RequestContext,
+  endpoint: TransportEndpoint,
+  query: ReadonlyMap<string, string>,
+): Connection | null {
+  return connections.find(query.get('id') ?? '', endpoint);
+}
+
+function acceptsEvents({ headers }: IncomingMessage): boolean {
+  return (headers.accept ?? '').split(',').some((type) => /^\s*text\/event-stream\s*(;|$)/i.test(type));
+}
+
+function refuseMethod({ request, response }: HubRequest, allowed: string): void {
+  answer(response, 405, '', { Allow: allowed });
+  dropBody(request);
+}
+
+/** Runs what answers a request: whatever it throws is told and answered, so that it never rejects. */
+async function guarded(
+  { onError }: RequestContext,
+  { response }: HubRequest,
+  run: () => Promise<void> | void,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    onError(error);
+    answer(response, 500, 'Server error has occurred');
+  }
+}
+
+function ignore(): void {}

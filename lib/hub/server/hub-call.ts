@@ -1,0 +1,50 @@
+import type { HubCallContext, HubConnection } from './hub-contract';
+
+/** Given instead of a value by what was interrupted. */
+export const ABORTED = Symbol('aborted');
+
+/** One invocation under way, as the method sees it and as the hub ends it. */
+export class HubCall<User> implements HubCallContext<User> {
+  private controller: AbortController | null = null;
+  private aborted = false;
+  private interrupt: (() => void) | null = null;
+
+  constructor(
+    readonly connection: HubConnection<User>,
+    /** Undefined where the client waits for no answer. */
+    readonly invocationId: string | undefined,
+  ) {}
+
+  get user(): User {
+    return this.connection.user;
+  }
+
+  /** Made when a method asks for it: most do not. */
+  get signal(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController();
+      if (this.aborted) this.controller.abort();
+    }
+    return this.controller.signal;
+  }
+
+  get isAborted(): boolean {
+    return this.aborted;
+  }
+
+  abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.controller?.abort();
+    this.interrupt?.();
+  }
+
+  /** What the promise gives, or `ABORTED` as soon as the call is; for one promise at a time. */
+  untilAborted<T>(promise: Promise<T>): Promise<T | typeof ABORTED> {
+    return new Promise((resolve, reject) => {
+      if (this.aborted) resolve(ABORTED);
+      this.interrupt = () => resolve(ABORTED);
+      promise.then(resolve, reject);
+    });
+  }
+}

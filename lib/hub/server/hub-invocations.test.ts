@@ -1,0 +1,257 @@
+/** @jest-environment node */
+import { jsonProtocol } from '../protocol/json';
+import { messagePackProtocol } from '../protocol/message-pack';
+import { createHub } from './hub';
+import type { HubMethod, HubOptions } from './hub-contract';
+import { HubError } from './hub-errors';
+import { settle, TestClient } from './testing/hub-fixture';
+
+function hubWith(methods: Record<string, HubMethod<string>>, options: Partial<HubOptions<string>> = {}) {
+  return createHub<string>({ protocols: [jsonProtocol, messagePackProtocol], methods, ...options });
+}
+
+async function errorOf(client: TestClient, target: string): Promise<string | undefined> {
+  client.forget();
+  client.invoke('7', target);
+  await settle();
+  const [completion, ...others] = client.ofType('completion');
+  expect(others).toEqual([]);
+  expect(completion?.invocationId).toBe('7');
+  return completion?.error;
+}
+
+test.each([jsonProtocol, messagePackProtocol])('answers with results in $name', async (protocol) => {
+  const client = new TestClient(
+    hubWith({
+      Add: { run: async (_context, one, other) => Number(one) + Number(other) },
+      Nothing: { run: () => undefined },
+    }),
+    { protocol },
+  );
+  client.invoke('1', 'add', 1, 2);
+  client.invoke('2', 'Nothing');
+  client.send({ type: 'invocation', target: 'add', arguments: [3, 4] });
+  await settle();
+  expect(client.messages).toEqual([
+    { type: 'completion', invocationId: '1', result: { value: 3 } },
+    { type: 'completion', invocationId: '2', result: { value: null } },
+  ]);
+});
+
+test('errors are told in the words of the reference server', async () => {
+  const logged: unknown[] = [];
+  const methods: Record<string, HubMethod<string>> = {
+    Told: {
+      run() {
+        throw new HubError('no such robot');
+      },
+    },
+    Secret: { run: () => Promise.reject(new TypeError('password is hunter2')) },
+    Admin: { authorize: (user) => user === 'admin', run: () => 1 },
+    Broken: {
+      authorize() {
+        throw new Error('no database');
+      },
+      run: () => 1,
+    },
+    NoJson: { run: () => 10n },
+  };
+  const streaming: HubMethod<string> = { async *run() {} };
+  const iterable: HubMethod<string> = { run: () => streaming.run({} as never) };
+  const options = { onError: (error: unknown, context: string) => void logged.push([context, error]) };
+  const all = { ...methods, Streaming: streaming, Iterable: iterable };
+  const client = new TestClient(hubWith(all, options));
+
+  expect(await errorOf(client, 'Told')).toBe(
+    "An unexpected error occurred invoking 'Told' on the server. HubException: no such robot",
+  );
+  expect(logged).toEqual([]);
+  expect(await errorOf(client, 'Secret')).toBe(
+    "An unexpected error occurred invoking 'Secret' on the server.",
+  );
+  expect(logged).toEqual([['hub method Secret', expect.any(TypeError)]]);
+  expect(await errorOf(client, 'Missing')).toBe(
+    "Failed to invoke 'Missing' due to an error on the server. HubException: Method does not exist.",
+  );
+  expect(await errorOf(client, 'Admin')).toBe("Failed to invoke 'Admin' because user is unauthorized");
+  expect(await errorOf(client, 'Broken')).toBe(
+    "An unexpected error occurred invoking 'Broken' on the server.",
+  );
+  expect(await errorOf(client, 'NoJson')).toBe(
+    "An unexpected error occurred invoking 'NoJson' on the server.",
+  );
+  for (const target of ['Streaming', 'Iterable']) {
+    expect(await errorOf(client, target)).toBe(
+      `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`,
+    );
+  }
+  expect(await errorOf(client, 'constructor')).toMatch(/Method does not exist/);
+  expect(client.transport.isClosed).toBe(false);
+
+  const detailed = new TestClient(hubWith(all, { ...options, detailedErrors: true }), { user: 'admin' });
+  expect(await errorOf(detailed, 'Secret')).toBe(
+    "An unexpected error occurred invoking 'Secret' on the server. TypeError: password is hunter2",
+  );
+  expect(await errorOf(detailed, 'Admin')).toBeUndefined();
+});
+
+test('a logger that throws does not matter', async () => {
+  const client = new TestClient(
+    hubWith(
+      {
+        Fail: { run: () => Promise.reject(new Error('one')) },
+      },
+      {
+        onError() {
+          throw new Error('disk full');
+        },
+      },
+    ),
+  );
+  expect(await errorOf(client, 'Fail')).toBe("An unexpected error occurred invoking 'Fail' on the server.");
+});
+
+test('runs so many of a client at once as it may, the others in order', async () => {
+  for (const maxParallelInvocations of [1, 2]) {
+    const started: string[] = [];
+    const finish = new Map<string, () => void>();
+    const client = new TestClient(
+      hubWith(
+        {
+          Slow: {
+            run: (_context, name) =>
+              new Promise<void>((resolve) => {
+                started.push(String(name));
+                finish.set(String(name), resolve);
+              }),
+          },
+        },
+        { maxParallelInvocations },
+      ),
+    );
+    for (const name of ['a', 'b', 'c']) client.invoke(name, 'Slow', name);
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c'].slice(0, maxParallelInvocations));
+    finish.get('a')?.();
+    await settle();
+    expect(started).toHaveLength(maxParallelInvocations + 1);
+    finish.get('b')?.();
+    await settle();
+    finish.get('c')?.();
+    await settle();
+    expect(client.ofType('completion').map(({ invocationId }) => invocationId)).toEqual(['a', 'b', 'c']);
+  }
+});
+
+test('stops reading a client of whom much waits, and closes one that goes on', async () => {
+  let finish: () => void = () => undefined;
+  const hub = hubWith(
+    {
+      Slow: {
+        run: () =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      },
+      Quick: { run: () => undefined },
+    },
+    { maxWaitingMessages: 8 },
+  );
+  const client = new TestClient(hub);
+  client.invoke('0', 'Slow');
+  for (let id = 1; id <= 5; id += 1) client.invoke(String(id), 'Quick');
+  expect(client.transport.isReading).toBe(false);
+  finish();
+  await settle();
+  expect(client.transport.isReading).toBe(true);
+  expect(client.ofType('completion')).toHaveLength(6);
+
+  client.invoke('0', 'Slow');
+  for (let id = 1; id <= 9; id += 1) client.invoke(String(id), 'Quick');
+  await settle();
+  expect(client.ofType('close')).toEqual([
+    { type: 'close', error: 'Too many messages wait for earlier ones.' },
+  ]);
+  expect(hub.connectionCount).toBe(0);
+});
+
+test('calls methods of the client and gives their results', async () => {
+  const hub = hubWith({
+    Ask: { run: ({ connection }, question) => connection.invoke('Answer', question) },
+  });
+  const client = new TestClient(hub);
+  client.invoke('1', 'Ask', 'why');
+  client.invoke('2', 'Ask', 'what');
+  await settle();
+  const [first] = client.ofType('invocation');
+  expect(first).toMatchObject({ target: 'Answer', arguments: ['why'] });
+  client.send({
+    type: 'completion',
+    invocationId: first?.invocationId ?? '',
+    result: { value: 'because' },
+  });
+  await settle();
+  expect(client.ofType('completion')).toEqual([
+    { type: 'completion', invocationId: '1', result: { value: 'because' } },
+  ]);
+  const second = client.ofType('invocation')[1];
+  client.send({ type: 'completion', invocationId: second?.invocationId ?? '', error: 'cannot say' });
+  await settle();
+  expect(client.ofType('completion')[1]?.error).toBe(
+    "An unexpected error occurred invoking 'Ask' on the server. HubException: cannot say",
+  );
+});
+
+test('a call of the client ends with its connection, its time or its signal', async () => {
+  const hub = hubWith({});
+  const client = new TestClient(hub, { id: 'asked' });
+  const connection = hub.connection('asked');
+  const abort = new AbortController();
+  const ended = expect(connection?.invoke('A')).rejects.toThrow('ended before the client answered');
+  const given = expect(connection?.invokeWith({ signal: abort.signal }, 'B')).rejects.toThrow(/abort/i);
+  abort.abort();
+  await given;
+  client.handler.onClose(null);
+  await ended;
+  await expect(connection?.invoke('C')).rejects.toThrow('has ended');
+});
+
+test('what a client sends faster than it may closes it', async () => {
+  let now = 0;
+  const hub = hubWith(
+    { Quick: { run: () => undefined } },
+    {
+      limits: { messagesPerSecond: 10, burst: 20 },
+      clock: { now: () => now, every: () => () => undefined },
+    },
+  );
+  const client = new TestClient(hub);
+  for (let second = 0; second < 5; second += 1) {
+    for (let id = 0; id < 10; id += 1) client.invoke(String(id), 'Quick');
+    now += 1000;
+  }
+  await settle();
+  expect(client.ofType('completion')).toHaveLength(50);
+  expect(client.transport.isClosed).toBe(false);
+  for (let id = 0; id < 25; id += 1) client.invoke(String(id), 'Quick');
+  await settle();
+  expect(client.ofType('close')).toEqual([{ type: 'close', error: 'Too many messages.' }]);
+  expect(client.transport.isClosed).toBe(true);
+});
+
+test.each(['{"type":1', 'x'.repeat(40_000), '{"type":1,"target":5,"arguments":[]}\x1e'])(
+  'bytes that are no message close the connection and no other: %.20s',
+  async (bytes) => {
+    const hub = hubWith({ Echo: { run: (_context, value) => value } });
+    const client = new TestClient(hub);
+    const other = new TestClient(hub);
+    client.handler.onData(Buffer.from(bytes));
+    client.handler.onData(Buffer.from('\x1e'));
+    other.invoke('1', 'Echo', 1);
+    await settle();
+    expect(client.messages).toEqual([
+      { type: 'close', error: 'Connection closed with an error.', allowReconnect: true },
+    ]);
+    expect(other.ofType('completion')).toHaveLength(1);
+  },
+);

@@ -1,0 +1,54 @@
+import { systemClock } from './hub-clock';
+import type { HubOptions } from './hub-contract';
+
+/** Options with everything filled in. */
+export type HubSettings<User> = Required<Omit<HubOptions<User>, 'onConnected' | 'onDisconnected'>> &
+  Pick<HubOptions<User>, 'onConnected' | 'onDisconnected'>;
+
+/** Fills in what was left out; the times are those of the reference server. */
+export function completeOptions<User>(options: HubOptions<User>): HubSettings<User> {
+  return {
+    detailedErrors: false,
+    keepAliveMs: 15_000,
+    clientTimeoutMs: 30_000,
+    handshakeTimeoutMs: 15_000,
+    clientResultTimeoutMs: 60_000,
+    closeTimeoutMs: 3_000,
+    maxReceiveBytes: 32 * 1024,
+    statefulBufferBytes: 100_000,
+    maxParallelInvocations: 1,
+    maxActiveInvocations: 100,
+    maxWaitingMessages: 2_048,
+    streamBufferCapacity: 10,
+    limits: null,
+    maxUnsentBytes: 1024 * 1024,
+    clock: systemClock,
+    ...options,
+    onError: (error, context) => reportSafely(options, error, context),
+  };
+}
+
+/** Logging that fails must not make more fail. */
+function reportSafely<User>(options: HubOptions<User>, error: unknown, context: string): void {
+  try {
+    options.onError?.(error, context);
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+/** How often the hub looks at its connections, for all of its times: each second, oftener where a time is shorter. */
+export function sweepIntervalMs(
+  settings: Pick<
+    HubSettings<unknown>,
+    'keepAliveMs' | 'clientTimeoutMs' | 'handshakeTimeoutMs' | 'closeTimeoutMs'
+  >,
+): number {
+  const shortest = Math.min(
+    settings.keepAliveMs,
+    settings.clientTimeoutMs,
+    settings.handshakeTimeoutMs,
+    settings.closeTimeoutMs,
+  );
+  return Math.max(10, Math.min(1000, shortest / 4));
+}

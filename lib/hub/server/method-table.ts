@@ -1,0 +1,25 @@
+import type { HubMethod } from './hub-contract';
+
+const AsyncGeneratorFunction = async function* () {}.constructor;
+
+/** Methods by their names in lower case, since clients may spell them in any. */
+export type MethodTable<User> = ReadonlyMap<string, HubMethod<User>>;
+
+/** @throws Error when two names differ in case only */
+export function createMethodTable<User>(
+  methods: Readonly<Record<string, HubMethod<User>>>,
+): MethodTable<User> {
+  const table = new Map<string, HubMethod<User>>();
+  for (const [name, method] of Object.entries(methods)) {
+    const key = name.toLowerCase();
+    if (table.has(key)) throw new Error(`Duplicate hub method '${name}'`);
+    table.set(key, method);
+  }
+  return table;
+}
+
+/** Whether it answers with a stream; null when only its result can tell. */
+export function isKnownStream(method: HubMethod<never>): boolean | null {
+  if (method.isStream !== undefined) return method.isStream;
+  return method.run instanceof AsyncGeneratorFunction ? true : null;
+}

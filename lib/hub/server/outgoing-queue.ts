@@ -1,0 +1,70 @@
+import type { OutgoingChunk } from './shared-message';
+
+/**
+ * What waits to be handed to a transport, in order. A message with a key takes the place of one of the same key that
+ * still waits, where the caller asks for that: a reader that is behind then gets the latest and not every one.
+ */
+export class OutgoingQueue {
+  private chunks: OutgoingChunk[] = [];
+  /** Places of the keys, counted from the first chunk since the queue was last empty. */
+  private places: Map<string, number> | null = null;
+  private taken = 0;
+  private waitingBytes = 0;
+
+  /** Bytes that wait. */
+  get bytes(): number {
+    return this.waitingBytes;
+  }
+
+  get isEmpty(): boolean {
+    return this.chunks.length === 0;
+  }
+
+  push(chunk: OutgoingChunk): void {
+    this.chunks.push(chunk);
+    this.waitingBytes += chunk.bytes.length;
+  }
+
+  /** Puts it in the place of the one with the same key where that still waits, and at the end otherwise. */
+  pushLatest(chunk: OutgoingChunk, key: string): void {
+    this.places ??= new Map();
+    const place = (this.places.get(key) ?? -1) - this.taken;
+    const older = place < 0 ? undefined : this.chunks[place];
+    if (older) {
+      this.chunks[place] = chunk;
+      this.waitingBytes += chunk.bytes.length - older.bytes.length;
+      return;
+    }
+    this.places.set(key, this.taken + this.chunks.length);
+    this.push(chunk);
+  }
+
+  /** Takes the first ones up to that many bytes, and one at least where any waits. */
+  take(maxBytes: number): OutgoingChunk[] {
+    if (this.waitingBytes <= maxBytes) return this.takeAll();
+    let count = 0;
+    let bytes = 0;
+    for (const chunk of this.chunks) {
+      if (count > 0 && bytes + chunk.bytes.length > maxBytes) break;
+      count += 1;
+      bytes += chunk.bytes.length;
+    }
+    if (count === this.chunks.length) return this.takeAll();
+    this.taken += count;
+    this.waitingBytes -= bytes;
+    return this.chunks.splice(0, count);
+  }
+
+  takeAll(): OutgoingChunk[] {
+    const all = this.chunks;
+    this.clear();
+    return all;
+  }
+
+  clear(): void {
+    this.chunks = [];
+    this.places = null;
+    this.taken = 0;
+    this.waitingBytes = 0;
+  }
+}

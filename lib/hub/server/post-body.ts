@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How much longer than the longest message a post or a frame may be: clients send several messages together. */
+const BODY_FACTOR = 4;
+
+/** How long the rest of a body may pass that is not read, so that its sender gets to read the answer. */
+const DRAIN_MS = 2_000;
+
+/** Longest body of a post and longest frame, bytes. */
+export function maxBodyBytes(maxReceiveBytes: number): number {
+  return maxReceiveBytes * BODY_FACTOR;
+}
+
+/**
+ * The whole body, as it was sent.
+ * @returns 'too-large' as soon as it is known to be longer than `maxBytes`, 'cut-off' when the client went away
+ */
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer | 'too-large' | 'cut-off'> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too-large');
+  if (request.destroyed) return Promise.resolve('cut-off');
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    request.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length > maxBytes) resolve('too-large');
+      else parts.push(part);
+    });
+    request.on('end', () => resolve(Buffer.concat(parts)));
+    request.on('error', () => resolve('cut-off'));
+    request.on('close', () => resolve('cut-off'));
+  });
+}
+
+/** Lets the rest of a body pass that nobody reads, but not for ever. */
+export function dropBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const limit = setTimeout(() => request.destroy(), DRAIN_MS);
+  limit.unref();
+  request.on('error', () => clearTimeout(limit));
+  request.on('end', () => clearTimeout(limit));
+  request.on('close', () => clearTimeout(limit));
+  request.resume();
+}

@@ -1,0 +1,48 @@
+import type { HubMessage } from '../protocol/messages';
+import { ProtocolError } from '../protocol/protocol';
+import { isSequenced } from './shared-message';
+
+/** With stateful reconnect: numbers what comes in, so that nothing is handled twice and the rest is acknowledged. */
+export class ReceivedSequence {
+  private next = 1;
+  private latest = 0;
+  private acknowledged = 0;
+  private isWaiting = false;
+
+  /** A new socket is there: the other side says first with which number it goes on. */
+  expectSequence(): void {
+    this.isWaiting = true;
+  }
+
+  /** @throws ProtocolError when messages before that number were never received */
+  resume(sequenceId: number): void {
+    if (sequenceId > this.next) {
+      throw new ProtocolError("Sequence ID greater than amount of messages we've received.");
+    }
+    this.isWaiting = false;
+    this.next = sequenceId;
+  }
+
+  /** Whether it is new; each message is to be asked about once, in order. */
+  isNew(message: HubMessage): boolean {
+    if (message.type === 'sequence') return true;
+    if (this.isWaiting) return false;
+    if (!isSequenced(message)) return true;
+    const id = this.next;
+    this.next += 1;
+    if (id <= this.latest) {
+      // It is sent again because the acknowledgement was lost: that has to be repeated.
+      if (id === this.latest) this.acknowledged = 0;
+      return false;
+    }
+    this.latest = id;
+    return true;
+  }
+
+  /** The number to acknowledge now, null when nothing came since the last one. */
+  takeAcknowledgement(): number | null {
+    if (this.acknowledged >= this.latest) return null;
+    this.acknowledged = this.latest;
+    return this.latest;
+  }
+}

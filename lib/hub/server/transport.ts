@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { TransferFormat } from '../protocol/protocol';
+
+/** What lies between the transports, which know bytes and HTTP, and the hub, which knows messages. */
+
+export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
+
+/**
+ * Bytes to be sent, as one or more whole framed messages. What goes to many connections is one chunk: each transport may
+ * keep on it what it makes of the bytes (`wsFrame`), so that it is made once.
+ */
+export interface Chunk {
+  readonly bytes: Buffer;
+  /** The bytes as one text frame of WebSocket, header included: made by the transport when it is first needed. */
+  wsFrame?: Buffer | undefined;
+  /** The same as a binary frame. */
+  wsBinaryFrame?: Buffer | undefined;
+  /** The bytes as an event of an event stream. */
+  eventFrame?: Buffer | undefined;
+}
+
+/** A connection as its transport gives it to the hub. It outlives single HTTP requests and, with stateful reconnect, sockets. */
+export interface TransportConnection {
+  /** Public: what others may know it by. */
+  readonly id: string;
+  /** The transport in use at the moment. */
+  readonly transport: TransportName;
+  /** The request that opened it (WebSocket upgrade, event stream, first poll): headers, cookies, address, query. */
+  readonly request: IncomingMessage;
+  /** What `authenticate` of the endpoint said of whoever opened it. */
+  readonly user: unknown;
+  /** Whether both sides agreed on stateful reconnect (negotiation version 1, WebSockets). */
+  readonly isStateful: boolean;
+  /** Told after the handshake; until then text. Of no effect on event streams, which carry text alone. */
+  setFormat(format: TransferFormat): void;
+  /**
+   * Takes chunks to be sent, in order, in as few writes as possible. Never waits and never throws; what is sent after
+   * the end is dropped.
+   */
+  send(chunks: readonly Chunk[]): void;
+  /** Bytes that were taken and not yet handed to the network. */
+  readonly unsentBytes: number;
+  /** Whether it is better to wait for `onDrain` before sending more; also true while paused (`onResume` comes instead). */
+  readonly isCongested: boolean;
+  /**
+   * Whether to go on reading what the client sends: the hub stops it while more waits than it can handle, so that the
+   * client's own writes wait. Bytes that were read already may still be passed on. Left out where it cannot be done.
+   */
+  setReading?(isOn: boolean): void;
+  /**
+   * Ends it: what was taken is sent first where that is possible within a moment. `onClose` follows when it is gone, later
+   * than this call; nothing that comes in meanwhile is passed on.
+   */
+  close(): void;
+  /** Ends it at once: `onClose` is called before this returns, unless it has ended already. */
+  abort(): void;
+}
+
+/** What the hub does with a connection; made by `HubEndpoint.accept` for each. */
+export interface ConnectionHandler {
+  /** Bytes of the other side, cut anyhow. */
+  onData(bytes: Uint8Array): void;
+  /** What was held back may be sent. */
+  onDrain(): void;
+  /**
+   * The socket of a stateful connection has gone: nothing can be sent until `onResume`, and what is sent meanwhile is
+   * the hub's to keep. Not called for other connections, which end.
+   */
+  onPause(): void;
+  /** A stateful connection has a new socket. */
+  onResume(): void;
+  /** It has ended, once and for all; the error where it did not end well. */
+  onClose(error: Error | null): void;
+}
+
+/** Why a request is refused before a connection exists. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter?: number;
+}
+
+/** A hub mounted at a path, as the transports need it. */
+export interface TransportEndpoint {
+  /** Path without a slash at the end, for example "/eventhub". */
+  readonly path: string;
+  /** Which transports it offers; all when left out. */
+  readonly transports?: readonly TransportName[];
+  readonly allowStatefulReconnect: boolean;
+  /** Longest message of a client, bytes; larger bodies of posts are refused as well. */
+  readonly maxReceiveBytes: number;
+  /**
+   * Looks at a request before anything else: negotiation ('negotiate'), WebSocket upgrade ('upgrade'), event streams,
+   * polls, posts and deletes ('request'). Origin, anti-forgery, admission and limits are checked here.
+   */
+  check?(
+    request: IncomingMessage,
+    kind: 'negotiate' | 'upgrade' | 'request',
+  ): Refusal | null | Promise<Refusal | null>;
+  /** Who it is; a refusal where nobody may connect that is not known. Asked at negotiation and for each request. */
+  authenticate?(request: IncomingMessage): Promise<{ readonly user: unknown } | Refusal>;
+  /** Whether two answers of `authenticate` mean the same person: a connection serves only whoever opened it. Left out: `===`. */
+  isSameUser?(one: unknown, other: unknown): boolean;
+  accept(connection: TransportConnection): ConnectionHandler;
+}

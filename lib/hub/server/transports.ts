@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocketServer } from 'ws';
+import { createConnectionStore } from './connection-store';
+import { refuseUpgrade } from './http-answer';
+import { answerHubRequest, answerNegotiate, type RequestContext } from './http-requests';
+import { maxBodyBytes } from './post-body';
+import { readRequestUrl } from './request-url';
+import type { Refusal, TransportEndpoint } from './transport';
+import { TRANSPORT_TIMINGS, type TransportTimings } from './transport-timings';
+import { answerUpgrade } from './upgrade-requests';
+import { createSocketServer } from './websockets';
+
+export interface TransportsOptions {
+  /** Told of what hubs and checks throw; the connection or request that it was for has been ended. */
+  onError(error: unknown): void;
+  /** Connections that may be negotiated and not yet used; 10,000 when left out. */
+  readonly maxUnused?: number;
+  /** Other times than those of the reference server. */
+  readonly timings?: Partial<TransportTimings>;
+}
+
+/** The transports of any number of hubs on one HTTP server. */
+export interface Transports {
+  /** Serves a hub from now on. @throws when its path is taken */
+  mount(endpoint: TransportEndpoint): void;
+  /** Answers a request whose path belongs to a hub; returns false, with nothing done, for all others. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for what Node's server tells by 'upgrade'. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Connections that are open, those waiting for a lost client to come back among them. */
+  connectionCount(): number;
+  /** Connections that were negotiated and wait to be used. */
+  unusedCount(): number;
+  /**
+   * Takes no new connections from now on: 503, to be tried again at moments spread over `overMs` milliseconds. Those that
+   * are open go on until their hub ends them. Resolves when none is left, or after `overMs`.
+   */
+  drain(options: { readonly overMs: number }): Promise<void>;
+  /** Ends all connections at once. */
+  close(): void;
+}
+
+interface Mounted {
+  readonly endpoint: TransportEndpoint;
+  readonly sockets: WebSocketServer;
+  readonly isNegotiation: boolean;
+}
+
+/**
+ * Makes the transports of the public SignalR specification: negotiation, WebSockets, Server-Sent Events and long
+ * polling, with the status codes of the reference server.
+ */
+export function createTransports({ onError, maxUnused = 10_000, timings }: TransportsOptions): Transports {
+  const allTimings = { ...TRANSPORT_TIMINGS, ...timings };
+  const connections = createConnectionStore({ timings: allTimings, maxUnused, onError });
+  const mounted = new Map<string, Mounted>();
+  let drainingMs: number | null = null;
+
+  function refusal(): Refusal | null {
+    if (drainingMs === null) return null;
+    // Whoever is refused now would come back at one moment.
+    return {
+      status: 503,
+      message: 'The server is stopping',
+      retryAfter: 1 + (Math.random() * drainingMs) / 1000,
+    };
+  }
+
+  const context: RequestContext = { connections, timings: allTimings, refusal, onError };
+
+  return {
+    mount(endpoint) {
+      const negotiation = `${endpoint.path}/negotiate`;
+      if (mounted.has(endpoint.path) || mounted.has(negotiation))
+        throw new Error(`Two hubs at the path ${endpoint.path}`);
+      const sockets = createSocketServer(maxBodyBytes(endpoint.maxReceiveBytes));
+      mounted.set(endpoint.path, { endpoint, sockets, isNegotiation: false });
+      mounted.set(negotiation, { endpoint, sockets, isNegotiation: true });
+    },
+    handle(request, response) {
+      const { path, query } = readRequestUrl(request.url);
+      const found = mounted.get(path);
+      if (!found) return false;
+      const hub = { endpoint: found.endpoint, request, response, query };
+      void (found.isNegotiation ? answerNegotiate(context, hub) : answerHubRequest(context, hub));
+      return true;
+    },
+    upgrade(request, socket, head) {
+      const { path, query } = readRequestUrl(request.url);
+      const found = mounted.get(path);
+      if (!found) return false;
+      if (found.isNegotiation) {
+        socket.on('error', () => socket.destroy());
+        refuseUpgrade(socket, { status: 400, message: 'Negotiation is no WebSocket' });
+      } else void answerUpgrade(context, { ...found, request, socket, head, query });
+      return true;
+    },
+    connectionCount: connections.openCount,
+    unusedCount: connections.unusedCount,
+    drain({ overMs }) {
+      drainingMs = overMs;
+      return connections.whenEmpty(overMs);
+    },
+    close: connections.close,
+  };
+}

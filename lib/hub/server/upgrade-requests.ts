@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocketServer } from 'ws';
+import { admit, connectionFault, isRefusal, transportFault } from './admission';
+import type { Connection } from './connection';
+import { refuseUpgrade } from './http-answer';
+import type { RequestContext } from './http-requests';
+import type { Refusal, TransportEndpoint } from './transport';
+import { handshakeFault, SocketCarrier } from './websockets';
+
+/** One upgrade request to a hub, as Node gives it. */
+export interface HubUpgrade {
+  readonly endpoint: TransportEndpoint;
+  /** Does the handshakes of this endpoint. */
+  readonly sockets: WebSocketServer;
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+/** Answers an upgrade request with a WebSocket, or says why not; never rejects. */
+export async function answerUpgrade(context: RequestContext, upgrade: HubUpgrade): Promise<void> {
+  const { endpoint, request, socket, query } = upgrade;
+  // Node has let go of the socket: nobody else listens.
+  socket.on('error', () => socket.destroy());
+  try {
+    const early = handshakeFault(request) ?? context.refusal();
+    if (early) return refuseUpgrade(socket, early);
+    const admitted = await admit(endpoint, request, 'upgrade');
+    if (isRefusal(admitted)) return refuseUpgrade(socket, admitted);
+    const token = query.get('id');
+    const connection = token ? context.connections.find(token, endpoint) : null;
+    const fault =
+      context.refusal() ??
+      (token ? connectionFault(token, connection, admitted.user) : null) ??
+      transportFault(endpoint, 'WebSockets', connection?.chosen ?? null) ??
+      stateFault(connection);
+    if (fault) return refuseUpgrade(socket, fault);
+    connect(context, upgrade, connection, admitted.user);
+  } catch (error) {
+    context.onError(error);
+    refuseUpgrade(socket, { status: 500, message: 'Server error has occurred' });
+  }
+}
+
+function stateFault(connection: Connection | null): Refusal | null {
+  if (connection === null || connection.state === 'unused' || connection.state === 'paused') return null;
+  if (connection.state !== 'active') return { status: 404, message: 'No Connection with that ID' };
+  // The old socket of a stateful one may be lost without the server knowing yet.
+  return connection.isStateful ? null : { status: 409, message: 'The connection has a socket already' };
+}
+
+/** Connections are made or taken only when the handshake has gone well, so none is left over when it has not. */
+function connect(
+  { connections }: RequestContext,
+  { endpoint, sockets, request, socket, head }: HubUpgrade,
+  known: Connection | null,
+  user: unknown,
+): void {
+  sockets.handleUpgrade(request, socket, head, (webSocket) => {
+    const connection = known ?? connections.create({ endpoint, user, isStateful: false });
+    const carrier = new SocketCarrier(webSocket, socket);
+    carrier.listen(connection);
+    if (connection.state === 'unused') {
+      connections.markUsed(connection);
+      connection.open('WebSockets', request, carrier);
+    } else if (!connection.resume(carrier)) carrier.destroy();
+  });
+}

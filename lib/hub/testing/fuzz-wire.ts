@@ -1,0 +1,133 @@
+import { WebSocket } from 'ws';
+import { encodeHandshakeRequest, HandshakeResponseDecoder } from '../protocol/handshake';
+import { jsonProtocol } from '../protocol/json';
+import { messagePackProtocol } from '../protocol/message-pack';
+import type { HubProtocol } from '../protocol/protocol';
+import { type FrameKind, makeMalformed } from './malformed-frames';
+import { createRandom, type SeededRandom } from './seeded-random';
+
+export interface WireFuzz {
+  readonly frames: number;
+  readonly sockets: number;
+  /** Sockets that the server ended, as it should after most malformed frames. */
+  readonly endedByServer: number;
+  /** How often another client was answered meanwhile. */
+  readonly othersAnswered: number;
+}
+
+export interface WireFuzzOptions {
+  /** WebSocket address of a hub that has a method `Echo`, for example "ws://127.0.0.1:5000/testhub". */
+  readonly url: string;
+  readonly frames: number;
+  readonly seed: number;
+  /** Sockets at a time; 8 when left out. */
+  readonly parallel?: number;
+}
+
+/** Frames on one socket, if the server lets it live so long. */
+const FRAMES_A_SOCKET = 12;
+/** After so many sockets another client asks for an answer. */
+const SOCKETS_A_PROBE = 25;
+const ANSWER_MS = 10_000;
+const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
+
+/**
+ * Sends malformed frames to a hub over real WebSockets, before and after handshakes, as text and as bytes.
+ * @throws Error when the server refuses a new socket, or stops answering a client that behaves
+ */
+export async function fuzzWire({ url, frames, seed, parallel = 8 }: WireFuzzOptions): Promise<WireFuzz> {
+  const random = createRandom(seed);
+  let sent = 0;
+  let sockets = 0;
+  let endedByServer = 0;
+  let othersAnswered = 0;
+  const work = async () => {
+    while (sent < frames) {
+      const count = Math.min(FRAMES_A_SOCKET, frames - sent);
+      sent += count;
+      sockets += 1;
+      const isProbed = sockets % SOCKETS_A_PROBE === 0;
+      if (await attack(url, random, count)) endedByServer += 1;
+      if (isProbed) {
+        await askOnce(url, 'still there');
+        othersAnswered += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  await askOnce(url, 'at the end');
+  return { frames: sent, sockets, endedByServer, othersAnswered: othersAnswered + 1 };
+}
+
+/** One socket and its frames. @returns whether the server has ended it */
+async function attack(url: string, random: SeededRandom, count: number): Promise<boolean> {
+  const protocol = random.pick(PROTOCOLS);
+  const isShaken = random.below(5) > 0;
+  const socket = await open(url);
+  const ended = new Promise<true>((resolve) => socket.once('close', () => resolve(true)));
+  if (isShaken) socket.send(encodeHandshakeRequest(protocol.name, 1));
+  const kind: FrameKind = isShaken ? protocol.name : 'handshake';
+  for (let frame = 0; frame < count && socket.readyState === WebSocket.OPEN; frame++) {
+    const bytes = makeMalformed(random, kind);
+    // Text that is not UTF-8 would be the client's own mistake in framing, which is tried as well.
+    socket.send(bytes, { binary: protocol.transferFormat === 'Binary' || random.below(4) === 0 });
+    if (random.below(3) === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const wasEnded = await Promise.race([ended, wait(random.below(30)).then(() => false)]);
+  if (random.below(2) === 0) socket.close();
+  socket.terminate();
+  return wasEnded;
+}
+
+/** Connects properly and asks for one answer. */
+async function askOnce(url: string, text: string): Promise<void> {
+  const socket = await open(url);
+  const handshake = new HandshakeResponseDecoder();
+  const decoder = jsonProtocol.createDecoder(1024 * 1024);
+  let isShaken = false;
+  const answer = new Promise<unknown>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server no longer answers.')), ANSWER_MS);
+    socket.on('close', () => reject(new Error('The server has ended a connection that did nothing wrong.')));
+    socket.on('message', (data: Buffer) => {
+      let rest = data;
+      if (!isShaken) {
+        const response = handshake.push(rest);
+        if (!response) return;
+        isShaken = true;
+        rest = response.rest;
+      }
+      for (const message of decoder.push(rest)) {
+        if (message.type !== 'completion') continue;
+        clearTimeout(timer);
+        resolve(message.result?.value);
+      }
+    });
+  });
+  socket.send(encodeHandshakeRequest('json', 1));
+  socket.send(
+    jsonProtocol.encode({ type: 'invocation', invocationId: '1', target: 'Echo', arguments: [text] }),
+  );
+  try {
+    const said = await answer;
+    if (said !== text) throw new Error(`The server answered '${String(said)}' to '${text}'.`);
+  } finally {
+    socket.removeAllListeners('close');
+    socket.terminate();
+  }
+}
+
+function open(url: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    socket.once('open', () => {
+      // What the server does to the socket afterwards is what is being tried.
+      socket.off('error', reject).on('error', () => undefined);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

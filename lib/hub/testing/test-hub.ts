@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createTransports } from '../server/transports';
+import { createTestEndpoints } from './test-hub-endpoints';
+import { createTestRoutes } from './test-hub-routes';
+import { createTestTokens } from './test-tokens';
+
+export interface TestHub {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly connectionCount: () => number;
+  /** Cuts every socket, as a lost network would; the server goes on. */
+  cutSockets(): void;
+  /** Ends all connections and stops listening. */
+  close(): Promise<void>;
+}
+
+export interface TestHubOptions {
+  /** 0, or left out: any that is free. */
+  readonly port?: number;
+  /** Told of what failed inside. */
+  readonly onError?: (text: string) => void;
+}
+
+/**
+ * Starts the server of the public functional tests on this machine's loopback address.
+ * @throws the listener's error when the port is taken
+ */
+export async function startTestHub({
+  port = 0,
+  onError = () => undefined,
+}: TestHubOptions = {}): Promise<TestHub> {
+  const tokens = createTestTokens();
+  const transports = createTransports({ onError: (error) => onError(String(error)) });
+  const { endpoints, hub } = createTestEndpoints(tokens, onError);
+  for (const endpoint of endpoints) transports.mount(endpoint);
+  const route = createTestRoutes(hub, tokens);
+  const server = createServer((request, response) => {
+    foldPath(request);
+    if (route(request, response) || transports.handle(request, response)) return;
+    response.statusCode = 404;
+    response.end();
+  });
+  server.on('upgrade', (request, socket, head) => {
+    foldPath(request);
+    if (!transports.upgrade(request, socket, head)) socket.destroy();
+  });
+  await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connectionCount: transports.connectionCount,
+    cutSockets: trackSockets(server),
+    close() {
+      transports.close();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Paths count without case, as on the reference server; ids, which are case-sensitive, are in the query. */
+function foldPath(request: IncomingMessage): void {
+  request.url = (request.url ?? '/').replace(/^\/(?!clientresult\/)[^?]*/i, (path) => path.toLowerCase());
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+}
+
+function trackSockets(server: Server): () => void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
