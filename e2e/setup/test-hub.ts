@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the page of `servePublicClient` loads: the public client as it is published for browsers. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '/signalr.js': 'node_modules/@microsoft/signalr/dist/browser/signalr.js',
+  '/msgpack.js': 'node_modules/@microsoft/signalr-protocol-msgpack/dist/browser/signalr-protocol-msgpack.js',
+};
+
+const PAGE = `<!doctype html><html lang="en"><title>Public client</title><link rel="icon" href="data:,">
+${Object.keys(SCRIPTS)
+  .map((path) => `<script src="${path}"></script>`)
+  .join('\n')}</html>`;
+
+export interface Served {
+  readonly origin: string;
+  end(): Promise<void>;
+}
+
+/** The test hub by the command that people have, in a process of its own. */
+export async function serveTestHub(): Promise<Served> {
+  const child = spawn(process.execPath, ['scripts/command.mjs', 'testhub'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const origin = await firstLine(child);
+  return {
+    origin,
+    async end() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** What it prints first; what it complains of is told only when it does not start. */
+function firstLine(child: ChildProcess): Promise<string> {
+  let printed = '';
+  let complaints = '';
+  child.stderr?.on('data', (piece: Buffer) => {
+    complaints += piece.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The test hub did not start: ${complaints}`)));
+    child.stdout?.on('data', (piece: Buffer) => {
+      printed += piece.toString();
+      if (printed.includes('\n')) resolve(printed.trim());
+    });
+  });
+}
+
+/** A page with the public client, from an origin of its own. */
+export async function servePublicClient(): Promise<Served> {
+  const server = createServer((request, response) => {
+    const file = SCRIPTS[request.url ?? ''];
+    response.setHeader('Content-Type', file ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(file ? readFileSync(file) : PAGE);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async end() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
