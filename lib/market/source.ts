@@ -35,4 +35,13 @@ export interface MarketSource {
   dayBars(fundId: FundId, day: EpochDay, until: Millis): Promise<DayBars | null> | DayBars | null;
   /** Reports with from < announcedAt <= to, in order of announcement. */
   reports(fundId: FundId, from: Millis, to: Millis): readonly FundamentalReport[];
+  /** False where nothing is known of what companies report: robots that decide by reports do not run there. */
+  readonly hasReports?: boolean;
+  /**
+   * Whether all bars completed by `until` could be had when `dayBars` was last asked for that instant; robots that
+   * trade an instrument without them wait. Absent where a market always has its bars.
+   */
+  isComplete?(fundId: FundId, until: Millis): boolean;
+  /** Whether the market has to be opened again, because it can offer more instruments than when it was. */
+  isOutdated?(): boolean;
 }

@@ -1,5 +1,5 @@
 import { ensureDefined } from '@/lib/base/assert';
-import type { EpochDay, Millis } from '@/lib/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
 import { isoDay, MINUTE_MS, parseIsoDay, utcDay } from '@/lib/base/time';
 import type { DayBars } from '../bars';
@@ -24,6 +24,11 @@ export interface SimulatedMarketOptions {
   readonly now: () => Millis;
 }
 
+/** A market whose every bar is known, also those to come: with a session's close as `until` it gives all of them. */
+export interface SimulatedMarket extends MarketSource {
+  dayBars(fundId: FundId, day: EpochDay, until: Millis): DayBars | null;
+}
+
 /** Days that have prices: the calendars reach a little further at either end. */
 const EARLIEST = parseIsoDay('1990-01-01');
 const LATEST = parseIsoDay('2099-12-31');
@@ -37,7 +42,7 @@ const AVERAGED_SESSIONS = 250;
  * completed so far.
  * @throws InputError when the seed is no whole number or the first day lies outside 1990 to 2099.
  */
-export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOptions): MarketSource {
+export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOptions): SimulatedMarket {
   checkOptions(seed, firstDay);
   const key = hash(Math.floor(seed / 2 ** 32), 0, seed % 2 ** 32);
   const table = new SessionTable();
