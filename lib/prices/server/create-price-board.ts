@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { FundId } from '@/lib/base/brand';
+import type { Bus } from '@/lib/bus/bus';
+import type { Schema } from '@/lib/database/schema';
+import type { Logger } from '@/lib/log/log';
+import type { Quote } from '@/lib/market/quote';
+import { readQuotes } from '@/lib/market/server/quote-store';
+import type { MarketName } from '@/lib/market/source';
+import type { PriceBoard } from '../prices';
+
+export interface PriceBoardOptions {
+  readonly db: Kysely<Schema>;
+  readonly bus: Bus;
+  readonly market: MarketName;
+  readonly log: Logger;
+  /** Milliseconds without quotes on the bus after which the table is read instead, and between two such looks. */
+  readonly silenceMs?: number;
+  readonly pollMs?: number;
+}
+
+export interface StoppablePriceBoard extends PriceBoard {
+  stop(): void;
+}
+
+const SILENCE_MS = 5_000;
+const POLL_MS = 4_000;
+/** The table is about ten seconds behind the bus: what it says counts against newer prices after this silence. */
+const LOST_SILENCES = 6;
+
+/**
+ * The latest quotes as the engine tells them on the bus; as the table of quotes has them at the start, and as long as
+ * the bus is silent.
+ */
+export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
+  const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS } = options;
+  const latest = new Map<FundId, Quote>();
+  const listeners = new Set<(changed: readonly Quote[]) => void>();
+  let heardAt = performance.now();
+  let isPolling = false;
+  let isStopped = false;
+
+  function take(quotes: readonly Quote[]): void {
+    const changed = quotes.filter((quote) => !isSame(quote, latest.get(quote.fundId)));
+    if (changed.length === 0) return;
+    for (const quote of changed) latest.set(quote.fundId, quote);
+    for (const listener of listeners) listener(changed);
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      const stored = await readQuotes(db, market);
+      if (isStopped) return;
+      const isLost = performance.now() - heardAt > LOST_SILENCES * silenceMs;
+      take(stored.filter(({ fundId, time }) => isLost || time > (latest.get(fundId)?.time ?? -Infinity)));
+    } catch (error) {
+      log.warn({ event: 'prices-not-read', err: error });
+    }
+  }
+
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.type !== 'quotes') return;
+    heardAt = performance.now();
+    take(event.quotes);
+  });
+  await poll();
+  const timer = setInterval(() => {
+    if (isPolling || performance.now() - heardAt < silenceMs) return;
+    isPolling = true;
+    void poll().finally(() => {
+      isPolling = false;
+    });
+  }, pollMs);
+  timer.unref();
+
+  return {
+    quote: (fundId) => latest.get(fundId) ?? null,
+    quotes: () => latest,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      unsubscribe();
+      listeners.clear();
+    },
+  };
+}
+
+function isSame(quote: Quote, before: Quote | undefined): boolean {
+  return (
+    before !== undefined &&
+    quote.price === before.price &&
+    quote.previousClose === before.previousClose &&
+    quote.time === before.time
+  );
+}
