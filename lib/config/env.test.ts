@@ -40,14 +40,34 @@ describe('readEnv', () => {
     [{ PORT: '3000.5' }, "PORT '3000.5'"],
     [{ BASE_URL: 'tickproof' }, 'must be an http or https address'],
     [{ BASE_URL: 'ftp://tickproof.example' }, 'must be an http or https address'],
-    [{ MARKET: 'real' }, "MARKET 'real': must be 'simulated' or 'imported'"],
-    [{ MARKET: 'live' }, 'live feeds are not part of this version'],
+    [{ MARKET: 'real' }, "MARKET 'real': must be 'simulated', 'imported' or 'live'"],
+    [{ ALPACA_FEED: 'otc' }, "ALPACA_FEED 'otc': must be 'iex' or 'sip'"],
+    [{ ALPACA_KEY_ID: 'id' }, 'ALPACA_SECRET_KEY (not shown): is missing'],
+    [{ ALPACA_SECRET_KEY: 'key' }, 'ALPACA_KEY_ID (not shown): is missing'],
+    [{ ALPACA_STREAM_URL: 'https://stream.example' }, 'must begin with wss:// or ws://'],
+    [{ CRYPTO_EXCHANGE: 'Some Bank' }, "CRYPTO_EXCHANGE 'Some Bank': must be the id of an exchange in ccxt"],
+    [{ LIVE_HISTORY_DAYS: '0' }, "LIVE_HISTORY_DAYS '0': must be a whole number from 1 to 3650"],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
     [{ ROLE: 'web' }, 'set DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL 'loud'"],
     [{ DATABASE_URL: 'mysql://host/db' }, 'must begin with postgres:// or postgresql://'],
   ])('refuses %j', (source, expected) => {
     expect(messageOf(source)).toContain(expected);
+  });
+
+  it('runs live feeds without keys on what is public, and takes the keys of Alpaca together', () => {
+    const { market, live } = readEnv({ MARKET: 'live' });
+    expect({ market, live }).toEqual({
+      market: 'live',
+      live: { alpaca: null, crypto: { exchange: 'coinbase', url: null }, historyDays: 456 },
+    });
+    expect(readEnv({ MARKET: 'live', ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'key' }).live.alpaca).toEqual({
+      keyId: 'id',
+      secretKey: 'key',
+      feed: 'iex',
+      dataUrl: 'https://data.alpaca.markets',
+      streamUrl: 'wss://stream.data.alpaca.markets',
+    });
   });
 
   it('never prints what an address may hold of passwords', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OperatorError } from '@/lib/base/errors';
 import { isLoopbackHost } from '@/lib/base/loopback';
 import { type ProviderConfig, providersFromEnv } from '@/lib/external-sign-in/providers';
+import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -26,12 +27,10 @@ const schema = z.object({
   BASE_URL: httpUrl.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   ROLE: z.enum(['all', 'web', 'engine'], "must be 'all', 'web' or 'engine'").default('all'),
   MARKET: z
-    .enum(
-      ['simulated', 'imported'],
-      "must be 'simulated' or 'imported'; live feeds are not part of this version",
-    )
+    .enum(['simulated', 'imported', 'live'], "must be 'simulated', 'imported' or 'live'")
     .default('simulated'),
   APP_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
@@ -49,6 +48,7 @@ const schema = z.object({
     .default('0')
     .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
     .transform(Number),
+  ...liveVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -60,8 +60,11 @@ export interface Env {
   /** Absolute folder of the embedded database and generated secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Carries events between processes; null where one process is all there is. */
+  readonly redisUrl: string | null;
   readonly role: 'all' | 'web' | 'engine';
-  readonly market: 'simulated' | 'imported';
+  readonly market: 'simulated' | 'imported' | 'live';
+  readonly live: LiveConfig;
   /** What tokens are signed with; null when one is to be made and kept in the data folder. */
   readonly appSecret: string | null;
   /** Lets readers from other machines see /metrics; null where only this machine may. */
@@ -108,8 +111,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     baseUrl: baseUrlOf(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     role: env.ROLE,
     market: env.MARKET,
+    live: liveConfigOf(env),
     appSecret: env.APP_SECRET ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -145,7 +150,7 @@ function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | und
 
 /** Settings that are right each, and not together. */
 function faultsBetween(env: Variables): readonly string[] {
-  const faults: string[] = [];
+  const faults: string[] = [...liveFaults(env)];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** Answers one request in place of what would have been answered. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface LocalServer {
+  readonly httpUrl: string;
+  readonly wsUrl: string;
+  /** Paths with queries, in order of asking. */
+  readonly requests: URL[];
+  /** What the next requests are answered with. */
+  readonly faults: Fault[];
+  /** Messages that clients sent. */
+  readonly received: unknown[];
+  readonly sockets: Set<WebSocket>;
+  /** Connections so far. */
+  connections(): number;
+  send(message: unknown): void;
+  /** Ends connections without a word. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export interface LocalHandlers {
+  answer(url: URL, request: IncomingMessage): { readonly status: number; readonly body: unknown };
+  onConnect?(socket: WebSocket): void;
+  onMessage(socket: WebSocket, message: Readonly<Record<string, unknown>>): void;
+}
+
+/** A server of HTTP and WebSockets on a free port of this machine. */
+export async function startLocalServer({
+  answer,
+  onConnect,
+  onMessage,
+}: LocalHandlers): Promise<LocalServer> {
+  const requests: URL[] = [];
+  const faults: Fault[] = [];
+  const received: unknown[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    requests.push(url);
+    const fault = faults.shift();
+    if (fault) return fault(request, response);
+    const { status, body } = answer(url, request);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const upgrades = new WebSocketServer({ server });
+  const { clients: sockets } = upgrades;
+  upgrades.on('connection', (socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as Readonly<Record<string, unknown>>;
+      received.push(message);
+      onMessage(socket, message);
+    });
+    onConnect?.(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.terminate();
+  };
+  return {
+    httpUrl: `http://127.0.0.1:${port}`,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    requests,
+    faults,
+    received,
+    sockets,
+    connections: () => connections,
+    send(message) {
+      for (const socket of sockets) socket.send(JSON.stringify(message));
+    },
+    cut,
+    close() {
+      cut();
+      upgrades.close();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Waits until something is so; fails after a time that no test should need. */
+export async function until(isSo: () => boolean, ms = 8_000): Promise<void> {
+  for (const end = Date.now() + ms; !isSo(); await new Promise((resolve) => setTimeout(resolve, 5)))
+    if (Date.now() > end) throw new Error('It did not come to pass in time');
+}
+
+export const respond =
+  (status: number, body = '{}', headers: Record<string, string> = {}): Fault =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** Begins to answer and breaks off. */
+export const breakOff: Fault = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
+  response.write('{"bars":{"SPY":[{"t":');
+  setTimeout(() => response.destroy(), 5);
+};
+
+/** Never answers. */
+export const hang: Fault = () => {};
