@@ -1,3 +1,4 @@
+import type { Quote } from '@/lib/market/quote';
 import type { MarketName } from '@/lib/market/source';
 
 /** Everything that the engine tells the web role. Whoever misses one finds the same in the database. */
@@ -10,7 +11,15 @@ export type BusEvent =
     }
   | { readonly type: 'robots-changed'; readonly ids: readonly number[] }
   | { readonly type: 'market-now'; readonly market: MarketName; readonly now: number }
-  | { readonly type: 'prepared'; readonly seconds: number };
+  | { readonly type: 'prepared'; readonly seconds: number }
+  /** Prices that changed, about once a second. */
+  | { readonly type: 'quotes'; readonly quotes: readonly Quote[] }
+  /** Entries were appended to the ledgers of these robots. */
+  | { readonly type: 'trades'; readonly robotIds: readonly number[] }
+  /** A user has changed what they have set for a robot, in one of the web processes. */
+  | { readonly type: 'marks-changed'; readonly userId: string; readonly robotId: number }
+  /** Sessions of a user have ended: their connections have to be asked again who they are. */
+  | { readonly type: 'sessions-ended'; readonly userId: string };
 
 /** The one way, apart from the database, by which the roles meet. */
 export interface Bus {

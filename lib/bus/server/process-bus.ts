@@ -3,9 +3,9 @@ import type { Bus, BusEvent } from '../bus';
 
 const CHANNEL = 'tickproof';
 
-/** A bus between the threads of this process. Never keeps the process alive. */
-export function createProcessBus(): Bus {
-  const channel = new BroadcastChannel(CHANNEL);
+/** A bus between the threads of this process that name the same channel. Never keeps the process alive. */
+export function createProcessBus(name = CHANNEL): Bus {
+  const channel = new BroadcastChannel(name);
   channel.unref();
   const listeners = new Set<(event: BusEvent) => void>();
   channel.onmessage = (message: unknown) => {

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createConnection, createServer } from 'node:net';
+
+export interface TestRedis {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A real Redis on a port of its own on this machine, which forgets everything when it ends. Not started yet. */
+export async function testRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server: ChildProcess | null = null;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      server = spawn(
+        process.env['REDIS_SERVER'] ?? 'redis-server',
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        { stdio: 'ignore' },
+      );
+      server.on('error', () => undefined);
+      await answers(port);
+    },
+    async kill() {
+      if (!server || server.exitCode !== null || server.pid === undefined) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      server = null;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const socket = createConnection(port, '127.0.0.1');
+    const connected = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (connected) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('redis-server does not start: `npm test` installs it, or name one in REDIS_SERVER');
+}
