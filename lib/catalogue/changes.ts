@@ -1,3 +1,4 @@
+import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 import type { MemoryCatalogue } from './memory-catalogue';
 import type { RobotReadModel } from './read-model';
@@ -7,11 +8,15 @@ export type CatalogueChange =
   | { readonly kind: 'upsert'; readonly model: RobotReadModel }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'market'; readonly market: MarketView }
+  /** All that were imported, in an imported market. */
+  | { readonly kind: 'imported'; readonly instruments: readonly Instrument[] }
   | {
       readonly kind: 'replace';
       readonly models: readonly RobotReadModel[];
       readonly total: number;
       readonly removed: readonly number[];
+      /** As in 'imported'; those that are known stay when left out. */
+      readonly imported?: readonly Instrument[];
     };
 
 export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange): void {
@@ -25,7 +30,11 @@ export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange)
     case 'market':
       catalogue.setMarket(change.market);
       return;
+    case 'imported':
+      catalogue.setImported(change.instruments);
+      return;
     case 'replace':
+      if (change.imported) catalogue.setImported(change.imported);
       catalogue.replace(change.models, change.total, change.removed);
       return;
   }

@@ -1,4 +1,5 @@
 import { OperatorError } from '@/lib/base/errors';
+import { NO_HISTORY, type PriceHistory } from '@/lib/price-history/price-history';
 import type { CatalogueReader } from './types';
 
 /**
@@ -9,6 +10,8 @@ export interface Container {
   readonly catalogue: CatalogueReader;
   /** Origin under which visitors reach the site, without a slash at the end. */
   readonly baseUrl: string;
+  /** What was stored of prices; nothing when left out. */
+  readonly history?: PriceHistory;
 }
 
 const KEY = Symbol.for('tickproof.container');
@@ -39,4 +42,9 @@ export function getCatalogue(): CatalogueReader {
 /** The origin that canonical addresses begin with. @throws OperatorError like `getCatalogue`. */
 export function getBaseUrl(): string {
   return getContainer().baseUrl;
+}
+
+/** The stored prices. @throws OperatorError like `getCatalogue`. */
+export function getHistory(): PriceHistory {
+  return getContainer().history ?? NO_HISTORY;
 }

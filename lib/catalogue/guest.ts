@@ -30,6 +30,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     agentType: robot.agentType,
     fundTypes: robot.fundTypes,
     tickers: robot.tickers,
+    fundIds: robot.fundIds,
     strategyId: robot.strategyId,
     strategyTitle: robot.strategyTitle,
     analysis: robot.analysis,
@@ -45,6 +46,8 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     maxDrawdownPct: robot.maxDrawdownPct,
     forward: robot.forward,
     openCount: robot.openCount,
+    openProfitPct: robot.openProfitPct,
+    openPositions: robot.openPositions,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     sparkline: robot.sparkline,
   };

@@ -1,5 +1,7 @@
+import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 import type { CatalogueChange } from './changes';
+import { marketInstruments } from './market-instruments';
 import type { RobotReadModel } from './read-model';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
 import type { CatalogueReader, RobotSummary } from './types';
@@ -14,6 +16,8 @@ export interface MemoryCatalogue {
   remove(id: number): void;
   /** Moves the market's present. */
   setMarket(market: MarketView): void;
+  /** Takes these for all instruments that were imported. */
+  setImported(instruments: readonly Instrument[]): void;
   /** Everything that it holds, for a copy. */
   contents(): CatalogueChange;
   /** Grows with every change that a page could show. */
@@ -34,6 +38,8 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   const removed = new Set<number>();
   let index: SearchIndex | null = null;
   let present = market;
+  let imported: readonly Instrument[] = [];
+  let known = marketInstruments(market.name, imported);
   let expected = 0;
   let version = 1;
 
@@ -67,6 +73,8 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       return { ready, total: Math.max(expected, entries.size) };
     },
     market: () => present,
+    instruments: () => known.all,
+    instrument: (ticker) => known.byTicker.get(ticker.toUpperCase()) ?? null,
   };
 
   return {
@@ -100,6 +108,12 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       present = next;
       version += 1;
     },
+    setImported(instruments) {
+      if (JSON.stringify(instruments) === JSON.stringify(imported)) return;
+      imported = instruments;
+      known = marketInstruments(present.name, imported);
+      version += 1;
+    },
     contents: () => ({
       kind: 'replace',
       models: [...entries.values()].map(({ summary, detailsJson }) => ({
@@ -108,6 +122,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       })),
       total: Math.max(expected, entries.size),
       removed: [...removed],
+      imported,
     }),
     version: () => version,
   };

@@ -80,6 +80,7 @@ describe('read model of a robot', () => {
     expect(details.openPositions).toEqual([
       {
         tradeNo: 3,
+        fundId: 1,
         ticker: 'AAA',
         side: 'long',
         entryTime: 60 * HOUR_MS,
@@ -87,9 +88,22 @@ describe('read model of a robot', () => {
         lastPrice: 110,
         // 10 × 2 − 1 for the entry's commission, of 1,080.
         returnPct: 1.76,
+        // 10 at 108 of 10,000.
+        sharePct: 10.8,
         phase: 'forward',
       },
     ]);
+  });
+
+  it('tells in lists what is open and what it would bring, without amounts', () => {
+    // 10 × 2 − 1 for the entry's commission, of 10,000.
+    expect(summary.openProfitPct).toBe(0.19);
+    expect(summary.openPositions).toEqual([
+      { fundId: 1, side: 'long', entryPrice: 108, lastPrice: 110, sharePct: 10.8, returnPct: 1.76 },
+    ]);
+    expect(summary.fundIds).toEqual([1, 2]);
+    const pending = buildPendingModel(sampleInput()).summary;
+    expect([pending.openProfitPct, pending.openPositions]).toEqual([null, []]);
   });
 
   it('turns the return of a short position round, and lists the newest first', () => {

@@ -101,7 +101,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),
       recentTrades: recentTrades(trades, instruments),
-      openPositions: openPositions(positions, trades.open, instruments),
+      openPositions: openPositions(positions, trades.open, known),
       ledger: {
         entries: entries.length,
         headHash: head?.hash ?? GENESIS_HASH,

@@ -1,5 +1,4 @@
 import type { FundId } from '@/lib/base/brand';
-import { fromMicros } from '@/lib/base/money';
 import { DAY_MS } from '@/lib/base/time';
 import type { OpenPosition } from '@/lib/execution/types';
 import { slugify } from '@/lib/format/slug';
@@ -9,6 +8,7 @@ import { describeSizing } from '@/lib/robots/sizing-text';
 import { tradedLegs } from '@/lib/robots/traded-legs';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import { findFamily } from '@/lib/strategies/registry';
+import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
 import type { ForwardRecord, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
@@ -33,6 +33,7 @@ export interface SummaryInput {
 /** What a list shows of a robot. */
 export function buildSummary(input: SummaryInput): RobotSummary {
   const { definition, statistics, firstEntryTime, now } = input;
+  const legs = tradedLegs(definition);
   const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
   return {
     id: definition.id,
@@ -43,7 +44,8 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     agentKind: definition.agentKind,
     agentType: definition.agentType,
     fundTypes: definition.fundTypes,
-    tickers: tradedLegs(definition).map((fundId) => tickerOf(input.instruments, fundId)),
+    tickers: legs.map((fundId) => tickerOf(input.instruments, fundId)),
+    fundIds: legs,
     strategyId: definition.strategyId,
     strategyTitle: findFamily(definition.strategyId)?.title ?? definition.strategyId,
     analysis: definition.analysis,
@@ -59,19 +61,14 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     maxDrawdownPct: input.maxDrawdownPct,
     forward: input.forward,
     openCount: input.positions.length,
+    openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
+    openPositions: openSharesOf(input.positions, definition.initialBalance),
     daysFromFirstOpenTrade: firstEntryTime === null ? null : Math.floor((now - firstEntryTime) / DAY_MS),
     initialBalance: definition.initialBalance,
     adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,
     amountOfEachTradeText: describeSizing(definition.sizing),
     sparkline: input.sparkline,
   };
-}
-
-/** What a position would bring at its last price, its entry's commission taken off, in money. */
-export function openProfitOf(position: OpenPosition): number {
-  const direction = position.side === 'long' ? 1 : -1;
-  const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
-  return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);
 }
 
 function groupsOf(

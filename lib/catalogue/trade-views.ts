@@ -4,7 +4,8 @@ import type { OpenPosition } from '@/lib/execution/types';
 import type { Instrument } from '@/lib/market/instrument';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/statistics/ledger-trades';
 import { closedPL, outcomeShares } from '@/lib/statistics/trade-figures';
-import { openProfitOf, tickerOf } from './summary';
+import { sharePctOf, unrealisedPctOf } from './open-profit';
+import { tickerOf } from './summary';
 import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
 
 /** Trades that the details page lists. */
@@ -92,7 +93,7 @@ export function recentTrades(
 export function openPositions(
   positions: readonly OpenPosition[],
   openTrades: readonly OpenLedgerTrade[],
-  instruments: ReadonlyMap<FundId, Instrument>,
+  { instruments, initialBalance }: Known,
 ): readonly OpenPositionView[] {
   const phases = new Map(openTrades.map(({ tradeNo, phase }) => [tradeNo, phase]));
   return positions
@@ -105,22 +106,18 @@ export function openPositions(
       const lastPrice = fromMicros(position.lastPrice);
       return {
         tradeNo,
+        fundId,
         ticker: tickerOf(instruments, fundId),
         side,
         entryTime,
         entryPrice,
         lastPrice,
         returnPct: unrealisedPctOf(position),
+        sharePct: sharePctOf(position, initialBalance),
         phase,
       };
     })
     .sort((a, b) => b.tradeNo - a.tradeNo);
-}
-
-/** To two decimals: with all of them the rounding of its commission would hint at the amount. */
-function unrealisedPctOf(position: OpenPosition): number {
-  const value = fromMicros(position.entryPrice) * fromMicros(position.quantity);
-  return Math.round((10_000 * openProfitOf(position)) / value) / 100;
 }
 
 function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrument>): TradeView {

@@ -1,10 +1,11 @@
 import type { FundId, RobotId } from '@/lib/base/brand';
 import type { Phase } from '@/lib/ledger/entry';
-import type { FundType } from '@/lib/market/instrument';
+import type { FundType, Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definition';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import type { Analysis } from '@/lib/strategies/types';
+import type { OpenShare } from './open-profit';
 import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
 
 /** A robot's record since its publication. */
@@ -26,6 +27,8 @@ export interface RobotSummary {
   readonly agentType: AgentType;
   readonly fundTypes: readonly FundType[];
   readonly tickers: readonly string[];
+  /** The instruments of `tickers`, in the same order. */
+  readonly fundIds: readonly FundId[];
   readonly strategyId: string;
   readonly strategyTitle: string;
   readonly analysis: Analysis;
@@ -47,6 +50,10 @@ export interface RobotSummary {
   /** What happened since publication; null while it is not ready. */
   readonly forward: ForwardRecord | null;
   readonly openCount: number;
+  /** What all open positions would bring at `updatedAt`, percent of the initial balance; null while it is not ready. */
+  readonly openProfitPct: number | null;
+  /** The largest of the positions that are open, without amounts. */
+  readonly openPositions: readonly OpenShare[];
   readonly daysFromFirstOpenTrade: number | null;
   readonly initialBalance: number;
   readonly adjustedBalance: number;
@@ -93,6 +100,7 @@ export interface TradeView {
 /** A position that is open, as a guest may see it: prices and percentages, no amounts. */
 export interface OpenPositionView {
   readonly tradeNo: number;
+  readonly fundId: FundId;
   readonly ticker: string;
   readonly side: 'long' | 'short';
   readonly entryTime: number;
@@ -101,6 +109,8 @@ export interface OpenPositionView {
   readonly lastPrice: number;
   /** Unrealised, after the entry's costs and before those of an exit; percent of the entry value, two decimals. */
   readonly returnPct: number;
+  /** What the entry was worth, percent of the initial balance, two decimals. */
+  readonly sharePct: number;
   /** Of the entry. */
   readonly phase: Phase;
 }
@@ -151,4 +161,8 @@ export interface CatalogueReader {
   summary(id: number): RobotSummary | 'removed' | null;
   progress(): { readonly ready: number; readonly total: number };
   market(): MarketView;
+  /** Every instrument that is known by name; `noData` tells those without prices in this market. */
+  instruments(): readonly Instrument[];
+  /** By its whole ticker, in any case; a renamed one is given as such. null when nobody knows it. */
+  instrument(ticker: string): Instrument | null;
 }

@@ -27,6 +27,12 @@ export interface RobotProduct {
   readonly SharpeR: number | null;
   readonly ProfitFactor: number | null;
   readonly OpenCount: number | null;
+  /** What the open positions would bring when its figures last changed, percent of the initial balance. */
+  readonly OpenProfitPct: number | null;
+  /** The largest of them, at most 30. */
+  readonly OpenPositions: readonly OpenPositionAnswer[];
+  /** When its figures last changed; ISO 8601, UTC. */
+  readonly UpdatedAt: string;
   readonly ClosedCount: number | null;
   readonly DaysFromFirstOpenTrade: number | null;
   readonly Timeframe: 5 | 15 | 60;
@@ -49,6 +55,8 @@ export interface RobotProduct {
   /** Every kind of what it trades. */
   readonly FundTypes: readonly FundType[];
   readonly Tickers: readonly string[];
+  /** The instruments of `Tickers`, in the same order. */
+  readonly FundIds: readonly number[];
   /** ISO 8601, UTC. */
   readonly PublishedAt: string;
   /** False while its trades are being computed. */
@@ -61,6 +69,19 @@ export interface RobotProduct {
   readonly Sparkline: readonly number[];
   /** Of the tickers asked for, those that it trades. */
   readonly MatchedTickers: readonly string[];
+}
+
+/** A position that is open, without amounts. */
+export interface OpenPositionAnswer {
+  readonly FundId: number;
+  readonly Side: 'long' | 'short';
+  readonly EntryPrice: number;
+  /** The close that its figures rest on. */
+  readonly LastPrice: number;
+  /** What the entry was worth, percent of the initial balance. */
+  readonly SharePct: number;
+  /** Unrealised at `LastPrice`, percent of what the entry was worth. */
+  readonly ReturnPct: number;
 }
 
 /** What only those who have joined are told. */
@@ -118,6 +139,16 @@ export function toGuestProduct(robot: Shown, wantedTickers: readonly string[] = 
     SharpeR: statistics?.sharpeR ?? null,
     ProfitFactor: statistics?.profitFactor ?? null,
     OpenCount: robot.ready ? robot.openCount : null,
+    OpenProfitPct: robot.openProfitPct,
+    OpenPositions: robot.openPositions.map((position) => ({
+      FundId: position.fundId,
+      Side: position.side,
+      EntryPrice: position.entryPrice,
+      LastPrice: position.lastPrice,
+      SharePct: position.sharePct,
+      ReturnPct: position.returnPct,
+    })),
+    UpdatedAt: new Date(robot.updatedAt).toISOString(),
     ClosedCount: statistics?.closedCount ?? null,
     DaysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     Timeframe: robot.timeframe,
@@ -137,6 +168,7 @@ export function toGuestProduct(robot: Shown, wantedTickers: readonly string[] = 
     AnalysisType: robot.analysis,
     FundTypes: robot.fundTypes,
     Tickers: robot.tickers,
+    FundIds: robot.fundIds,
     PublishedAt: new Date(robot.publishedAt).toISOString(),
     IsReady: robot.ready,
     WonPct: statistics?.wonPct ?? null,

@@ -312,6 +312,15 @@ export interface ProblemReportsTable {
 }
 
 /** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
+export interface QuotesTable {
+  market: string;
+  fund_id: number;
+  price: number;
+  previous_close: number | null;
+  /** UTC milliseconds. */
+  time_ms: number;
+}
+
 export interface Schema {
   settings: SettingsTable;
   bars: BarsTable;
@@ -340,6 +349,7 @@ export interface Schema {
   robot_bookmarks: RobotBookmarksTable;
   article_versions: ArticleVersionsTable;
   problem_reports: ProblemReportsTable;
+  quotes: QuotesTable;
 }
 
 /** A blob as bytes, whichever driver it came from. */

@@ -2,6 +2,7 @@ import type { Bus } from '@/lib/bus/bus';
 import type { Database } from '@/lib/database/database';
 import { listReadModels } from '@/lib/engine/server/progress-store';
 import type { Logger } from '@/lib/log/log';
+import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/source';
 import { listRemovedIds } from '@/lib/robots/server/robot-store';
@@ -62,6 +63,10 @@ export async function followCatalogue({
   async function readChanges(): Promise<void> {
     const state = await readMarketState(database.db, market);
     if (state) apply({ kind: 'market', market: state });
+    if (market === 'imported') {
+      const imports = await listImportedInstruments(database.db);
+      apply({ kind: 'imported', instruments: imports.map(({ instrument }) => instrument) });
+    }
     const started = performance.now();
     const models = await listReadModels(database.db, market, { after: readThrough });
     for (const { revision, model } of models) {

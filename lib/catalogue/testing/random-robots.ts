@@ -1,4 +1,4 @@
-import type { RobotId } from '@/lib/base/brand';
+import type { FundId, RobotId } from '@/lib/base/brand';
 import { DAY_MS } from '@/lib/base/time';
 import { slugify } from '@/lib/format/slug';
 import type { FundType, Instrument } from '@/lib/market/instrument';
@@ -83,6 +83,7 @@ function summary(
     agentType: chooseAgentType(random, legs),
     fundTypes: [...new Set<FundType>(legs.map((leg) => leg.fundType))],
     tickers,
+    fundIds: legs.map((leg) => leg.fundId),
     strategyId: family.id,
     strategyTitle: family.title,
     analysis: family.analysis,
@@ -97,13 +98,26 @@ function summary(
     volatilityPct: traded && !random.chance(0.05) ? Math.abs(random.int(0, 150) / 10) : null,
     maxDrawdownPct: ready ? random.int(0, 80) / 2 : null,
     forward: ready ? { closedCount: random.int(0, 60), profitPct: random.int(-80, 120) / 10 } : null,
-    openCount: ready ? random.pick([0, 0, 0, 1, 1, 2, 3, 5]) : 0,
+    ...openPositionsOf(legs, ready ? random.pick([0, 0, 0, 1, 1, 2, 3, 5]) : 0, ready),
     daysFromFirstOpenTrade: traded ? random.int(0, 700) : null,
     initialBalance,
     adjustedBalance: initialBalance + (statistics?.closedPL ?? 0),
     amountOfEachTradeText: `$${Math.round(initialBalance / 10)}`,
     sparkline: ready ? random.pick(sparklines) : [],
   };
+}
+
+/** So many positions in the legs by turns, each 1 percent above its entry. */
+function openPositionsOf(legs: readonly Instrument[], openCount: number, ready: boolean) {
+  const openPositions = Array.from({ length: openCount }, (_, index) => ({
+    fundId: legs[index % legs.length]?.fundId ?? (1 as FundId),
+    side: 'long' as const,
+    entryPrice: 100,
+    lastPrice: 101,
+    sharePct: 10,
+    returnPct: 1,
+  }));
+  return { openCount, openProfitPct: ready ? openCount / 10 : null, openPositions };
 }
 
 function chooseLegs(random: RandomSource): readonly Instrument[] {

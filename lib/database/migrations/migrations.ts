@@ -11,6 +11,8 @@ import { addMemberships } from './0007-memberships';
 import { addFollows } from './0008-follows';
 import { addArticles } from './0009-articles';
 import { addProblemReports } from './0010-problem-reports';
+import { addQuotes } from './0011-quotes';
+import { dropModelsWithoutOpenPositions } from './0012-open-positions';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -31,4 +33,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 8, name: 'follows', up: addFollows },
   { number: 9, name: 'articles', up: addArticles },
   { number: 10, name: 'problem-reports', up: addProblemReports },
+  { number: 11, name: 'quotes', up: addQuotes },
+  { number: 12, name: 'open-positions', up: dropModelsWithoutOpenPositions },
 ];

@@ -1,0 +1,101 @@
+import type { CatalogueReader, InstrumentResult, OpenPositionView, RobotSummary, TradeView } from './types';
+
+/** Trades of one robot on one instrument that are kept: the latest of its own latest. */
+const TRADES_OF_ROBOT = 12;
+
+type NamedRobot = Pick<RobotSummary, 'id' | 'slug' | 'name' | 'timeframe' | 'agentKind' | 'updatedAt'>;
+
+/** What a robot did on one instrument, as a guest may see it. */
+export interface RobotOnInstrument {
+  readonly robot: NamedRobot;
+  readonly result: InstrumentResult;
+  readonly positions: readonly OpenPositionView[];
+  /** Newest first; open ones among them. */
+  readonly trades: readonly TradeView[];
+}
+
+export interface RobotTrade {
+  readonly robot: NamedRobot;
+  readonly trade: TradeView;
+}
+
+export interface RobotPosition {
+  readonly robot: NamedRobot;
+  readonly position: OpenPositionView;
+}
+
+export interface InstrumentRobots {
+  /** Highest net result on the instrument first, winners and losers alike; those without a closed trade last. */
+  readonly robots: readonly RobotOnInstrument[];
+  /** Robots that trade it and whose figures are still being computed. */
+  readonly pending: number;
+  /** Newest first. */
+  readonly positions: readonly RobotPosition[];
+  /** Newest first by their last fill. */
+  readonly trades: readonly RobotTrade[];
+}
+
+/** A robot's figures change as one: what was read of them is good as long as its summary is the same. */
+const known = new WeakMap<RobotSummary, ReadonlyMap<string, RobotOnInstrument>>();
+
+/** The robots that trade an instrument, and what they did on it. */
+export async function readInstrumentRobots(
+  catalogue: Pick<CatalogueReader, 'all' | 'details'>,
+  ticker: string,
+): Promise<InstrumentRobots> {
+  const trading = catalogue.all().filter(({ tickers }) => tickers.includes(ticker));
+  const found: RobotOnInstrument[] = [];
+  for (const robot of trading) {
+    const one = robot.ready ? (await readRobot(catalogue, robot)).get(ticker) : undefined;
+    if (one) found.push(one);
+  }
+  const robots = found.sort(byResult);
+  const positions = robots.flatMap(({ robot, positions: own }) =>
+    own.map((position) => ({ robot, position })),
+  );
+  const trades = robots.flatMap(({ robot, trades: own }) => own.map((trade) => ({ robot, trade })));
+  return {
+    robots,
+    pending: trading.length - robots.length,
+    positions: positions.sort((a, b) => b.position.entryTime - a.position.entryTime),
+    trades: trades.sort((a, b) => lastFillOf(b.trade) - lastFillOf(a.trade)),
+  };
+}
+
+async function readRobot(
+  catalogue: Pick<CatalogueReader, 'details'>,
+  robot: RobotSummary,
+): Promise<ReadonlyMap<string, RobotOnInstrument>> {
+  const kept = known.get(robot);
+  if (kept) return kept;
+  const details = await catalogue.details(robot.id);
+  if (details === null || details === 'removed') return new Map();
+  const { id, slug, name, timeframe, agentKind, updatedAt } = details.robot;
+  const read = new Map(
+    details.instruments.map((result) => [
+      result.ticker,
+      {
+        robot: { id, slug, name, timeframe, agentKind, updatedAt },
+        result,
+        positions: details.openPositions.filter(({ ticker }) => ticker === result.ticker),
+        trades: details.recentTrades
+          .filter(({ ticker }) => ticker === result.ticker)
+          .slice(0, TRADES_OF_ROBOT),
+      },
+    ]),
+  );
+  known.set(robot, read);
+  return read;
+}
+
+function byResult(a: RobotOnInstrument, b: RobotOnInstrument): number {
+  return (
+    Number(a.result.closedCount === 0) - Number(b.result.closedCount === 0) ||
+    b.result.profitPct - a.result.profitPct ||
+    a.robot.id - b.robot.id
+  );
+}
+
+function lastFillOf({ entryTime, exitTime }: TradeView): number {
+  return exitTime ?? entryTime;
+}
