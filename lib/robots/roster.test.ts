@@ -100,6 +100,9 @@ describe('roster of the simulated market', () => {
     const later = buildRoster(TRADED_INSTRUMENTS, { ...OPTIONS, now: (NOW + 40 * DAY_MS) as Millis });
     const dateless = roster.map(({ publishedAt: _, ...robot }) => robot);
     expect(later.map(({ publishedAt: _, ...robot }) => robot)).toEqual(dateless);
+    const now = buildRoster(TRADED_INSTRUMENTS, { ...OPTIONS, publishesNow: true });
+    expect(now.map(({ publishedAt: _, ...robot }) => robot)).toEqual(dateless);
+    expect(new Set(now.map(({ publishedAt }) => publishedAt))).toEqual(new Set([OPTIONS.now]));
   });
 
   it.each(STRATEGY_FAMILIES.map((family) => family.id))('gives %s parameters within their ranges', (id) => {

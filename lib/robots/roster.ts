@@ -20,6 +20,11 @@ export interface RosterOptions {
   readonly now: Millis;
   /** Minutes of the bars of each instrument, or one figure for all; one without a figure has 5-minute bars. */
   readonly baseIntervals: ReadonlyMap<FundId, number> | number;
+  /**
+   * Whether robots are published at this moment, as on real prices, of which nobody may say that a robot had been there
+   * before; in the history otherwise.
+   */
+  readonly publishesNow?: boolean;
 }
 
 /**
@@ -28,7 +33,9 @@ export interface RosterOptions {
  * without prices or with daily bars only get none.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
-  const { baseIntervals, marketStart, now } = options;
+  const { baseIntervals, marketStart, now, publishesNow = false } = options;
+  const publishedAt = (plan: RobotPlan) =>
+    publishesNow ? now : publicationOf(planKey(plan), marketStart, now);
   const baseIntervalOf = ({ fundId }: Instrument) =>
     typeof baseIntervals === 'number' ? baseIntervals : (baseIntervals.get(fundId) ?? 5);
   const tradable = instruments.filter((one) => !one.noData && timeframesOf(baseIntervalOf(one)).length > 0);
@@ -37,12 +44,12 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
     ...planInversePairs(tradable, baseIntervalOf),
     ...planSingles(tradable, baseIntervalOf),
   ];
-  return withIds(plans.map((plan) => define(plan, marketStart, now)));
+  return withIds(plans.map((plan) => define(plan, marketStart, publishedAt(plan))));
 }
 
 type Unnumbered = Omit<RobotDefinition, 'id'>;
 
-function define(plan: RobotPlan, marketStart: Millis, now: Millis): Unnumbered {
+function define(plan: RobotPlan, marketStart: Millis, publishedAt: Millis): Unnumbered {
   const rules = moneyOf(plan);
   return {
     version: 1,
@@ -56,7 +63,7 @@ function define(plan: RobotPlan, marketStart: Millis, now: Millis): Unnumbered {
     params: paramsFor(plan.family, plan.pace, plan.legs),
     analysis: plan.family.analysis,
     timeframe: plan.timeframe,
-    publishedAt: publicationOf(planKey(plan), marketStart, now),
+    publishedAt,
     startsAt: marketStart,
   };
 }

@@ -17,7 +17,7 @@ describe('npm run robots', () => {
     [[], 'say what to do'],
     [['show'], "'show' is not known"],
     [['list', '7'], "'7' is one word too many"],
-    [['list', '--market', 'live'], "--market 'live' must be 'simulated' or 'imported'"],
+    [['list', '--market', 'real'], "--market 'real' must be 'simulated', 'imported' or 'live'"],
     [['list', '--market='], "--market '' must be"],
   ])('refuses %j', (args, message) => {
     expect(() => parseRequest(args, 'simulated')).toThrow(InputError);

@@ -16,9 +16,9 @@ import {
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { printLines } from '../print-lines';
 
-const USAGE = 'npm run robots -- list [--market simulated|imported], or npm run robots -- wanted';
+const USAGE = 'npm run robots -- list [--market simulated|imported|live], or npm run robots -- wanted';
 const WORDS = ['list', 'wanted'] as const;
-const MARKETS = ['simulated', 'imported'] as const;
+const MARKETS = ['simulated', 'imported', 'live'] as const;
 type StoredMarket = (typeof MARKETS)[number];
 
 /**
@@ -66,7 +66,7 @@ export function parseRequest(args: string[], usual: StoredMarket): RobotsRequest
   if (more.length > 0) throw new InputError(`'${more[0]}' is one word too many; use: ${USAGE}`);
   if (values.market === undefined) return { word, market: usual };
   const market = MARKETS.find((name) => name === values.market);
-  if (!market) throw new InputError(`--market '${values.market}' must be 'simulated' or 'imported'`);
+  if (!market) throw new InputError(`--market '${values.market}' must be 'simulated', 'imported' or 'live'`);
   return { word, market };
 }
 

@@ -132,9 +132,13 @@ forEachEngine('engine', (open) => {
   it('marks late what it records long after the fill, and nothing that it records at once', async () => {
     const database = await open();
     await publish(database, FIRST_STOP);
+    const traded = new Set<number>();
+    const note = (event: BusEvent) => {
+      if (event.type === 'trades') for (const id of event.robotIds) traded.add(id);
+    };
     await runUntilPrepared(database, FIRST_STOP);
     for (let step = 1; step <= 6; step += 1)
-      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis);
+      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis, note);
     const robots = await listRobots(database.db);
     const entries = (
       await Promise.all(robots.map(({ definition }) => readEntries(database.db, definition.id)))
@@ -142,6 +146,8 @@ forEachEngine('engine', (open) => {
     const atOnce = entries.filter((entry) => entry.time > FIRST_STOP);
     expect(atOnce.length).toBeGreaterThan(0);
     expect(atOnce.every((entry) => !entry.late && entry.phase === 'forward')).toBe(true);
+    const since = entries.filter(({ recordedAt }) => recordedAt > FIRST_STOP);
+    expect([...traded].sort()).toEqual([...new Set(since.map(({ robotId }) => robotId))].sort());
     expect(entries.filter((entry) => entry.time < FIRST_STOP - HOUR_MS).every((entry) => entry.late)).toBe(
       true,
     );

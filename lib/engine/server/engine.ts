@@ -1,22 +1,26 @@
-import type { Millis } from '@/lib/base/brand';
+import type { Millis, RobotId } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
 import type { Bus } from '@/lib/bus/bus';
+import type { LiveConfig } from '@/lib/config/live';
 import type { Database } from '@/lib/database/database';
 import type { Logger } from '@/lib/log/log';
 import { writeMarketState } from '@/lib/market/server/market-state';
-import type { MarketSource } from '@/lib/market/source';
+import type { MarketName, MarketSource } from '@/lib/market/source';
 import { buildRoster } from '@/lib/robots/roster';
 import { breathe, pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
+import { publishQuotes } from './publish-quotes';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 
 export interface EngineOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly log: Logger;
-  readonly marketName: 'simulated' | 'imported';
+  readonly marketName: MarketName;
+  /** What the live market is run with; needed for that alone. */
+  readonly live?: LiveConfig;
   readonly clock: () => number;
   readonly signal: AbortSignal;
 }
@@ -26,30 +30,48 @@ const BAR_MS = 5 * MINUTE_MS;
 const SETTLE_MS = 1_000;
 /** The longest that a timer can wait: an imported market stands still. */
 const FOREVER_MS = 2 ** 31 - 1;
+/** Bars that could not be had are asked for again after this time. */
+const ASK_AGAIN_MS = 30_000;
 
 /**
  * The engine role: brings bars and robots up to the market's present, then follows it bar by bar until aborted.
  * Everything it knows is committed before it is told, so it may end at any instant.
  */
 export async function runEngine(options: EngineOptions): Promise<void> {
-  const market = await loadMarket(options.database, options.marketName, options.clock);
-  await publishRobots(options, market);
-  await followMarket(options, market);
+  // A live market that can offer more than when it was opened is opened again.
+  while (!options.signal.aborted) await runMarket(options);
 }
 
-/** Runs the robots that are published in a market. */
+async function runMarket(options: EngineOptions): Promise<void> {
+  const { database, bus, log, marketName, live, clock, signal } = options;
+  const onError = (error: unknown) => log.error({ event: 'prices-failed', err: error });
+  const settings = live ? { config: live, log, signal } : null;
+  const { market, quotes } = await loadMarket(database, marketName, clock, onError, settings);
+  // Prices flow at once, also while robots are being prepared.
+  const prices = publishQuotes({ database, bus, log, source: quotes });
+  try {
+    await publishRobots(options, market);
+    await followMarket(options, market);
+  } finally {
+    await prices.stop();
+  }
+}
+
+/** Runs the robots that are published in a market, until aborted or the market has to be opened again. */
 export async function followMarket(options: EngineOptions, market: MarketSource): Promise<void> {
   const { database, bus, log, clock, signal } = options;
-  const runner = await createRobotRunner({ database, market, clock });
-  for (let round = 0; !signal.aborted; round += 1) {
+  const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
+  const runner = await createRobotRunner({ database, market, clock, onTraded });
+  for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
-    await catchUp(options, market, runner, round === 0);
+    const isComplete = await catchUp(options, market, runner, round === 0);
     if (round === 0 && !signal.aborted) {
       const seconds = (performance.now() - started) / 1000;
       log.info({ event: 'prepared', market: market.name, robots: runner.robots.length, seconds });
       bus.publish({ type: 'prepared', seconds });
     }
-    await pause(market.name === 'imported' ? FOREVER_MS : untilNextBar(clock()), signal);
+    const nextMs = market.name === 'imported' ? FOREVER_MS : untilNextBar(clock());
+    await pause(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
   }
 }
 
@@ -58,18 +80,21 @@ export async function publishRobots({ database, bus }: EngineOptions, market: Ma
   const roster = buildRoster(market.instruments, {
     marketStart: (market.firstDay * DAY_MS) as Millis,
     now: market.now(),
+    publishesNow: market.name === 'live',
     baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
   });
-  await adoptRoster(database, market, roster);
+  const runnable = roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
+  await adoptRoster(database, market, runnable);
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
+/** @returns whether every robot had its bars; others wait, because robots run over complete bars alone */
 async function catchUp(
   { database, bus, log, signal }: EngineOptions,
   market: MarketSource,
   runner: RobotRunner,
   first: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const until = market.now();
   await writeMarketState(database.db, { name: market.name, label: market.label, now: until });
   bus.publish({ type: 'market-now', market: market.name, now: until });
@@ -79,8 +104,12 @@ async function catchUp(
     };
     await fillBars(database, market, until, { signal, onProgress });
   }
+  const ready = runner.robots.filter(({ definition }) =>
+    definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
+  );
   await advanceRobots(
     runner,
+    ready,
     until,
     signal,
     (id, changed, done) => {
@@ -89,17 +118,19 @@ async function catchUp(
     },
     (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
   );
+  return ready.length === runner.robots.length;
 }
 
 async function advanceRobots(
   runner: RobotRunner,
+  robots: RobotRunner['robots'],
   until: Millis,
   signal: AbortSignal,
   onDone: (id: number, changed: boolean, done: number) => void,
   onFailed: (id: number, error: unknown) => void,
 ): Promise<void> {
   let done = 0;
-  for (const robot of runner.robots) {
+  for (const robot of robots) {
     if (signal.aborted) return;
     let changed = false;
     try {

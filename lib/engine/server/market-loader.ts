@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { EpochDay, Millis } from '@/lib/base/brand';
 import { DAY_MS, utcDay } from '@/lib/base/time';
+import type { LiveConfig } from '@/lib/config/live';
 import type { Database } from '@/lib/database/database';
 import { readSetting, writeSetting } from '@/lib/database/settings';
+import { openLive } from '@/lib/feeds/server/open-live';
+import type { Logger } from '@/lib/log/log';
+import type { QuoteSource } from '@/lib/market/quote';
 import { createImportedMarket } from '@/lib/market/server/imported-market';
+import { createImportedQuotes } from '@/lib/market/server/imported-quotes';
+import { createSimulatedQuotes } from '@/lib/market/server/simulated-quotes';
 import { simulateReports } from '@/lib/market/simulated/reports';
 import { createSimulatedMarket } from '@/lib/market/simulated/simulated-market';
-import type { MarketSource } from '@/lib/market/source';
+import type { MarketName, MarketSource } from '@/lib/market/source';
 
 /** Days of simulated bars that exist when the product is first started: fifteen months. */
 export const SIMULATED_HISTORY_DAYS = 456;
@@ -16,25 +22,52 @@ const IMPORTED_REPORTS_SEED = 1;
 const MONTHS = 12;
 const MONTH_DAYS = 30.4375;
 
-/** Opens the market that the environment names. The simulated one gets its seed and its first day once, for good. */
+/** A market's bars, and its prices between them. */
+export interface LoadedMarket {
+  readonly market: MarketSource;
+  /** Not started yet. */
+  readonly quotes: QuoteSource;
+}
+
+/** What the live market is opened with. */
+export interface LiveSettings {
+  readonly config: LiveConfig;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens the market that the environment names. The simulated one gets its seed and its first day once, for good.
+ * @param onError told of what mends itself later, such as prices that could not be read
+ */
 export async function loadMarket(
   database: Database,
-  name: 'simulated' | 'imported',
+  name: MarketName,
   clock: () => number,
-): Promise<MarketSource> {
-  if (name === 'imported')
-    return createImportedMarket(database.db, (instrument, from, to, closeAt) =>
+  onError: (error: unknown) => void,
+  live: LiveSettings | null = null,
+): Promise<LoadedMarket> {
+  const { db } = database;
+  if (name === 'live') {
+    if (live === null) throw new Error('The live market needs its settings');
+    return openLive({ database, clock, ...live });
+  }
+  if (name === 'imported') {
+    const market = await createImportedMarket(db, (instrument, from, to, closeAt) =>
       simulateReports(instrument, IMPORTED_REPORTS_SEED, from, to, (time) => averageBefore(closeAt, time)),
     );
+    return { market, quotes: createImportedQuotes({ db, instruments: market.instruments, onError }) };
+  }
   const seed = await settle(database, 'simulated.seed', () => String(randomInt(1, 2 ** 31)));
   const firstDay = await settle(database, 'simulated.first-day', () =>
     String(utcDay(clock()) - SIMULATED_HISTORY_DAYS),
   );
-  return createSimulatedMarket({
+  const market = createSimulatedMarket({
     seed: Number(seed),
     firstDay: Number(firstDay) as EpochDay,
     now: () => clock() as Millis,
   });
+  return { market, quotes: createSimulatedQuotes({ market, seed: Number(seed), clock, onError }) };
 }
 
 async function settle(database: Database, key: string, make: () => string): Promise<string> {

@@ -16,6 +16,7 @@ import { executionConfigFor } from '@/lib/robots/execution-config';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/statistics/types';
+import { breathe } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
 import { listModelledIds, readProgress, saveProgress, saveReadModel } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
@@ -40,6 +41,8 @@ interface RunnerOptions {
   readonly database: Database;
   readonly market: MarketSource;
   readonly clock: () => number;
+  /** Told of a robot after forward trades of its have been committed. */
+  readonly onTraded?: (id: RobotId) => void;
 }
 
 /** What one run over new bars brought. */
@@ -55,7 +58,8 @@ interface Outcome {
 }
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
-export async function createRobotRunner({ database, market, clock }: RunnerOptions): Promise<RobotRunner> {
+export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
+  const { database, market, onTraded } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const readSeries = createSeriesReader(database, market, instruments);
   const closeReader = createCloseReader(database, market);
@@ -65,6 +69,8 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
   const rows = await listRobots(database.db, market.name);
   const robots = rows
     .filter((row) => row.removedAt === null)
+    // What a live market no longer offers, for example without its keys, stands still.
+    .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
     .map(({ definition }) => ({ definition, config: configOf(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
 
@@ -86,8 +92,10 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
       const closes = mustModel
         ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
         : new Map<FundId, DailyCloses>();
+      // Prices go out between two pieces of work; so also in the middle of a robot that has a year to catch up with.
+      await breathe();
       const changed = await commit(
-        { database, market, clock },
+        options,
         robot,
         execution,
         { ...outcome, openSince, mustModel, closes },
@@ -95,6 +103,7 @@ export async function createRobotRunner({ database, market, clock }: RunnerOptio
       );
       modelled.add(id);
       executions.set(id, execution);
+      if (outcome.events.some(({ time }) => time >= robot.definition.publishedAt)) onTraded?.(id);
       return changed;
     },
   };
@@ -187,6 +196,7 @@ async function commit(
       snapshot: serialize(execution.capture()),
     });
     if (!mustModel) return false;
+    await breathe();
     const model = buildReadModel({
       definition,
       instruments,

@@ -18,7 +18,7 @@ try {
   const { signal } = stop;
   const onWaiting = () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
   await runAlone(database, signal, onWaiting, () =>
-    runEngine({ database, bus, log, marketName: env.market, clock: Date.now, signal }),
+    runEngine({ database, bus, log, marketName: env.market, live: env.live, clock: Date.now, signal }),
   );
 } finally {
   await database.close();
