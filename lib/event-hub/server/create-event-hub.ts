@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http';
+import type { Kysely } from 'kysely';
+import { HUB_PATH, robotPath } from '@/lib/addresses/addresses';
+import type { FundId } from '@/lib/base/brand';
+import type { Bus } from '@/lib/bus/bus';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { Schema } from '@/lib/database/schema';
+import type { RobotMarks } from '@/lib/follows/follows';
+import { jsonProtocol } from '@/lib/hub/protocol/json';
+import { messagePackProtocol } from '@/lib/hub/protocol/message-pack';
+import { createHub } from '@/lib/hub/server/hub';
+import type { Hub, HubCallContext } from '@/lib/hub/server/hub-contract';
+import type { MessageLimits } from '@/lib/hub/server/message-allowance';
+import { readRequestUrl } from '@/lib/hub/server/request-url';
+import type {
+  ConnectionHandler,
+  Refusal,
+  TransportConnection,
+  TransportEndpoint,
+} from '@/lib/hub/server/transport';
+import { whenClosed } from '@/lib/hub/server/when-closed';
+import type { Logger } from '@/lib/log/log';
+import { instrumentById } from '@/lib/market/instruments';
+import { storedInstruments } from '@/lib/market/server/stored-instruments';
+import type { PriceBoard } from '@/lib/prices/prices';
+import { isOwnOrigin } from '../origin';
+import { readPriceRequest } from '../price-request';
+import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
+import { accessTokenOf, authenticateUser, type HolderOf, type HubUser, isSameUser } from './hub-user';
+import { createPriceStreams, type PriceStreams } from './price-streams';
+import { createUserStreams, USER_STREAM_TIMES, type UserStreamTimes } from './user-streams';
+
+export interface EventHubOptions {
+  readonly board: PriceBoard;
+  readonly bus: Bus;
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
+  readonly marksOf: (userId: string) => Promise<ReadonlyMap<number, RobotMarks>>;
+  /** Must not count as use of the session. */
+  readonly holderOf: HolderOf;
+  /** Origin under which visitors reach the site. */
+  readonly baseUrl: string;
+  /** Whether a request carries the anti-forgery token of its session, as every POST does. */
+  readonly isGenuine: (request: IncomingMessage) => boolean;
+  /** IP address of the client; the socket's when left out. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly log: Logger;
+  readonly limits?: Partial<AdmissionLimits>;
+  readonly times?: Partial<UserStreamTimes>;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** The product's real-time connection. */
+export interface EventHub {
+  readonly endpoint: TransportEndpoint;
+  readonly hub: Hub<HubUser | null>;
+  /** Sends everybody away, spread over that time; their clients come back by themselves. */
+  drain(overMs: number): Promise<void>;
+  /** Ends what runs beside the connections. */
+  close(): void;
+}
+
+/** A client sends a message when something scrolls into sight, and pings. */
+const MESSAGE_LIMITS: MessageLimits = { messagesPerSecond: 10, burst: 60 };
+const MAX_RECEIVE_BYTES = 32 * 1024;
+/** Beyond this a reader has stalled: an instrument's price waits but once. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+
+const NO_TOKEN: Refusal = {
+  status: 400,
+  message:
+    'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie',
+};
+
+/** Prices for everybody, and for those who are signed in what happens to the robots that they follow. */
+export function createEventHub(options: EventHubOptions): EventHub {
+  const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown' } = options;
+  const admission = createAdmission({ ...ADMISSION_LIMITS, ...options.limits }, () => performance.now());
+  const isKnown = (fundId: FundId) => board.quote(fundId) !== null || instrumentById(fundId) !== null;
+
+  const hub: Hub<HubUser | null> = createHub<HubUser | null>({
+    methods: {
+      Publish: {
+        run: ({ connection }: HubCallContext<HubUser | null>, name: unknown, payload: unknown): void =>
+          prices.apply(connection, readPriceRequest(name, payload, isKnown)),
+      },
+    },
+    protocols: [jsonProtocol, messagePackProtocol],
+    onConnected: (connection) => users.enter(connection),
+    onDisconnected: (connection) => users.leave(connection),
+    onError: (error, context) => log.error({ event: 'hub-failed', context, err: error }),
+    limits: MESSAGE_LIMITS,
+    maxReceiveBytes: MAX_RECEIVE_BYTES,
+    maxUnsentBytes: MAX_UNSENT_BYTES,
+  });
+  const prices: PriceStreams<HubUser | null> = createPriceStreams(hub, board);
+  const users = createUserStreams({
+    ...options,
+    hub,
+    now,
+    times: { ...USER_STREAM_TIMES, ...options.times },
+    robotOf(robotId) {
+      const robot = catalogue.summary(robotId);
+      return robot === null || robot === 'removed' ? null : { name: robot.name, path: robotPath(robot) };
+    },
+    async tickerOf(fundId) {
+      const imported = await storedInstruments(db, catalogue.market().name);
+      return imported.find((instrument) => instrument.fundId === fundId)?.ticker ?? '';
+    },
+  });
+
+  /** Counts a connection from its beginning to its end; one too many is ended at once. */
+  function accept(connection: TransportConnection): ConnectionHandler {
+    const leave = admission.enter(addressOf(connection.request));
+    if (!leave) {
+      connection.close();
+      return IDLE;
+    }
+    return whenClosed(hub.accept(connection), leave);
+  }
+
+  return {
+    hub,
+    endpoint: {
+      path: HUB_PATH,
+      // Prices are sent anew after a reconnect; nothing else is worth keeping for it.
+      allowStatefulReconnect: false,
+      maxReceiveBytes: MAX_RECEIVE_BYTES,
+      check(request, kind) {
+        if (!isOwnOrigin(request.headers, baseUrl))
+          return { status: 403, message: 'This was sent from another site' };
+        // A token that no browser sends by itself is proof enough.
+        if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
+          return NO_TOKEN;
+        // What was negotiated was counted then.
+        const isNew =
+          kind === 'negotiate' || (kind === 'upgrade' && !readRequestUrl(request.url).query.get('id'));
+        return isNew ? admission.ask(addressOf(request)) : null;
+      },
+      authenticate: (request) => authenticateUser(request, options),
+      isSameUser,
+      accept,
+    },
+    drain: (overMs) => hub.drain({ overMs }),
+    close() {
+      users.stop();
+      prices.stop();
+    },
+  };
+}
+
+const nothing = () => undefined;
+const IDLE: ConnectionHandler = {
+  onData: nothing,
+  onDrain: nothing,
+  onPause: nothing,
+  onResume: nothing,
+  onClose: nothing,
+};
