@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   ledger: () => import('./commands/ledger'),
   reports: () => import('./commands/reports'),
   robots: () => import('./commands/robots'),
+  testhub: () => import('./commands/testhub'),
 };
 
 /** Exit codes: 0 done, 1 the check failed or the program broke, 2 the input or the surroundings must change. */

@@ -4,6 +4,9 @@ import { runAccountsServer } from '../bench/accounts/accounts-server';
 import { benchAccounts } from '../bench/accounts-bench';
 import { benchBrowser } from '../bench/browser-bench';
 import { benchEngine } from '../bench/engine-bench';
+import { runHubClients } from '../bench/hub/hub-clients';
+import { runHubServer } from '../bench/hub/hub-server';
+import { benchHub } from '../bench/hub-bench';
 import { benchSearch } from '../bench/search-bench';
 import { benchStart } from '../bench/start-bench';
 import { type BenchRow, tableLines } from '../bench/table';
@@ -21,6 +24,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   search: { heading: 'Search, a page and the total', run: benchSearch },
   web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
   accounts: { heading: 'Accounts, over sockets of this machine', run: benchAccounts },
+  hub: { heading: 'Real time, over sockets of this machine', run: benchHub },
   browser: { heading: 'In a browser, all robots ready', run: benchBrowser },
   start: { heading: 'Start, from an empty data folder', run: benchStart },
 };
@@ -30,6 +34,8 @@ const PARTS: Readonly<Record<string, () => void>> = {
   'web-server': runWebServer,
   'raw-server': runRawServer,
   'accounts-server': runAccountsServer,
+  'hub-server': runHubServer,
+  'hub-clients': runHubClients,
 };
 
 /** Measures and prints. `--only engine` runs one section. */

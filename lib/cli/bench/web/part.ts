@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { HubQuestion } from '../hub/question';
 
 /** A process of its own that serves, and answers questions of the bench. */
 export interface Part {
@@ -15,6 +16,7 @@ export type Question =
   | { readonly kind: 'stored' }
   | { readonly kind: 'mail'; readonly to: string }
   | { readonly kind: 'captchas'; readonly count: number }
+  | HubQuestion
   | { readonly kind: 'reply'; readonly headers: readonly string[]; readonly body: string };
 
 export interface Usage {

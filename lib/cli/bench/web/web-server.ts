@@ -36,6 +36,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
     funds: {
       fundProfits: async () => [],
       knowsImportedFund: async () => false,
+      pricesAt: async () => new Map(),
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
     },

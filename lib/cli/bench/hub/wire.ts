@@ -1,0 +1,25 @@
+import { jsonProtocol } from '@/lib/hub/protocol/json';
+import { stampedPrice } from './stamp';
+
+/** Where the measured hub is mounted. */
+export const BENCH_HUB = '/hub';
+export const TARGET = 'PriceUpdate';
+
+/** A WebSocket without negotiation, as the public protocol allows. */
+export function hubPath(): string {
+  return BENCH_HUB;
+}
+
+/** A price as a hub's message in a text frame (RFC 6455, 5.2): what the bare server writes. */
+export function messageFrame(): Buffer {
+  const payload = jsonProtocol.encode({
+    type: 'invocation',
+    target: TARGET,
+    arguments: [stampedPrice()],
+  });
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, payload.length])
+      : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]);
+  return Buffer.concat([head, payload]);
+}
