@@ -42,12 +42,12 @@ describe('documents for search engines', () => {
 
   it('list only addresses that lead somewhere without a redirect', async () => {
     const knowledge = addressKnowledge(catalogue.reader);
-    for (const file of ['pages.xml', 'lists.xml', 'robots-1.xml']) {
+    for (const file of ['pages.xml', 'tickers.xml', 'lists.xml', 'robots-1.xml']) {
       const { urlset } = parser.parse(await (await read(file)).text());
       for (const { loc } of urlset.url) {
         const { pathname, search } = new URL(loc);
         expect(loc).toBe(`${BASE}${pathname}${search}`);
-        expect(['home', 'list', 'robot', 'document', 'legal', 'help', 'prelogin']).toContain(
+        expect(['home', 'list', 'robot', 'ticker', 'document', 'legal', 'help', 'prelogin']).toContain(
           resolveAddress(pathname, search.slice(1), knowledge).kind,
         );
       }

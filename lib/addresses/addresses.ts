@@ -16,6 +16,8 @@ export const SITE_PATHS = {
   appHome: '/app/home/',
   /** The level test, and below it the page of each level. */
   prelogin: '/app/prelogin/',
+  /** Every instrument that has prices; below it the page of each. */
+  tickers: '/ticker/',
   /** Where content admins edit texts. */
   helpEditor: '/app/help-editor/',
   /** Where people log in and join. */
@@ -39,6 +41,9 @@ export const SITE_PATHS = {
   openApi: '/api/openapi.json',
 } as const;
 
+/** Where real-time connections are made. */
+export const HUB_PATH = '/eventhub';
+
 export function homePath(): string {
   return SITE_PATHS.home;
 }
@@ -52,6 +57,11 @@ export function robotsPath(assetClass: AssetClass, page = 1): string {
 export function robotPath(robot: { readonly id: number; readonly slug: string }): string {
   const root = `/${LIST_SLUGS['stocks-etf']}/`;
   return robot.id < 0 ? `${root}robot/${decodeRobotId(robot.id)}/` : `${root}${robot.id}-${robot.slug}/`;
+}
+
+/** The page of an instrument, by its ticker as it is written today. */
+export function tickerPath(ticker: string): string {
+  return `${SITE_PATHS.tickers}${ticker}/`;
 }
 
 /** A robot's details as apps show them inside themselves, by the id as it is, negative or not. */

@@ -22,6 +22,7 @@ const knowledge: AddressKnowledge = {
     return id === 12 || id === -1_000_000_005 ? { id, slug: 'trend-trader' } : null;
   },
   findTicker: (text) => TICKERS[text.toUpperCase()] ?? null,
+  findInstrument: (text) => TICKERS[text.toUpperCase()] ?? null,
   pageCount: () => 9,
 };
 
@@ -41,6 +42,10 @@ describe('addresses that answer', () => {
     ['/', 'home'],
     ['/api-reference/', 'document'],
     ['/app/rss/', 'document'],
+    ['/ticker/', 'document'],
+    ['/ticker/AAPL/', 'ticker'],
+    ['/ticker/BTC.X/', 'ticker'],
+    ['/ticker/BRK.B/', 'ticker'],
     ['/robots.txt', 'document'],
     ['/sitemap.xml', 'document'],
     ['/sitemaps/robots-12.xml', 'document'],
@@ -136,6 +141,13 @@ describe('other spellings', () => {
     ['/bot-trading/12-old-name', '/bot-trading/12-trend-trader/'],
     ['/bot-crypto-trading/12-trend-trader/', '/bot-trading/12-trend-trader/'],
     ['/bot-trading/Robot/5', '/bot-trading/robot/5/'],
+    ['/ticker', '/ticker/'],
+    ['/ticker/aapl', '/ticker/AAPL/'],
+    ['/Ticker/AAPL/', '/ticker/AAPL/'],
+    ['/ticker/FB/', '/ticker/META/'],
+    ['/ticker/fb', '/ticker/META/'],
+    ['/ticker//btc.x', '/ticker/BTC.X/'],
+    ['/ticker/%41APL/', '/ticker/AAPL/'],
     ['/API-Reference', '/api-reference/'],
     ['/app/rss', '/app/rss/'],
     ['/app/legal', '/app/legal/'],
@@ -172,15 +184,27 @@ describe('other spellings', () => {
     ],
   ])('%s leads to %s in one step', (url, to) => {
     expect(outcome(url)).toBe(`-> ${to}`);
-    expect(['list', 'robot', 'document', 'legal', 'mobile-robot', 'home', 'help', 'prelogin']).toContain(
-      outcome(to),
-    );
+    expect([
+      'list',
+      'robot',
+      'ticker',
+      'document',
+      'legal',
+      'mobile-robot',
+      'home',
+      'help',
+      'prelogin',
+    ]).toContain(outcome(to));
   });
 });
 
 describe('addresses of nothing', () => {
   it.each([
     '/nothing/',
+    '/ticker/NOPE/',
+    '/ticker/constructor/',
+    '/ticker/AAPL/more/',
+    '/ticker/AAPL-MSFT/',
     '/bot-trading/nothing/',
     '/bot-trading/new/top10/',
     '/bot-trading/ta/virtualagents/',

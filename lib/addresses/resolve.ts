@@ -6,6 +6,7 @@ import {
   preloginPath,
   robotPath,
   SITE_PATHS,
+  tickerPath,
 } from './addresses';
 import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
 import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
@@ -21,6 +22,8 @@ export interface AddressKnowledge {
   /** null when there is no such robot, 'removed' when it was taken down. */
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
   readonly findTicker: FindTicker;
+  /** The same among all that have a page: instruments with prices and those that are known by name alone. */
+  readonly findInstrument: FindTicker;
   /** Pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
 }
@@ -37,6 +40,8 @@ export type Resolution =
   | { readonly kind: 'help'; readonly article: HelpArticle | null }
   /** The page of a level; null is the level test. */
   | { readonly kind: 'prelogin'; readonly level: TraderLevel | null }
+  /** The page of an instrument. */
+  | { readonly kind: 'ticker'; readonly ticker: string }
   | { readonly kind: 'document' }
   /** Another spelling of the address `to`. */
   | { readonly kind: 'redirect'; readonly to: string }
@@ -47,6 +52,7 @@ export type Resolution =
 const DOCUMENTS: ReadonlySet<string> = new Set([
   SITE_PATHS.apiReference,
   SITE_PATHS.rss,
+  SITE_PATHS.tickers,
   SITE_PATHS.robotsTxt,
   SITE_PATHS.sitemapIndex,
   SITE_PATHS.auth,
@@ -88,6 +94,8 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
   if (assetClass) return resolveUnderList(assetClass, path, rest, new URLSearchParams(query), knowledge);
   if (segments.length === MOBILE_ROBOT.length + 1 && startsWith(segments, MOBILE_ROBOT))
     return resolveMobileRobot(segments.at(-1) ?? '', path, knowledge);
+  if (segments.length === 2 && `/${first.toLowerCase()}/` === SITE_PATHS.tickers)
+    return resolveTicker(segments[1] ?? '', path, knowledge);
   const bare = `/${segments.join('/').toLowerCase()}`;
   if (`${bare}/` === SITE_PATHS.legal) return resolveLegal(path, new URLSearchParams(query));
   if (`${bare}/` === SITE_PATHS.appHome) return resolveAppHome(path, new URLSearchParams(query));
@@ -141,6 +149,13 @@ function resolveRobot(id: number | null, path: string, knowledge: AddressKnowled
   if (robot === 'removed') return { kind: 'removed' };
   const canonical = robotPath(robot);
   return canonical === path ? { kind: 'robot', id: robot.id } : { kind: 'redirect', to: canonical };
+}
+
+function resolveTicker(segment: string, path: string, knowledge: AddressKnowledge): Resolution {
+  const ticker = knowledge.findInstrument(segment);
+  if (ticker === null) return { kind: 'missing' };
+  const canonical = tickerPath(ticker);
+  return canonical === path ? { kind: 'ticker', ticker } : { kind: 'redirect', to: canonical };
 }
 
 function startsWith(segments: readonly string[], words: readonly string[]): boolean {
@@ -240,6 +255,7 @@ export function pageKey(resolution: Resolution, path: string): string | null {
     case 'home':
     case 'robot':
     case 'mobile-robot':
+    case 'ticker':
     case 'document':
       return path;
     default:

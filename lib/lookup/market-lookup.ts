@@ -4,21 +4,29 @@ import type { MarketName } from '@/lib/market/source';
 import { createLookup, type Lookup } from './lookup';
 
 let ofProduct: Lookup | null = null;
-const ofImports = new WeakMap<readonly Instrument[], Lookup>();
+const ofLists = new WeakMap<readonly Instrument[], Lookup>();
 
 /**
- * The lookup of a market, made once: for each list of imported instruments, otherwise for good. In an imported market
- * only what was imported has prices, and all else is known by name alone.
+ * The lookup of a market, made once: for each list of instruments, otherwise for good. In an imported market only what
+ * was imported has prices, and all else is known by name alone; the list of a live market says that itself.
  */
 export function lookupOfMarket(market: MarketName, imported: readonly Instrument[]): Lookup {
+  if (market === 'live' && imported.length > 0) return lookupOf(imported, (list) => list);
   if (market !== 'imported') {
     ofProduct ??= createLookup(INSTRUMENTS);
     return ofProduct;
   }
-  const known = ofImports.get(imported);
+  return lookupOf(imported, withImports);
+}
+
+function lookupOf(
+  list: readonly Instrument[],
+  complete: (list: readonly Instrument[]) => readonly Instrument[],
+): Lookup {
+  const known = ofLists.get(list);
   if (known) return known;
-  const made = createLookup(withImports(imported));
-  ofImports.set(imported, made);
+  const made = createLookup(complete(list));
+  ofLists.set(list, made);
   return made;
 }
 

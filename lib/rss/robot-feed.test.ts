@@ -39,6 +39,7 @@ describe('the feed of new robots', () => {
       const knowledge = {
         robot: (asked: number) => (asked === id ? { id, slug: 'other' } : null),
         findTicker: () => null,
+        findInstrument: () => null,
         pageCount: () => 1,
       };
       expect(['robot', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);

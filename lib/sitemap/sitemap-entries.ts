@@ -1,11 +1,18 @@
-import { helpPath, legalPath, preloginPath, robotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import {
+  helpPath,
+  legalPath,
+  preloginPath,
+  robotPath,
+  SITE_PATHS,
+  tickerPath,
+} from '@/lib/addresses/addresses';
 import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { LinkedList } from '@/lib/addresses/linked-lists';
 import { isIndexable, listPath } from '@/lib/addresses/list-address';
 import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
-import type { RobotSummary } from '@/lib/catalogue/types';
+import type { CatalogueReader, RobotSummary } from '@/lib/catalogue/types';
 
 /** An address that search engines are to list. */
 export interface SitemapEntry {
@@ -22,6 +29,7 @@ export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] 
   return [
     { path: SITE_PATHS.home, lastModified: latest(robotEntries(robots)) },
     { path: SITE_PATHS.apiReference, lastModified: null },
+    { path: SITE_PATHS.tickers, lastModified: null },
     { path: SITE_PATHS.memberships, lastModified: null },
     ...[null, ...LEGAL_ARTICLES].map((article) => ({ path: legalPath(article), lastModified: null })),
     ...[null, ...TRADER_LEVELS].map((level) => ({ path: preloginPath(level), lastModified: null })),
@@ -51,6 +59,15 @@ export function robotEntries(robots: readonly Listed[]): readonly SitemapEntry[]
   return [...robots]
     .sort((a, b) => a.publishedAt - b.publishedAt || a.id - b.id)
     .map((robot) => ({ path: robotPath(robot), lastModified: robot.ready ? robot.updatedAt : null }));
+}
+
+/** Every instrument that has prices. These change all day long, which tells search engines nothing. */
+export function tickerEntries(
+  instruments: ReturnType<CatalogueReader['instruments']>,
+): readonly SitemapEntry[] {
+  return instruments
+    .filter(({ noData, renamedToId }) => !noData && renamedToId === null)
+    .map(({ ticker }) => ({ path: tickerPath(ticker), lastModified: null }));
 }
 
 /** The last change among entries; null when none is known. */

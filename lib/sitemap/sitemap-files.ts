@@ -1,7 +1,14 @@
 import { sitemapPath } from '@/lib/addresses/addresses';
 import { type LinkedList, linkedLists } from '@/lib/addresses/linked-lists';
 import type { CatalogueReader, RobotSummary } from '@/lib/catalogue/types';
-import { latest, listEntries, pageEntries, robotEntries, type SitemapEntry } from './sitemap-entries';
+import {
+  latest,
+  listEntries,
+  pageEntries,
+  robotEntries,
+  type SitemapEntry,
+  tickerEntries,
+} from './sitemap-entries';
 
 /** Addresses in one file; the protocol allows five times as many. */
 export const MAX_ENTRIES = 10_000;
@@ -24,13 +31,17 @@ export function sitemapFile(catalogue: CatalogueReader, name: string): readonly 
 type File = readonly [name: string, entries: readonly SitemapEntry[]];
 
 function allFiles(catalogue: CatalogueReader): readonly File[] {
-  return ['pages', 'lists', 'robots'].flatMap((subject) => filesAbout(catalogue, subject));
+  return ['pages', 'tickers', 'lists', 'robots'].flatMap((subject) => filesAbout(catalogue, subject));
 }
 
 function filesAbout(catalogue: CatalogueReader, subject: string): readonly File[] {
   switch (subject) {
     case 'pages':
       return [['pages', pageEntries(catalogue.all())]];
+    case 'tickers': {
+      const entries = tickerEntries(catalogue.instruments());
+      return entries.length > MAX_ENTRIES ? numbered('tickers', entries) : named('tickers', entries);
+    }
     case 'lists': {
       const entries = listEntries(readLinkedLists(catalogue));
       return entries.length > MAX_ENTRIES ? numbered('lists', entries) : named('lists', entries);

@@ -32,6 +32,7 @@ describe('the sitemap', () => {
     const last = sampleModel().summary.updatedAt + 6;
     expect(sitemapIndex(catalogue)).toEqual([
       { path: '/sitemaps/pages.xml', lastModified: last },
+      { path: '/sitemaps/tickers.xml', lastModified: null },
       { path: '/sitemaps/lists.xml', lastModified: last },
       { path: '/sitemaps/robots-1.xml', lastModified: last },
     ]);
@@ -51,6 +52,7 @@ describe('the sitemap', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/api-reference/', lastModified: null },
+      { path: '/ticker/', lastModified: null },
       { path: '/app/user/memberships/level', lastModified: null },
       { path: '/app/legal/', lastModified: null },
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
