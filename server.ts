@@ -7,6 +7,7 @@ import { followArticles } from '@/lib/articles/server/follow-articles';
 import { renderMarkdown } from '@/lib/articles/server/markdown';
 import { BusyError, OperatorError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
+import { bridgeToRedis } from '@/lib/bus/server/redis-bridge';
 import { captchaSources } from '@/lib/captcha/captcha-sources';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
@@ -20,8 +21,10 @@ import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine
 import { createExternalSignIn } from '@/lib/external-sign-in/server/create-external-sign-in';
 import { createLogger, type Logger } from '@/lib/log/log';
 import { PRICE_KINDS } from '@/lib/market/source';
+import { createPriceHistory } from '@/lib/price-history/server/price-history';
+import { createPriceBoard } from '@/lib/prices/server/create-price-board';
 import { createApi } from '@/lib/web/server/api';
-import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
+import { type ApiCallsOptions, createApiCalls } from '@/lib/web/server/api-calls';
 import { createCallHandler } from '@/lib/web/server/api-node';
 import { createUsers } from '@/lib/web/server/create-users';
 import { createDevMail } from '@/lib/web/server/dev-mail';
@@ -29,6 +32,7 @@ import { withPort } from '@/lib/web/server/free-port';
 import { createHttpServer } from '@/lib/web/server/http-server';
 import { closeServer, listen } from '@/lib/web/server/listen';
 import { createPageHandler } from '@/lib/web/server/pages';
+import { createRealTime } from '@/lib/web/server/real-time';
 import { startRenderThreads } from '@/lib/web/server/render-threads';
 import { servePages } from '@/lib/web/server/serve-pages';
 import { reportProgress } from '@/lib/web/server/terminal';
@@ -58,6 +62,11 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   };
   try {
     await migrate(database);
+    const { redisUrl } = env;
+    if (redisUrl !== null) {
+      const bridge = bridgeToRedis({ bus, url: redisUrl, log });
+      closers.push(() => bridge.close());
+    }
     const engine =
       env.role === 'web'
         ? null
@@ -91,6 +100,7 @@ async function serve(
         file: path.resolve('dist/render.mjs'),
         baseUrl: env.baseUrl,
         market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
+        database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
         foreign: captchaSources(env.captcha.kind),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
@@ -110,7 +120,8 @@ async function serve(
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await followCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
-  setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl });
+  const history = createPriceHistory({ db: () => database.db, market: env.market });
+  setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl, history });
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -120,14 +131,18 @@ async function serve(
     },
     onSaved: () => texts.refresh(),
   });
-  const users = await createUsers({ env, database, secret, articles, log });
+  const users = await createUsers({ env, database, secret, articles, log, tell: bus.publish });
   closers.push(() => users.close());
   let draining = false;
   const pages = threads ?? (await createPageHandler({ dev }));
   await threads?.ready();
+  const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
+  closers.push(() => board.stop());
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: createFundSource(database.db),
+    prices: board,
+    history,
     secret,
     baseUrl: env.baseUrl,
     services: users.services,
@@ -150,9 +165,22 @@ async function serve(
     catalogue: catalogue.reader,
     version: () => catalogue.version() + texts.version(),
     metricsToken: env.metricsToken,
+    connections: () => realTime.connections(),
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
+  const realTime = createRealTime({
+    database,
+    bus,
+    board,
+    catalogue: catalogue.reader,
+    users,
+    calls: createApiCalls(calls),
+    baseUrl: env.baseUrl,
+    trustedProxies: env.trustedProxies,
+    log,
+  });
   const server = createHttpServer({
+    hub: realTime,
     api: createApi({
       ...calls,
       readiness,
@@ -181,13 +209,14 @@ async function serve(
     }),
     handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
     ...served,
+    ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
     log,
   });
-  if ('attachUpgrades' in pages) pages.attachUpgrades(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
   closers.push(
     () => closeServer(server),
+    () => realTime.stop(),
     () => {
       draining = true;
     },

@@ -4,6 +4,9 @@ import type { FundId, Micros, RobotId } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Instrument } from '@/lib/market/instrument';
+import type { MarketName } from '@/lib/market/source';
+import type { PriceHistory } from '@/lib/price-history/price-history';
+import type { PriceBoard } from '@/lib/prices/prices';
 import type { DevelopmentRequest } from '@/lib/requests/development-request';
 import type { Caller } from './caller';
 import { describeIssues } from './describe-issues';
@@ -21,6 +24,16 @@ export interface CallContext extends Caller {
   readonly visit: Visit;
   readonly services: Services;
   readonly catalogue: CatalogueReader;
+  /** The latest price of every instrument. */
+  readonly prices: Pick<PriceBoard, 'quote'>;
+  /** What was stored of prices. */
+  readonly history: Pick<PriceHistory, 'bars'>;
+  /** What instruments were worth at an instant (UTC milliseconds); those without bars before it are left out. */
+  readonly pricesAt: (
+    market: MarketName,
+    fundIds: readonly FundId[],
+    time: number,
+  ) => Promise<ReadonlyMap<FundId, number>>;
   /** How many users follow a robot. */
   readonly followers: (robotId: number) => number;
   /** From the ledger, closes at or after `fromMs` (UTC milliseconds; null for all time). */
@@ -29,6 +42,8 @@ export interface CallContext extends Caller {
   readonly knowsImportedFund: (fundId: FundId) => Promise<boolean>;
   /** Every imported instrument; the same list as before while nothing was imported. */
   readonly importedInstruments: () => Promise<readonly Instrument[]>;
+  /** Every instrument, those that live feeds have no prices of without data. */
+  readonly liveInstruments?: () => Promise<readonly Instrument[]>;
   /** Stores that somebody wants a robot on an instrument. */
   readonly requestDevelopment: (request: DevelopmentRequest) => Promise<void>;
   /** UTC milliseconds. */
@@ -58,6 +73,8 @@ export interface Call {
   /** What a guest is told where only users get an answer; that they have to log in when left out. */
   readonly loginMessage?: string;
   readonly request: z.ZodType;
+  /** Whether a request without a body counts as an empty object; not when left out. */
+  readonly isBodyOptional?: boolean;
   /** null when guests get no answer. */
   readonly guestAnswer: z.ZodType | null;
   readonly userAnswer: z.ZodType;
@@ -104,7 +121,14 @@ export function defineCall<Request extends z.ZodType>({
   }
 
   const access = call.access ?? (call.guestAnswer === null ? 'user' : 'anyone');
-  return { ...call, access, run: (body, context) => answer(known.get(body) ?? check(body), context) };
+  return {
+    ...call,
+    access,
+    run(sent, context) {
+      const body = call.isBodyOptional && sent === '' ? '{}' : sent;
+      return answer(known.get(body) ?? check(body), context);
+    },
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,12 @@ import { type AddressKnowledge, resolveAddress } from '@/lib/addresses/resolve';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from './articles';
 import { HELP_TEXTS, helpText } from './help-articles';
 
-const NOBODY: AddressKnowledge = { robot: () => null, findTicker: () => null, pageCount: () => 1 };
+const NOBODY: AddressKnowledge = {
+  robot: () => null,
+  findTicker: () => null,
+  findInstrument: () => null,
+  pageCount: () => 1,
+};
 
 describe('help articles', () => {
   it('are there for every address, in its order, within the limits', () => {

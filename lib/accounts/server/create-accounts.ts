@@ -33,11 +33,15 @@ export interface AccountsOptions {
   readonly isSecure: boolean;
   /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */
   readonly beforeDelete?: (userId: string) => Promise<void>;
+  /** Told of a user after sessions of theirs have ended before their time: what they held open must be asked again. */
+  readonly onSessionsEnded?: (userId: string) => void;
 }
 
 export interface AccountsService extends Accounts {
   /** Drops what has run out: sessions, tokens, counts, registrations that nobody confirmed. */
   sweep(now: number): Promise<void>;
+  /** Whose session has this token, for connections that stay open: being connected does not count as use. */
+  holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
 }
 
 /** Everything about accounts, on a database. */
@@ -45,7 +49,7 @@ export function createAccounts(options: AccountsOptions): AccountsService {
   const { db, secret, isSecure, mails } = options;
   const throttles = createThrottles(db);
   const tokens = createOneTimeTokens(db);
-  const sessions = createSessions(db, isSecure);
+  const sessions = createSessions(db, isSecure, options.onSessionsEnded);
   const parts: Parts = {
     ...options,
     throttles,
@@ -58,10 +62,11 @@ export function createAccounts(options: AccountsOptions): AccountsService {
   return {
     ...createRegistration(parts, signIn),
     ...createPasswordReset(parts, signIn),
-    ...createSettings(parts, options.beforeDelete),
+    ...createSettings(parts, options),
     login: createLogin(parts, signIn),
     loginTwoStep: (challenge, code, visit, now) => signIn.finishTwoStep(challenge, code, visit, now),
     signedIn: (visit, now) => sessions.signedIn(visit, now),
+    holderOf: (token, now) => sessions.holderOf(token, now),
     logOut: (visit) => sessions.endCurrent(visit),
     forgetCookies: (visit) => sessions.forgetCookies(visit),
     sessions: (who, now) => sessions.list(who, now),

@@ -181,6 +181,53 @@ forEachEngine('a session', (open) => {
     expect(await accounts.signedIn(phone, clock.now)).toBeNull();
   });
 
+  it('is told of when it ends before its time, whatever ends it', async () => {
+    const { accounts, join, logIn, ended, readMails, clock } = await openAccounts(open);
+    const { who, browser } = await join(EMAIL, PASSWORD);
+    const { account } = who;
+    const others = [openBrowser(), openBrowser(), openBrowser()] as const;
+    for (const other of others) await logIn(EMAIL, PASSWORD, other);
+    expect(ended).toEqual([]);
+    const end = async (how: () => Promise<unknown>) => {
+      ended.length = 0;
+      await how();
+      return [...new Set(ended)];
+    };
+    expect(await end(() => accounts.logOut(openBrowser(), clock.now))).toEqual([]);
+    expect(await end(() => accounts.endSession(who, 'made-up'))).toEqual([]);
+    expect(await end(() => accounts.logOut(others[0], clock.now))).toEqual([account.id]);
+    const [next] = (await accounts.sessions(who, clock.now)).filter(({ isCurrent }) => !isCurrent);
+    expect(await end(() => accounts.endSession(who, next?.id ?? ''))).toEqual([account.id]);
+    expect(await end(() => accounts.endOtherSessions(who))).toEqual([account.id]);
+    expect(await end(() => accounts.endOtherSessions(who))).toEqual([]);
+    expect(await end(() => logIn(EMAIL, PASSWORD, browser))).toEqual([account.id]);
+    const now = await accounts.signedIn(browser, clock.now);
+    if (!now) throw new Error('nobody is signed in');
+    const changed = 'staple correct horse';
+    expect(await end(() => accounts.changePassword(now, PASSWORD, changed, browser, clock.now))).toEqual([
+      account.id,
+    ]);
+    await readMails();
+    await accounts.forgotPassword(EMAIL, undefined, openBrowser(), clock.now);
+    const token = (await readMails())[0]?.data['token'] ?? '';
+    expect(await end(() => accounts.resetPassword(token, PASSWORD, openBrowser(), clock.now))).toEqual([
+      account.id,
+    ]);
+    await logIn(EMAIL, PASSWORD, browser);
+    expect(await end(() => accounts.deleteAccount(now, PASSWORD, browser, clock.now))).toEqual([account.id]);
+  });
+
+  it('has a holder for whoever stays connected, which does not count as use', async () => {
+    const { accounts, join, clock } = await openAccounts(open);
+    const { who, browser } = await join(EMAIL, PASSWORD);
+    const token = browser.cookie('session') ?? '';
+    clock.now += 11 * 3_600_000;
+    expect(await accounts.holderOf(token, clock.now)).toEqual({ userId: who.account.id });
+    expect(await accounts.holderOf('made-up', clock.now)).toBeNull();
+    clock.now += 2 * 3_600_000;
+    expect(await accounts.holderOf(token, clock.now)).toBeNull();
+  });
+
   it('is kept as a hash: nothing in the database signs in', async () => {
     const { db, join } = await openAccounts(open);
     const { browser } = await join(EMAIL, PASSWORD);

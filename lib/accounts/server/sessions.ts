@@ -29,6 +29,8 @@ export interface Sessions {
    */
   start(userId: string, how: SessionStart, visit: Visit, now: number): Promise<boolean>;
   signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
+  /** Whose session has this token; unlike `signedIn` it does not count as use. */
+  holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
   rotate(who: SignedIn, visit: Visit, now: number): Promise<void>;
   endCurrent(visit: Visit): Promise<void>;
@@ -54,8 +56,15 @@ export function toAccount(row: Selectable<UsersTable>): Account {
   };
 }
 
-/** Sessions, kept by the hash of their token. */
-export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions {
+/**
+ * Sessions, kept by the hash of their token.
+ * @param onEnded told of a user after sessions of theirs have ended or got another token before their time
+ */
+export function createSessions(
+  db: Kysely<Schema>,
+  isSecure: boolean,
+  onEnded: (userId: string) => void = () => undefined,
+): Sessions {
   const names = cookieNames(isSecure);
 
   function setCookies(visit: Visit, token: string, maxAgeSeconds: number | null): void {
@@ -77,7 +86,13 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
 
   async function dropCurrent(visit: Pick<Visit, 'cookie'>): Promise<void> {
     const hash = hashOf(visit);
-    if (hash) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+    if (!hash) return;
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hash)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (ended) onEnded(ended.user_id);
   }
 
   async function passwordDateOf(userId: string): Promise<number | null> {
@@ -91,7 +106,7 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
 
   /** Ends sessions beyond what anybody has, those first that were not used for longest. */
   async function dropSurplus(userId: string): Promise<void> {
-    await db
+    const ended = await db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .where('id', 'in', ({ selectFrom }) =>
@@ -103,7 +118,8 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
           .limit(MAX_SESSIONS)
           .offset(MAX_SESSIONS),
       )
-      .execute();
+      .executeTakeFirst();
+    if (Number(ended.numDeletedRows) > 0) onEnded(userId);
   }
 
   return {
@@ -162,6 +178,16 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
         authenticatedAt: Number(row.authenticated_at),
       };
     },
+    async holderOf(token, now) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('token_hash', '=', tokenHash(token))
+        .where('expires_at', '>', now)
+        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .executeTakeFirst();
+      return row ? { userId: row.user_id } : null;
+    },
     async rotate(who, visit, now) {
       const token = newToken();
       const row = await db
@@ -171,6 +197,7 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
         .returning(['is_remembered', 'expires_at'])
         .executeTakeFirst();
       if (!row) return;
+      onEnded(who.account.id);
       setCookies(visit, token, row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null);
     },
     async endCurrent(visit) {
@@ -203,12 +230,16 @@ export function createSessions(db: Kysely<Schema>, isSecure: boolean): Sessions 
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst();
-      return Number(ended.numDeletedRows) > 0;
+      const hasEnded = Number(ended.numDeletedRows) > 0;
+      if (hasEnded) onEnded(userId);
+      return hasEnded;
     },
     async endAllBut(userId, id) {
       let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
       if (id !== null) ending = ending.where('id', '!=', id);
-      return Number((await ending.executeTakeFirst()).numDeletedRows);
+      const count = Number((await ending.executeTakeFirst()).numDeletedRows);
+      if (count > 0) onEnded(userId);
+      return count;
     },
     async sweep(now) {
       await db

@@ -39,11 +39,15 @@ type Settings = Pick<
   | 'deleteAccount'
 >;
 
+interface SettingsHooks {
+  /** Before an account is deleted; when it fails nothing is deleted. */
+  readonly beforeDelete?: ((userId: string) => Promise<void>) | undefined;
+  /** After the sessions of an account have gone with it. */
+  readonly onSessionsEnded?: ((userId: string) => void) | undefined;
+}
+
 /** What people change about their account. What matters needs the password once more. */
-export function createSettings(
-  parts: Parts,
-  beforeDelete: (userId: string) => Promise<void> = async () => undefined,
-): Settings {
+export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Settings {
   const { db, passwords, throttles, mails, tokens, sessions, twoStep } = parts;
 
   const quiet = { address: '', userAgent: '' };
@@ -232,7 +236,7 @@ export function createSettings(
       const wrong = await prove(who, current, now);
       if (wrong) return no(wrong);
       const { id, email, name } = who.account;
-      await beforeDelete(id);
+      await hooks.beforeDelete?.(id);
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('development_requests').where('user_id', '=', id).execute();
         await tx.deleteFrom('problem_reports').where('user_id', '=', id).execute();
@@ -248,6 +252,7 @@ export function createSettings(
         await mails.enqueue(tx, { kind: 'account-deleted', to: email, data: { name, at: String(now) } }, now);
       });
       mails.wake();
+      hooks.onSessionsEnded?.(id);
       sessions.forgetCookies(visit);
       return { success: true, message: 'Your account and everything in it is gone' };
     },

@@ -68,7 +68,10 @@ export async function openAccounts(open: OpenTestDatabase) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const passwords = quickPasswords();
   const mails = { ...createMails(), wake: () => undefined };
+  /** Users who were told of, each time that sessions of theirs had ended. */
+  const ended: string[] = [];
   const accounts = createAccounts({
+    onSessionsEnded: (userId) => ended.push(userId),
     db,
     passwords,
     captcha: CAPTCHA,
@@ -122,5 +125,5 @@ export async function openAccounts(open: OpenTestDatabase) {
   const logIn = (email: string, password: string, browser: Browser, captcha?: string) =>
     accounts.login({ login: email, password, captcha, rememberMe: false }, browser, clock.now);
 
-  return { db, engine, clock, accounts, passwords, readMails, join, logIn };
+  return { db, engine, clock, accounts, passwords, ended, readMails, join, logIn };
 }

@@ -30,15 +30,18 @@ import { getArticle } from './articles-read';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
+import { getBars } from './get-bars';
 import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
 import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
 import { getEquityCurve } from './get-equity-curve';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
+import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getPopularAiRobots } from './get-popular-ai-robots';
 import { getServiceArticle } from './get-service-article';
 import { getStatistics } from './get-statistics';
+import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
 import {
@@ -82,6 +85,9 @@ export const CALLS: readonly Call[] = [
   getTickerModelsByTickers,
   getTickersByNames2,
   getFundsForArticle,
+  getIntradayPricesWithChanges,
+  getBars,
+  getUsMarketWillCloseIn,
   login,
   loginTwoStep,
   logOut,

@@ -44,7 +44,9 @@ export function toTickerItem(instrument: Instrument): z.output<typeof tickerItem
 export async function readLookup({
   catalogue,
   importedInstruments,
-}: Pick<CallContext, 'catalogue' | 'importedInstruments'>): Promise<Lookup> {
+  liveInstruments,
+}: Pick<CallContext, 'catalogue' | 'importedInstruments' | 'liveInstruments'>): Promise<Lookup> {
   const { name } = catalogue.market();
+  if (name === 'live') return lookupOfMarket(name, (await liveInstruments?.()) ?? []);
   return lookupOfMarket(name, name === 'imported' ? await importedInstruments() : []);
 }

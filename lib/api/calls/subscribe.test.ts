@@ -211,6 +211,7 @@ describe('GetMyRobotsLatestTrades', () => {
           RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
           RobotSlug: 'swing-trader-two-stocks-trend-ta-60-min',
           TradeNo: 3,
+          FundId: 999_999_999,
           Ticker: '999999999',
           Side: 'short',
           Quantity: 1.5,

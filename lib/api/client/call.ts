@@ -38,7 +38,7 @@ function tokenOf(): Promise<string> {
  * The token to send now: once the server has called one good in this page, that of the cookie, which is sent along and
  * must be the same. Another tab may have got another one meanwhile, and whoever signs in or out gets one.
  */
-async function currentToken(): Promise<string> {
+export async function currentToken(): Promise<string> {
   const asked = await tokenOf();
   return cookieToken() ?? asked;
 }

@@ -69,7 +69,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
     description: call.description,
     security: TOKEN_SECURITY,
     requestBody: {
-      required: true,
+      required: !call.isBodyOptional,
       content: {
         'application/json': { schema: jsonSchemaOf(call.request), example: call.example(catalogue) },
       },

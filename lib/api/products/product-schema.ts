@@ -23,6 +23,22 @@ const PUBLIC_FIELDS = {
   SharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
   ProfitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
   OpenCount: count().nullable().describe('Trades open now.'),
+  OpenProfitPct: figure().describe(
+    'What the open trades would bring when its figures last changed, percent of the initial balance.',
+  ),
+  OpenPositions: z
+    .array(
+      z.strictObject({
+        FundId: z.int().min(1),
+        Side: z.enum(['long', 'short']),
+        EntryPrice: z.number(),
+        LastPrice: z.number().describe('The close that its figures rest on.'),
+        SharePct: z.number().describe('What the entry was worth, percent of the initial balance.'),
+        ReturnPct: z.number().describe('Unrealised at LastPrice, percent of what the entry was worth.'),
+      }),
+    )
+    .describe('The largest of the open trades, at most 30.'),
+  UpdatedAt: z.iso.datetime().describe('When its figures last changed, UTC.'),
   ClosedCount: count().nullable().describe('Closed trades.'),
   DaysFromFirstOpenTrade: count().nullable().describe('Days since the first trade was opened.'),
   Timeframe: z.literal([5, 15, 60]).describe('Length of the bars that it decides on, minutes.'),
@@ -42,6 +58,7 @@ const PUBLIC_FIELDS = {
   AnalysisType: z.enum(['TA', 'FA', 'TAFA']).describe('TA: prices, FA: company reports, TAFA: both.'),
   FundTypes: z.array(z.enum(['S', 'E', 'F', 'C'])).describe('Every kind of what it trades.'),
   Tickers: z.array(z.string()).describe('What it trades.'),
+  FundIds: z.array(z.int().min(1)).describe('The instruments of Tickers, in the same order.'),
   PublishedAt: z.iso.datetime().describe('UTC.'),
   IsReady: z.boolean().describe('False while its trades are being computed; its figures are null then.'),
   WonPct: figure().describe('Won trades, percent of the closed ones.'),

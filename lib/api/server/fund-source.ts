@@ -3,6 +3,8 @@ import type { Schema } from '@/lib/database/schema';
 import { readFundProfits } from '@/lib/ledger/server/fund-profit-store';
 import type { Instrument } from '@/lib/market/instrument';
 import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import { readLiveInstruments } from '@/lib/market/server/live-instruments';
+import { readPricesAt } from '@/lib/market/server/prices-at';
 import { storeDevelopmentRequest } from '@/lib/requests/server/development-request-store';
 import type { CallContext } from '../call';
 
@@ -12,7 +14,12 @@ const IMPORTS_KEPT_MS = 10_000;
 /** What calls read from the database and write to it. */
 export type FundSource = Pick<
   CallContext,
-  'fundProfits' | 'knowsImportedFund' | 'importedInstruments' | 'requestDevelopment'
+  | 'fundProfits'
+  | 'knowsImportedFund'
+  | 'importedInstruments'
+  | 'liveInstruments'
+  | 'pricesAt'
+  | 'requestDevelopment'
 >;
 
 /** `elapsed` counts milliseconds from any start. */
@@ -26,18 +33,26 @@ export function createFundSource(
       const imported = await listImportedInstruments(db);
       return imported.some(({ instrument }) => instrument.fundId === fundId);
     },
-    importedInstruments: keepImports(db, elapsed),
+    importedInstruments: keepList(
+      async () => (await listImportedInstruments(db)).map(({ instrument }) => instrument),
+      elapsed,
+    ),
+    liveInstruments: keepList(() => readLiveInstruments(db), elapsed),
+    pricesAt: (market, fundIds, time) => readPricesAt(db, market, fundIds, time),
     requestDevelopment: (request) => storeDevelopmentRequest(db, request),
   };
 }
 
-/** Reads the imported instruments now and then, and gives the same list as long as it holds the same. */
-function keepImports(db: Kysely<Schema>, elapsed: () => number): () => Promise<readonly Instrument[]> {
+/** Reads a market's instruments now and then, and gives the same list as long as it holds the same. */
+function keepList(
+  read: () => Promise<readonly Instrument[]>,
+  elapsed: () => number,
+): () => Promise<readonly Instrument[]> {
   let kept: { readonly list: readonly Instrument[]; readonly text: string } = { list: [], text: '[]' };
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (elapsed() - readAt < IMPORTS_KEPT_MS) return kept.list;
-    const list = (await listImportedInstruments(db)).map(({ instrument }) => instrument);
+    const list = await read();
     readAt = elapsed();
     const text = JSON.stringify(list);
     if (text !== kept.text) kept = { list, text };

@@ -5,6 +5,8 @@ import { definition, sampleInput } from '@/lib/catalogue/testing/sample-robot';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { NO_MARKS } from '@/lib/follows/follows';
 import { GUEST as GUEST_PERMISSIONS } from '@/lib/permissions/permissions';
+import { NO_HISTORY } from '@/lib/price-history/price-history';
+import { NO_PRICES } from '@/lib/prices/prices';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import type { Call, CallContext } from '../call';
 import { GUEST_CALLER } from '../caller';
@@ -35,6 +37,7 @@ export const NO_FUNDS: FundSource = {
   fundProfits: async () => [],
   knowsImportedFund: async () => false,
   importedInstruments: async () => [],
+  pricesAt: async () => new Map(),
   requestDevelopment: async () => undefined,
 };
 
@@ -70,6 +73,8 @@ export async function runCall(call: Call, body: unknown, more: Partial<CallConte
     services: UNUSED_SERVICES,
     catalogue: testCatalogue(),
     followers: () => 0,
+    prices: NO_PRICES,
+    history: NO_HISTORY,
     now: testNow,
     ...NO_FUNDS,
     ...more,

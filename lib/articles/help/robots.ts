@@ -35,6 +35,8 @@ It does not know you: not your means, not your aims, not how much loss you can b
 5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission are inside every figure.
 6. **The trades themselves.** Scroll through them. Does one trade make all the profit? Do losses come in rows?
 
+Open profit says what its open positions would bring if they were closed at the last price, each entry paid and no exit. It moves with prices while you look.
+
 The best of many robots is partly luck. A robot that did well before its publication and badly since has probably been fitted to the past.
 
 More on single figures: [Statistics explained](/app/home/?homePageMode=help&article=statistics-explained).`,
@@ -68,7 +70,9 @@ Following a robot does not trade with your money. Autopilot and autotrading do n
 - **Closed Trades**: when it closes one.
 - **Pending Orders**: when it has an order that is not filled yet.
 
-Your choice is kept. Nothing is sent by mail or to your phone yet: the trades of all robots that you follow stand on [your home page](/app-ng/home), newest first.
+While you are logged in and a page of this site is in front of you, a trade that you want to be told of comes as a short message on the page, with the robot, the price and a link. Trades that come together are told together. What happens while no page is in front is not told later: the trades of all robots that you follow stand on [your home page](/app-ng/home), newest first, and new ones appear there by themselves.
+
+Nothing is sent by mail or to your phone. Pending orders are not told yet: your choice is kept, and has no effect so far.
 
 Notifications are off until you switch them on, and belong to one robot: switching them leaves the other robots as they are. Switching them on for a robot that you do not follow yet follows it first, as far as your plan covers it. Unfollowing a robot switches them off.
 
@@ -83,7 +87,17 @@ Mails about your account, such as a code for joining or a note that your passwor
 
 **Simulated prices** come from a model of a market. They never existed on an exchange. Names of companies, funds and currencies only say which instrument the model stands for. The same starting number always gives the same prices, so everybody who computes them gets the same trades.
 
+Where a site runs on **imported prices** they come from files of past prices, and where it runs on **live prices** from the feeds that the label names. Instruments that such prices do not cover say that they have none.
+
 What a robot earned on simulated prices says nothing about what it would have earned on the real ones. They show how robots work, how costs eat profits and how to read the figures; they are no track record.
+
+## Prices that move
+
+While a page is open its prices change by themselves: beside the tickers that you searched for, in open positions and their profit, and on the pages of tickers. Beside open positions stands how old their prices are: *now*, *as of* a time, *at the close* when their market is closed, or *no new price for* some minutes when it is open and none came. The label holds for them as well: what is simulated is simulated from second to second, too. Results of closed trades do not move.
+
+The bar at the top shows how some prices changed since the close of the session before, and how long the US stock market is still open. The names of indices and of gold stand for funds that follow them. Every name leads to the page of its ticker, with a chart, the robots that trade it, winners and losers alike, and their trades. Here are [all tickers](/ticker/).
+
+## Fills
 
 Fills follow the same rules on all kinds of prices: an order is filled at the open of the bar after the decision, pays half the spread, its own impact on the price and a commission, and where a stop and a target lie within one bar the stop counts as first.
 

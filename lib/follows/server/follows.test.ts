@@ -116,6 +116,32 @@ forEachEngine('follows', (open) => {
     });
   });
 
+  it('tells who has changed what for which robot, when it is stored and only then', async () => {
+    const { db } = await open();
+    await insertUsers(db, 'ann');
+    const told: [string, number][] = [];
+    const follows = await createFollows(db, {
+      onFailure: () => undefined,
+      onChange: (userId, robotId) => told.push([userId, robotId]),
+    });
+    closing.push(follows.close);
+    await follows.follow('ann', 7, NOW);
+    await follows.setNotifications('ann', 7, { openTrades: true });
+    await follows.setAutopilot('ann', 7, true);
+    await follows.unfollow('ann', 7);
+    await follows.setBookmark('ann', 8, true, NOW);
+    await follows.setBookmark('ann', 8, false, NOW);
+    await follows.grant('ann', 9, NOW);
+    expect(told.map(([userId, robotId]) => `${userId} ${robotId}`)).toEqual([
+      ...Array.from({ length: 4 }, () => 'ann 7'),
+      ...Array.from({ length: 2 }, () => 'ann 8'),
+      'ann 9',
+    ]);
+    await expect(follows.unfollow('ann', 9)).rejects.toThrow();
+    await expect(follows.setAutopilot('ann', 10, true)).rejects.toThrow();
+    expect(told).toHaveLength(7);
+  });
+
   it.each(['setNotifications', 'setAutopilot'] as const)(
     'refuses %s of a robot that is not followed',
     async (which) => {

@@ -25,12 +25,16 @@ export interface StoredFollows extends Follows {
   close(): void;
 }
 
-/**
- * @param onFailure told when followers could not be counted again; the last counts stand then
- */
+export interface FollowsOptions {
+  /** Told when followers could not be counted again; the last counts stand then. */
+  readonly onFailure: (error: unknown) => void;
+  /** Told after a user has changed what they have set for a robot. */
+  readonly onChange?: (userId: string, robotId: number) => void;
+}
+
 export async function createFollows(
   db: Kysely<Schema>,
-  { onFailure }: { readonly onFailure: (error: unknown) => void },
+  { onFailure, onChange }: FollowsOptions,
 ): Promise<StoredFollows> {
   let followers = await countFollowers(db);
   let counting: Promise<void> | null = null;
@@ -58,19 +62,34 @@ export async function createFollows(
     await recount().catch(onFailure);
   }
 
+  async function told(userId: string, robotId: number, change: Promise<void>): Promise<void> {
+    await change;
+    onChange?.(userId, robotId);
+  }
+
   const timer = setInterval(() => void recount().catch(onFailure), RECOUNT_MS);
   timer.unref();
 
   return {
     marksOf: (userId) => readMarks(db, userId),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
-      counted((unsubscribeAnother ? storeOnlyFollow : storeFollow)(db, userId, robotId, now)),
-    unfollow: (userId, robotId) => counted(removeFollow(db, userId, robotId)),
+      told(
+        userId,
+        robotId,
+        counted((unsubscribeAnother ? storeOnlyFollow : storeFollow)(db, userId, robotId, now)),
+      ),
+    unfollow: (userId, robotId) => told(userId, robotId, counted(removeFollow(db, userId, robotId))),
     setBookmark: (userId, robotId, bookmarked, now) =>
-      bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
-    setNotifications: (userId, robotId, choice) => changeFollow(db, userId, robotId, choice),
-    setAutopilot: (userId, robotId, on) => changeFollow(db, userId, robotId, { autopilot: on }),
-    grant: (userId, robotId, now) => counted(storeGrant(db, userId, robotId, now)),
+      told(
+        userId,
+        robotId,
+        bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
+      ),
+    setNotifications: (userId, robotId, choice) =>
+      told(userId, robotId, changeFollow(db, userId, robotId, choice)),
+    setAutopilot: (userId, robotId, on) =>
+      told(userId, robotId, changeFollow(db, userId, robotId, { autopilot: on })),
+    grant: (userId, robotId, now) => told(userId, robotId, counted(storeGrant(db, userId, robotId, now))),
     followers: (robotId) => followers.get(robotId) ?? 0,
     latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
     recount,

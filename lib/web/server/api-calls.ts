@@ -11,6 +11,8 @@ import { loginNeeded } from '@/lib/api/signed-in';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { mayEditTexts } from '@/lib/permissions/permissions';
+import { NO_HISTORY, type PriceHistory } from '@/lib/price-history/price-history';
+import { NO_PRICES, type PriceBoard } from '@/lib/prices/prices';
 import { answerFor } from '../errors-to-status';
 import { requireSameSite } from '../same-site';
 
@@ -38,6 +40,10 @@ export interface ApiAnswer {
 export interface ApiCallsOptions {
   readonly catalogue: CatalogueReader;
   readonly funds: FundSource;
+  /** The latest prices; none are known when left out. */
+  readonly prices?: Pick<PriceBoard, 'quote'>;
+  /** What was stored of prices; nothing when left out. */
+  readonly history?: Pick<PriceHistory, 'bars'>;
   /** What anti-forgery tokens are signed with. */
   readonly secret: string;
   /** Origin under which visitors reach the site. */
@@ -76,12 +82,14 @@ export function createApiCalls({
   services,
   callerOf = () => GUEST_CALLER,
   followers = () => 0,
+  prices = NO_PRICES,
+  history = NO_HISTORY,
   now = Date.now,
 }: ApiCallsOptions): ApiCalls {
   const isSecure = baseUrl.startsWith('https:');
   const antiforgery = createAntiforgery({ secret, secure: isSecure });
   const sessionCookie = cookieNames(isSecure).session;
-  const shared = { catalogue, followers, now, services, ...funds };
+  const shared = { catalogue, followers, prices, history, now, services, ...funds };
   /** What anti-forgery tokens are bound to: a hash of the session's token, '' for a guest. */
   const sessionOf = (request: Pick<ApiRequest, 'header'>) => {
     const token = readCookie(request.header('cookie'), sessionCookie);
@@ -188,8 +196,16 @@ function requireSize(request: ApiRequest): void {
 function requireJson(request: ApiRequest): void {
   const type = request.header('content-type');
   if (type === 'application/json') return;
+  if (type === undefined && isWithoutBody(request)) return;
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? ''))
     throw new RefusedError(415, 'The body must be sent as application/json');
+}
+
+/** As its headers say, before anything of a body is read. */
+function isWithoutBody(request: ApiRequest): boolean {
+  return (
+    Number(request.header('content-length') ?? 0) === 0 && request.header('transfer-encoding') === undefined
+  );
 }
 
 function requireAccess({ access, loginMessage }: Call, { viewer }: Caller): void {

@@ -22,6 +22,7 @@ describe('calls on Node’s own requests', () => {
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
     funds: {
       knowsImportedFund: async () => true,
+      pricesAt: async () => new Map(),
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
       fundProfits: async () => {

@@ -17,6 +17,7 @@ let mostUnderWay = 0;
 const knowledge: AddressKnowledge = {
   robot: (id) => (id === 13 ? 'removed' : id < 10_000 ? { id, slug: 'trend' } : null),
   findTicker: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
+  findInstrument: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   pageCount: () => 500,
 };
 const makePage = createPageMaker({

@@ -10,6 +10,7 @@ import type { Services } from '@/lib/api/services';
 import { viewerOf } from '@/lib/api/viewer';
 import type { Articles } from '@/lib/articles/articles';
 import { isLoopbackHost } from '@/lib/base/loopback';
+import type { BusEvent } from '@/lib/bus/bus';
 import type { Captcha } from '@/lib/captcha/captcha';
 import { createCaptcha } from '@/lib/captcha/server/create-captcha';
 import type { Env } from '@/lib/config/env';
@@ -38,6 +39,8 @@ export interface UsersOptions {
   readonly secret: string;
   readonly articles: Articles;
   readonly log: Logger;
+  /** Tells all processes what has changed of a user; nobody when left out. */
+  readonly tell?: (event: BusEvent) => void;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
@@ -57,7 +60,7 @@ export interface Users {
 }
 
 export async function createUsers(options: UsersOptions): Promise<Users> {
-  const { env, database, secret, articles, log, now = Date.now } = options;
+  const { env, database, secret, articles, log, tell = () => undefined, now = Date.now } = options;
   const { db } = database;
   const isSecure = env.baseUrl.startsWith('https:');
   const host = new URL(env.baseUrl).host;
@@ -103,9 +106,11 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     secret,
     isSecure,
     beforeDelete: (userId) => memberships.endAll(userId, now()),
+    onSessionsEnded: (userId) => tell({ type: 'sessions-ended', userId }),
   });
   const follows = await createFollows(db, {
     onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
+    onChange: (userId, robotId) => tell({ type: 'marks-changed', userId, robotId }),
   });
   const signInOptions: SignInOptions = {
     Providers: env.providers.map(({ name }) => name),

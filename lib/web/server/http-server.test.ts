@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { BusyError } from '@/lib/base/errors';
 import { createLogger } from '@/lib/log/log';
@@ -132,6 +133,22 @@ describe('the server in front of the pages', () => {
     ],
   ])('answers %j with %s', async (text, first) => {
     expect(await send(text)).toBe(first);
+  });
+
+  it('keeps no socket of a refused upgrade, whatever its client does', async () => {
+    const { port } = server.address() as AddressInfo;
+    const opened: Socket[] = [];
+    const open = (socket: Socket) => opened.push(socket);
+    server.on('connection', open);
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    client.on('error', () => undefined);
+    client.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const [first] = (await once(client, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1.1 404 Not Found\r\n/);
+    await once(client, 'end');
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+    client.destroy();
+    server.off('connection', open);
   });
 
   it('counts what it answers', () => {

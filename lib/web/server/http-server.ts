@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { HUB_PATH } from '@/lib/addresses/addresses';
 import { BusyError } from '@/lib/base/errors';
 import type { Logger } from '@/lib/log/log';
 import { decodePath, splitUrl } from '../request-path';
@@ -19,9 +21,21 @@ export interface HttpServerOptions {
   readonly pages: PageServer;
   readonly counts: RequestCounts;
   readonly metrics: Metrics;
+  /** The real-time connection; none when left out. */
+  readonly hub?: HubServer;
+  /** Takes the upgrades of pages under development; returns false, with nothing done, for all else. */
+  readonly upgradePages?: HubServer['upgrade'];
   /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
   readonly devMail?: DevMail;
   readonly log: Logger;
+}
+
+/** What answers the requests of real-time connections. */
+export interface HubServer {
+  /** Takes a request for one of its addresses; returns false, with nothing done, for all else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for a request to become a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /**
@@ -34,6 +48,8 @@ export function createHttpServer({
   pages,
   counts,
   metrics,
+  hub,
+  upgradePages,
   devMail,
   log,
 }: HttpServerOptions): Server {
@@ -78,13 +94,18 @@ export function createHttpServer({
     else await pages.answer(request, response, requestId);
   }
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const requestId = nextId();
     if (isLogging) logWhenFinished(request, response, requestId, log);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && pages.answerAtOnce(request, response, requestId)) return;
     const path = decodePath(request.url ?? '/');
     if (path === null) return refuse(response, requestId, 400, 'The address cannot be read.');
+    if (isHub(path) && hub) {
+      setCommonHeaders(response, requestId);
+      if (hub.handle(request, response))
+        return void response.once('close', () => counts.add('hub', response.statusCode));
+    }
     if (isApi(path)) {
       if (handleCall(request, response, requestId)) return;
       setCommonHeaders(response, requestId);
@@ -102,6 +123,15 @@ export function createHttpServer({
     };
     answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
   });
+  server.on('upgrade', (request, socket, head) => {
+    const isTaken = hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head);
+    if (isTaken) return;
+    socket.on('error', () => undefined);
+    // Node has let go of it: a client that does not end its own side would keep it open for ever.
+    socket.once('finish', () => socket.destroy());
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
 }
 
 function logWhenFinished(
@@ -121,6 +151,10 @@ function logWhenFinished(
       ms: Math.round(performance.now() - started),
     });
   });
+}
+
+function isHub(path: string): boolean {
+  return path === HUB_PATH || path.startsWith(`${HUB_PATH}/`);
 }
 
 function isApi(path: string): boolean {

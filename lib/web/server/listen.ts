@@ -23,10 +23,17 @@ export function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-/** Takes no new connection, lets running answers finish, then closes. */
-export function closeServer(server: Server): Promise<void> {
+/** How long answers that are under way have to finish, milliseconds: a client may take its time for ever. */
+const FINISH_MS = 1_500;
+
+/** Takes no new connection, lets running answers finish, then closes; what takes longer than `finishMs` is cut off. */
+export function closeServer(server: Server, finishMs = FINISH_MS): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const limit = setTimeout(() => server.closeAllConnections(), finishMs);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -1,5 +1,6 @@
 import { inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
+import { withoutStylePreloads } from '../link-header';
 import type { ForeignSources } from '../script-hashes';
 import { type Answer, answerFrom } from './answer';
 import { capture } from './capture';
@@ -24,6 +25,12 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
     const html = delayScripts(inlineStyles(captured.body.toString('utf8'), styleOf));
-    return answerFrom({ ...captured, body: Buffer.from(html) }, foreign);
+    const { link, ...headers } = captured.headers;
+    const kept = link === undefined ? null : withoutStylePreloads(String(link));
+    const body = Buffer.from(html);
+    return answerFrom(
+      { ...captured, headers: kept === null ? headers : { ...headers, link: kept }, body },
+      foreign,
+    );
   };
 }

@@ -11,6 +11,7 @@ function metricsWith(token: string | null) {
     pages: null,
     catalogue: { progress: () => ({ ready: 3, total: 5 }) },
     version: () => 9,
+    connections: () => 7,
     token,
   });
   return { counts, metrics };
@@ -54,6 +55,7 @@ describe('metrics', () => {
       expect(text).toContain('tickproof_http_requests_total{kind="cached",status="2xx"} 2\n');
       expect(text).toContain('tickproof_http_requests_total{kind="cached",status="3xx"} 1\n');
       expect(text).toContain('tickproof_robots_ready 3\n');
+      expect(text).toContain('tickproof_hub_connections 7\n');
       expect(text).toContain('nodejs_eventloop_lag_seconds');
     }
   });

@@ -12,6 +12,8 @@ export interface MetricsOptions {
   readonly pages: PageFigures | null;
   readonly catalogue: Pick<CatalogueReader, 'progress'>;
   readonly version: () => number;
+  /** Real-time connections that are open; not told when left out. */
+  readonly connections?: () => number;
   /** Lets readers from elsewhere in; null where only this machine may read. */
   readonly token: string | null;
 }
@@ -25,7 +27,14 @@ export interface Metrics {
 }
 
 /** What the process measures of itself. Figures are read when they are asked for; serving pages does not wait for them. */
-export function createMetrics({ counts, pages, catalogue, version, token }: MetricsOptions): Metrics {
+export function createMetrics({
+  counts,
+  pages,
+  catalogue,
+  version,
+  connections,
+  token,
+}: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string, read: () => number) =>
@@ -71,6 +80,7 @@ export function createMetrics({ counts, pages, catalogue, version, token }: Metr
   gauge('tickproof_robots_total', 'Robots that there are to be', () => catalogue.progress().total);
   gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
+  if (connections) gauge('tickproof_hub_connections', 'Real-time connections that are open', connections);
   return {
     allows: (request) => isFromThisMachine(request) || (token !== null && bears(request, token)),
     text: () => registry.metrics(),

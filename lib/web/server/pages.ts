@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { HubServer } from './http-server';
 import type { PageHandler } from './page-server';
 
 export interface Pages {
   readonly handlePage: PageHandler;
-  /** Passes the upgrades of Next's development channel on, and refuses every other. */
-  attachUpgrades(server: Server): void;
+  /** Takes the upgrades of Next's development channel. */
+  readonly upgradePages: HubServer['upgrade'];
 }
 
 /** Prepares Next behind our server. Next attaches its upgrade listener to a server of its own that never listens. */
@@ -17,11 +18,9 @@ export async function createPageHandler({ dev }: { readonly dev: boolean }): Pro
   const handle = app.getRequestHandler();
   return {
     handlePage: (request, response) => handle(request, response),
-    attachUpgrades(server) {
-      server.on('upgrade', (request, socket, head) => {
-        if (request.url?.startsWith('/_next/')) decoy.emit('upgrade', request, socket, head);
-        else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      });
+    upgradePages(request, socket, head) {
+      if (!request.url?.startsWith('/_next/')) return false;
+      return decoy.emit('upgrade', request, socket, head);
     },
   };
 }

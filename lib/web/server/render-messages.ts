@@ -1,5 +1,6 @@
 import type { Article } from '@/lib/articles/articles';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
+import type { DatabaseOptions } from '@/lib/database/database';
 import type { MarketView } from '@/lib/market/source';
 import type { ForeignSources } from '../script-hashes';
 import type { Answer } from './answer';
@@ -8,6 +9,8 @@ import type { Answer } from './answer';
 export interface RenderSettings {
   readonly baseUrl: string;
   readonly market: MarketView;
+  /** Where pages that show prices of the past read them; they have none when left out. */
+  readonly database?: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>;
   /** What pages may load from other sites; nothing when left out. */
   readonly foreign?: ForeignSources;
 }

@@ -78,6 +78,7 @@ function startThread({
   baseUrl,
   market,
   foreign,
+  database,
   contents,
   articles,
   onBroken,
@@ -93,7 +94,12 @@ function startThread({
 
   function launch(): Worker {
     const started = new Worker(file, {
-      workerData: { baseUrl, market, ...(foreign ? { foreign } : {}) } satisfies RenderSettings,
+      workerData: {
+        baseUrl,
+        market,
+        ...(foreign ? { foreign } : {}),
+        ...(database ? { database } : {}),
+      } satisfies RenderSettings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     started.on('message', receive);

@@ -5,6 +5,9 @@ import { ensureDefined } from '@/lib/base/assert';
 import { applyChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { type Database, openDatabase } from '@/lib/database/database';
+import { NO_HISTORY } from '@/lib/price-history/price-history';
+import { createPriceHistory } from '@/lib/price-history/server/price-history';
 import type { Answer } from './answer';
 import { createBuiltStyles } from './built-styles';
 import { createPageMaker } from './make-page';
@@ -12,10 +15,22 @@ import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
 /** The thread in which Next makes pages, from a copy of the catalogue. */
-const { baseUrl, market, foreign } = workerData as RenderSettings;
+const { baseUrl, market, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const catalogue = createCatalogue(market);
-setContainer({ catalogue: catalogue.reader, baseUrl });
+/** Opened when a page first shows prices, for reading only; what failed is tried again with the next page. */
+let opened: Promise<Database> | null = null;
+function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
+  opened ??= openDatabase({ ...where, readOnly: true }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+const history = database
+  ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
+  : NO_HISTORY;
+setContainer({ catalogue: catalogue.reader, baseUrl, history });
 
 const { handlePage } = await createPageHandler({ dev: false });
 const makePage = createPageMaker({

@@ -9,6 +9,7 @@ export const ANSWER_KINDS = [
   'api',
   'metrics',
   'dev-mail',
+  'hub',
   'refused',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];

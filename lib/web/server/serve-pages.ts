@@ -16,6 +16,8 @@ export interface ServePagesOptions {
   /** Changes whenever pages may have changed. */
   readonly version: () => number;
   readonly metricsToken: string | null;
+  /** Real-time connections that are open; not measured when left out. */
+  readonly connections?: () => number;
   readonly onError: (key: string, error: unknown) => void;
 }
 
@@ -43,6 +45,13 @@ export function servePages(options: ServePagesOptions): ServedPages {
   return {
     pages,
     counts,
-    metrics: createMetrics({ counts, pages: figures, catalogue, version, token: options.metricsToken }),
+    metrics: createMetrics({
+      counts,
+      pages: figures,
+      catalogue,
+      version,
+      token: options.metricsToken,
+      ...(options.connections ? { connections: options.connections } : {}),
+    }),
   };
 }

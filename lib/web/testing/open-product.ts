@@ -6,6 +6,7 @@ import { renderPlain } from '@/lib/articles/testing/rendered';
 import type { TestDatabase } from '@/lib/database/testing/for-each-engine';
 import { createExternalSignIn } from '@/lib/external-sign-in/server/create-external-sign-in';
 import { createLogger } from '@/lib/log/log';
+import { boardOf, quotesOfAll } from '@/lib/prices/testing/board-of';
 import { createApi } from '../server/api';
 import { createUsers, type Users } from '../server/create-users';
 import { mountUserRoutes } from '../server/user-routes';
@@ -55,6 +56,7 @@ export async function openProduct(
     secret: SECRET,
     baseUrl: SITE,
     services: users.services,
+    prices: boardOf(quotesOfAll(now())),
     callerOf: users.callerOf,
     followers: users.followers,
     now,

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import type { Bus } from '@/lib/bus/bus';
+import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { Database } from '@/lib/database/database';
+import { createEventHub } from '@/lib/event-hub/server/create-event-hub';
+import { createTransports } from '@/lib/hub/server/transports';
+import type { Logger } from '@/lib/log/log';
+import type { PriceBoard } from '@/lib/prices/prices';
+import { clientAddress } from '../client-address';
+import type { ApiCalls } from './api-calls';
+import type { Users } from './create-users';
+import type { HubServer } from './http-server';
+
+/** Everybody is sent away over this time at the end, so that not all come back at one moment. */
+const DRAIN_MS = 2_000;
+
+export interface RealTimeOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly board: PriceBoard;
+  readonly catalogue: CatalogueReader;
+  readonly users: Pick<Users, 'services' | 'accounts'>;
+  readonly calls: Pick<ApiCalls, 'isGenuine'>;
+  readonly baseUrl: string;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+}
+
+export interface RealTime extends HubServer {
+  /** Connections that are open. */
+  connections(): number;
+  /** Lets nobody in any more, sends everybody away, and ends. */
+  stop(): Promise<void>;
+}
+
+/** The product's real-time connection, ready to be given to its HTTP server. */
+export function createRealTime({
+  database,
+  bus,
+  board,
+  catalogue,
+  users,
+  calls,
+  baseUrl,
+  trustedProxies,
+  log,
+}: RealTimeOptions): RealTime {
+  const headersOf = ({ headers }: IncomingMessage) => ({
+    header: (name: string) => headers[name]?.toString(),
+  });
+  const events = createEventHub({
+    board,
+    bus,
+    db: database.db,
+    catalogue,
+    marksOf: (userId) => users.services.follows.marksOf(userId),
+    holderOf: (token) => users.accounts.holderOf(token, Date.now()),
+    baseUrl,
+    isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),
+    addressOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies),
+    log,
+  });
+  const transports = createTransports({
+    onError: (error) => log.error({ event: 'hub-transport-failed', err: error }),
+  });
+  transports.mount(events.endpoint);
+  return {
+    handle: transports.handle,
+    upgrade: transports.upgrade,
+    connections: transports.connectionCount,
+    async stop() {
+      await Promise.all([transports.drain({ overMs: DRAIN_MS }), events.drain(DRAIN_MS)]);
+      transports.close();
+      events.close();
+    },
+  };
+}
