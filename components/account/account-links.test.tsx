@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { type ServedCalls, serveCalls } from '@/components/account-dialogs/testing/serve-calls';
 import { pressEscape, teachShowModal } from '@/components/modal/testing/show-modal';
-import { AccountLinks } from './account-links';
+import { listenToAccountLinks } from './account-links';
+import { noticeView } from './page-view';
 import { takePending } from './pending-action';
 import { SIGNED_IN } from './sign-in-state';
 
@@ -40,9 +42,16 @@ function Page() {
       <a href="/app/user/account/" data-menu="account">
         Account
       </a>
-      <AccountLinks />
+      <Life />
     </>
   );
+}
+
+/** What every page does about accounts. */
+function Life() {
+  useEffect(noticeView, []);
+  useEffect(listenToAccountLinks, []);
+  return null;
 }
 
 /** Follows a link; tells whether the browser was left to follow it, which jsdom cannot. */

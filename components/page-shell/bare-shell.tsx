@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { legalPath } from '@/lib/addresses/addresses';
-import type { MarketView } from '@/lib/market/source';
+import { type MarketView, PRICE_KINDS } from '@/lib/market/source';
 import styles from './page-shell.module.css';
+import { PageStart } from './page-start';
 
 interface BareShellProps {
   readonly market: MarketView;
@@ -13,6 +14,7 @@ export function BareShell({ market, children }: BareShellProps) {
   return (
     <main className={styles['main']}>
       {children}
+      <PageStart isBare priceKind={PRICE_KINDS[market.name]} />
       <p className={styles['truth']}>
         {market.label}. No robot here has traded real money, and nothing here is financial advice:{' '}
         <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.

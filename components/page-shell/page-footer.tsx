@@ -46,6 +46,11 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
               </li>
             ))}
             <li>
+              <a className={styles['link']} href={SITE_PATHS.tickers}>
+                Tickers
+              </a>
+            </li>
+            <li>
               <a className={styles['link']} href={SITE_PATHS.memberships}>
                 Plans
               </a>

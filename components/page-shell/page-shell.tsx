@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { AccountLinks } from '@/components/account/account-links';
-import { ContentAdminMark } from '@/components/edit/content-admin-mark';
+import { MarketBar } from '@/components/market-bar/market-bar';
+// The bar is drawn behind a `require`, which takes no styles along.
+import '@/components/market-bar/market-bar.module.css';
 import type { AssetClass } from '@/lib/addresses/asset-class';
-import type { MarketView } from '@/lib/market/source';
+import { type MarketView, PRICE_KINDS } from '@/lib/market/source';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
 import styles from './page-shell.module.css';
+import { PageStart } from './page-start';
 
 const CONTENT_ID = 'content';
 
@@ -24,12 +26,12 @@ export function PageShell({ market, section, children }: PageShellProps) {
         Skip to the content
       </a>
       <PageHeader market={market} section={section} />
+      <MarketBar market={market.name} section={section} />
       <main id={CONTENT_ID} className={styles['main']} tabIndex={-1}>
         {children}
       </main>
       <PageFooter market={market} />
-      <AccountLinks />
-      <ContentAdminMark />
+      <PageStart priceKind={PRICE_KINDS[market.name]} />
     </>
   );
 }

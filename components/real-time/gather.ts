@@ -1,0 +1,28 @@
+/**
+ * Gathers what comes shortly one after another and hands it over together.
+ * @param ms how long the first one waits for others, in milliseconds; asked each time
+ */
+export function gather<Item>(
+  ms: () => number,
+  take: (items: readonly Item[]) => void,
+): { add(item: Item): void; stop(): void } {
+  let items: readonly Item[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handOver = () => {
+    const gathered = items;
+    items = [];
+    timer = undefined;
+    take(gathered);
+  };
+  return {
+    add(item) {
+      items = [...items, item];
+      if (timer === undefined) timer = setTimeout(handOver, ms());
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      items = [];
+    },
+  };
+}

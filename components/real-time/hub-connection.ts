@@ -1,0 +1,184 @@
+import { type Failure, failureOf, retryDelay } from './retry-delay';
+
+/** What is used of a connection of `@microsoft/signalr`. */
+export interface HubLink {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  invoke(method: string, ...args: unknown[]): Promise<unknown>;
+  on(event: string, listener: (payload: unknown) => void): void;
+  onclose(listener: (error?: Error) => void): void;
+}
+
+/**
+ * - `idle`: nobody needs it, or the page is out of sight
+ * - `connecting`: being opened
+ * - `connected`
+ * - `waiting`: for the next attempt
+ * - `refused`: the visitor is no person
+ */
+export type HubState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'refused';
+
+export interface HubClientOptions {
+  /** Makes a connection that has not been started; asked again for each attempt. */
+  readonly build: () => Promise<HubLink>;
+  /** Whether this visitor gets a connection at all; asked once, before the first attempt. */
+  readonly mayConnect: () => Promise<boolean>;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+  /** Milliseconds until the next attempt. */
+  readonly delay?: typeof retryDelay;
+  /** How long it stays open after the last who needed it, in milliseconds. */
+  readonly graceMs?: number;
+}
+
+/** The one connection of a page to the server's events. */
+export interface HubClient {
+  readonly state: HubState;
+  /** Needs the connection until the returned function is called. */
+  hold(): () => void;
+  /** Listens to an event of the server; does not need the connection by itself. */
+  on(event: string, listener: (payload: unknown) => void): () => void;
+  /** Calls back whenever a connection stands, at once where it does. `isAgain`: not the first of this page. */
+  onConnected(listener: (isAgain: boolean) => void): () => void;
+  /** Sends a message. @throws Error with the server's words when it is refused, or when nothing is connected */
+  publish(name: string, payload: unknown): Promise<void>;
+  /** Closes the connection while nobody looks at the page. */
+  rest(): void;
+  /** Opens it again where it is needed. */
+  wake(): void;
+  /** Opens another in its place, so that the server asks anew who this is. */
+  renew(): void;
+}
+
+const GRACE_MS = 5_000;
+
+/** Makes the connection of a page. It opens when somebody needs it, and mends itself as long as somebody does. */
+export function createHubClient(options: HubClientOptions): HubClient {
+  const { build, mayConnect, random = Math.random, delay = retryDelay, graceMs = GRACE_MS } = options;
+  const events = new Map<string, Set<(payload: unknown) => void>>();
+  const connectedListeners = new Set<(isAgain: boolean) => void>();
+  let state: HubState = 'idle';
+  let holds = 0;
+  let isResting = false;
+  let hasBeenConnected = false;
+  let link: HubLink | null = null;
+  /** Tells an attempt that has been given up from the present one. */
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const isNeeded = () => holds > 0 && !isResting;
+
+  function listen(made: HubLink, event: string): void {
+    made.on(event, (payload) => {
+      if (made === link) for (const listener of [...(events.get(event) ?? [])]) listener(payload);
+    });
+  }
+
+  function close(): void {
+    attempt += 1;
+    clearTimeout(timer);
+    const closing = link;
+    link = null;
+    state = 'idle';
+    // It is given up: whether it ends well is of no interest.
+    closing?.stop().catch(() => undefined);
+  }
+
+  function retry(failure: Failure): void {
+    attempt += 1;
+    // It may stand all the same, where what failed is on this side.
+    link?.stop().catch(() => undefined);
+    link = null;
+    clearTimeout(timer);
+    state = isNeeded() ? 'waiting' : 'idle';
+    if (isNeeded()) timer = setTimeout(() => void open(), delay(failure, random()));
+  }
+
+  async function open(): Promise<void> {
+    clearTimeout(timer);
+    attempt += 1;
+    const mine = attempt;
+    const isMine = () => mine === attempt;
+    state = 'connecting';
+    try {
+      if (!(await mayConnect())) {
+        if (isMine()) state = 'refused';
+        return;
+      }
+      const made = await build();
+      if (!isMine()) return;
+      link = made;
+      made.onclose((error) => {
+        if (isMine()) retry(failureOf(error));
+      });
+      for (const event of events.keys()) listen(made, event);
+      await made.start();
+      if (!isMine()) return void made.stop().catch(() => undefined);
+      state = 'connected';
+      const isAgain = hasBeenConnected;
+      hasBeenConnected = true;
+      for (const listener of [...connectedListeners]) listener(isAgain);
+    } catch (error) {
+      if (isMine()) retry(failureOf(error));
+    }
+  }
+
+  function openWhereNeeded(): void {
+    if (isNeeded() && state === 'idle') void open();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    hold() {
+      holds += 1;
+      clearTimeout(leaving);
+      openWhereNeeded();
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        holds -= 1;
+        // The next page's parts may need it in a moment.
+        if (holds === 0 && state !== 'refused') leaving = setTimeout(close, graceMs);
+      };
+    },
+    on(event, listener) {
+      const listeners = events.get(event) ?? new Set();
+      if (!events.has(event)) {
+        events.set(event, listeners);
+        if (link) listen(link, event);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    onConnected(listener) {
+      connectedListeners.add(listener);
+      if (state === 'connected') listener(false);
+      return () => {
+        connectedListeners.delete(listener);
+      };
+    },
+    async publish(name, payload) {
+      if (!link || state !== 'connected') throw new Error('Not connected');
+      await link.invoke('Publish', name, payload);
+    },
+    rest() {
+      isResting = true;
+      if (state !== 'refused') close();
+    },
+    wake() {
+      isResting = false;
+      openWhereNeeded();
+    },
+    renew() {
+      if (state === 'refused') return;
+      close();
+      openWhereNeeded();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { isMarkedSignedIn, onSignInChange } from '@/components/account/sign-in-state';
+import { startLivePlaces } from '@/components/live-price/live-places';
+import { Toaster } from '@/components/toast/toaster';
+import { accessTokenOf } from './access-token';
+import { mayConnect } from './may-connect';
+import { pageHub, pagePrices } from './page-connection';
+import { refreshRobots } from './refresh-robots';
+import { onRobotChanges } from './robot-changes';
+import { shareSignIn } from './sign-in-channel';
+import { showTrades } from './trade-toasts';
+
+export interface LivePageProps {
+  /** Such as "Simulated prices". */
+  readonly priceKind: string;
+}
+
+/** What lives on a page: its marked places, and for whoever is signed in what their robots do. */
+export function LivePage({ priceKind }: LivePageProps) {
+  const isUser = useSyncExternalStore(onSignInChange, isKnown, () => false);
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    mayConnect().then(
+      (isPerson) => {
+        if (isPerson && !isOver) stop = startLivePlaces({ root: document.body, store: pagePrices() });
+      },
+      // Without the list of bots nothing lives: the page stays as the server drew it.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
+
+  useEffect(shareSignIn, []);
+
+  useEffect(() => {
+    if (!isUser) return;
+    const hub = pageHub();
+    const stops = [
+      showTrades(hub, priceKind),
+      onRobotChanges(hub, (ids) => {
+        // What could not be had now comes with the next change.
+        refreshRobots(ids).catch(() => undefined);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isUser, priceKind]);
+
+  return isUser ? <Toaster /> : null;
+}
+
+/** Somebody is signed in: in this browser, or in the app that shows the page. */
+function isKnown(): boolean {
+  return isMarkedSignedIn() || accessTokenOf(window.location) !== null;
+}

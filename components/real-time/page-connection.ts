@@ -1,0 +1,64 @@
+import { onSignInChange } from '@/components/account/sign-in-state';
+import { HUB_PATH } from '@/lib/addresses/addresses';
+import { accessTokenOf } from './access-token';
+import { createHubClient, type HubClient, type HubLink } from './hub-connection';
+import { mayConnect } from './may-connect';
+import { followVisibility } from './page-visibility';
+import { createPriceStore, type PriceStore } from './price-store';
+import { failureOf } from './retry-delay';
+
+/** The one connection of this page and the prices that come over it. Nothing is opened until something is watched. */
+
+let hub: HubClient | null = null;
+let prices: PriceStore | null = null;
+
+/** The page's connection. In browsers only. */
+export function pageHub(): HubClient {
+  if (hub) return hub;
+  const made = createHubClient({ mayConnect: personOnly(), build: buildLink });
+  hub = made;
+  followVisibility(made);
+  // The server knows a connection by the session that it began with.
+  onSignInChange(() => made.renew());
+  return made;
+}
+
+/** The page's prices. On the server nothing is ever known. */
+export function pagePrices(): PriceStore {
+  if (typeof window === 'undefined') return NONE;
+  prices ??= createPriceStore({ hub: pageHub() });
+  return prices;
+}
+
+const NONE: PriceStore = { read: () => null, subscribe: () => () => undefined };
+
+/** An app's token that the server called no longer good: from then on the page is a guest's, and has prices all the same. */
+let isTokenOver = false;
+
+/** The protocol's client is loaded when the first connection is made. */
+async function buildLink(): Promise<HubLink> {
+  const { makeSignalrLink } = await import('./signalr-link');
+  const accessToken = isTokenOver ? null : accessTokenOf(window.location);
+  const link = makeSignalrLink({ url: HUB_PATH, accessToken });
+  return {
+    ...link,
+    start: () =>
+      link.start().catch((error: unknown) => {
+        if (failureOf(error).status === 401) isTokenOver = true;
+        throw error;
+      }),
+  };
+}
+
+/** Asked once a page; again where the answer could not be had. */
+function personOnly(): () => Promise<boolean> {
+  let answer: Promise<boolean> | null = null;
+  return () => {
+    const asked = answer ?? mayConnect();
+    answer = asked;
+    asked.catch(() => {
+      answer = null;
+    });
+    return asked;
+  };
+}

@@ -1,0 +1,47 @@
+import { showToast } from '@/components/toast/toast-store';
+import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { gather } from './gather';
+import type { HubClient } from './hub-connection';
+import { type RobotTrade, readTrade, TRADE_EVENTS, tradeMessages } from './trade-words';
+
+/** Trades that come within this time are told together, in milliseconds. */
+const TOGETHER_MS = 1_200;
+/** Trades that are remembered as told. */
+const REMEMBERED = 200;
+
+/**
+ * Tells what the user's robots trade, as short messages.
+ * @param priceKind such as "Simulated prices"
+ * @returns ends that
+ */
+export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: string): () => void {
+  const told = new Set<string>();
+  const gathered = gather<RobotTrade>(
+    () => TOGETHER_MS,
+    (trades) => {
+      for (const { text, href, link } of tradeMessages(trades, {
+        priceKind,
+        allHref: SITE_PATHS.subscriberHome,
+      }))
+        showToast(text, 'info', { href, text: link });
+    },
+  );
+  const stops = TRADE_EVENTS.map((event) =>
+    hub.on(event, (payload) => {
+      const trade = readTrade(event, payload);
+      if (!trade) return;
+      // A server that takes over from another may say again what was said.
+      const key = `${event} ${trade.robotId} ${trade.tradeNo} ${trade.ticker}`;
+      if (told.has(key)) return;
+      told.add(key);
+      for (const oldest of told) if (told.size > REMEMBERED) told.delete(oldest);
+      gathered.add(trade);
+    }),
+  );
+  const release = hub.hold();
+  return () => {
+    gathered.stop();
+    release();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { type RobotTrade, readTrade, tradeMessages, tradeWords } from './trade-words';
+
+const TRADE: RobotTrade = {
+  event: 'TradeOpened',
+  robotId: 7,
+  robotName: 'Momentum One: Trend (TA), 60 min',
+  tradeNo: 3,
+  ticker: 'BTC.X',
+  side: 'long',
+  price: 91_234.5,
+  returnPct: null,
+  path: '/bot-trading/7-momentum-one/',
+};
+const say = (trades: readonly Partial<RobotTrade>[]) =>
+  tradeMessages(
+    trades.map((more) => ({ ...TRADE, ...more })),
+    { priceKind: 'Simulated prices', allHref: '/app-ng/home' },
+  );
+
+describe('trades in words', () => {
+  it.each([
+    [{}, 'Momentum One bought BTC.X at 91,234.50'],
+    [{ side: 'short' }, 'Momentum One sold short BTC.X at 91,234.50'],
+    [{ event: 'TradeClosed', returnPct: 1.234 }, 'Momentum One sold BTC.X at 91,234.50 (+1.23%)'],
+    [
+      { event: 'TradeClosed', side: 'short', returnPct: -2 },
+      'Momentum One bought back BTC.X at 91,234.50 (−2.00%)',
+    ],
+    [{ event: 'PendingOrder', price: null }, 'Momentum One has an order to buy BTC.X'],
+  ] as const)('%p', (more, words) => {
+    expect(tradeWords({ ...TRADE, ...more })).toBe(words);
+  });
+
+  it('says what kind of price it is, and leads to the robot', () => {
+    expect(say([{}])).toEqual([
+      {
+        text: 'Momentum One bought BTC.X at 91,234.50 · Simulated prices',
+        href: '/bot-trading/7-momentum-one/',
+        link: 'See the robot',
+      },
+    ]);
+  });
+
+  it('counts several trades of one robot', () => {
+    const closed = { event: 'TradeClosed' } as const;
+    expect(say([closed, closed, closed, closed, closed]).map(({ text }) => text)).toEqual([
+      'Momentum One closed 5 trades',
+    ]);
+    expect(say([{}, closed, closed]).map(({ text }) => text)).toEqual([
+      'Momentum One opened 1 trade, closed 2 trades',
+    ]);
+  });
+
+  it('tells of three robots one by one, and of more as one message', () => {
+    const robots = (count: number) => Array.from({ length: count }, (_, index) => ({ robotId: index + 1 }));
+    expect(say(robots(3))).toHaveLength(3);
+    expect(say(robots(12))).toEqual([
+      { text: '12 robots: opened 12 trades', href: '/app-ng/home', link: 'See all trades' },
+    ]);
+  });
+
+  it('reads what the hub tells, and nothing that leads off the site', () => {
+    const payload = {
+      RobotId: 7,
+      RobotName: 'A',
+      TradeNo: 3,
+      FundId: 5,
+      Ticker: 'BTC.X',
+      Side: 'long',
+      Price: 2,
+      Time: '2026-11-21T10:00:00Z',
+      ReturnPct: null,
+      Path: '/bot-trading/7-a/',
+    };
+    expect(readTrade('TradeOpened', payload)).toMatchObject({
+      robotId: 7,
+      price: 2,
+      path: '/bot-trading/7-a/',
+    });
+    for (const wrong of [
+      { Path: '//elsewhere.example/' },
+      { Path: 'javascript:alert(1)' },
+      { Side: 'up' },
+      { RobotName: null },
+    ])
+      expect(readTrade('TradeOpened', { ...payload, ...wrong })).toBeNull();
+    expect(readTrade('TradeOpened', null)).toBeNull();
+  });
+});
