@@ -1,0 +1,69 @@
+/** Stories about the market bar below the header. */
+import type { Page } from 'playwright/test';
+import { PERSON } from './setup/person';
+import { expect, test } from './setup/test';
+
+// A headless browser says that it is one, and is taken for a bot.
+const CHANGE = /[+−]?\d+\.\d\d%$/;
+
+const barOf = (page: Page) => page.getByRole('navigation', { name: 'Markets' });
+
+/** Shows the page that somebody is there, and waits until the bar has come alive. */
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(200, 200);
+  await expect(page.locator('[data-market-bar]')).toHaveAttribute('data-live');
+}
+
+test.describe('the market bar', () => {
+  test.use({ userAgent: PERSON });
+
+  test('fills itself, counts down, and leads to what it shows', async ({ page }) => {
+    // Whatever day it is: the market closes in an hour and two seconds.
+    await page.route('**/api/CxHelp/GetUSMarketWillCloseIn', (route) => route.fulfill({ json: 3602 }));
+    await page.clock.install();
+    await page.goto('/bot-crypto-trading/');
+    const bar = barOf(page);
+    const height = (await bar.boundingBox())?.height;
+    await expect(bar).toContainText('Simulated prices');
+    await wake(page);
+    await page.clock.runFor(3100);
+    for (const name of ['Bitcoin', 'XRP', 'Bitcoin Cash', 'Monero', 'Litecoin', 'Ethereum'])
+      await expect(bar.getByRole('link', { name: new RegExp(`^${name} [^A-Z]`) })).toHaveText(CHANGE);
+    const timer = bar.getByRole('timer');
+    await expect(timer).toHaveText('US closes in 1h:0m:2s');
+    await page.clock.runFor(3000);
+    await expect(timer).toHaveText(/^US closes in 0h:59m:5\ds$/);
+    expect((await bar.boundingBox())?.height).toBe(height);
+    await bar.getByRole('link', { name: /^Bitcoin [^A-Z]/ }).click();
+    await expect(page).toHaveURL(/\/ticker\/BTC\.X\/$/);
+  });
+
+  test('fits a phone and can be gone through with the keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/bot-trading/');
+    const last = barOf(page).getByRole('link').last();
+    await expect(last).not.toBeInViewport({ ratio: 0.5 });
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await last.evaluate((link) => link === document.activeElement)) break;
+    }
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+test('a bot gets the names and links, and asks for nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.install();
+  await page.goto('/');
+  await wake(page);
+  await page.clock.runFor(5000);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /CxFund|CxHelp/.test(url))).toEqual([]);
+  await expect(barOf(page).getByRole('link', { name: 'Gold —' })).toHaveAttribute('href', '/ticker/GLD/');
+});
