@@ -12,8 +12,8 @@ interface MarketLabelProps {
 /** Says wherever figures stand what kind of prices they rest on. */
 export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
-    <span className={styles['badge']}>
-      <FlaskIcon size={13} />
+    <span className={styles['badge']} data-real={market.name === 'live' || undefined}>
+      {market.name === 'simulated' && <FlaskIcon size={13} />}
       <span>{short ? PRICE_KINDS[market.name] : market.label}</span>
     </span>
   );

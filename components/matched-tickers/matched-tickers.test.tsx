@@ -5,8 +5,8 @@ import { render as renderToText } from '@/components/testing/rendered';
 import { MatchedTickers } from './matched-tickers';
 
 const TICKERS = [
-  { ticker: 'AAPL', href: '/bot-trading/AAPL/' },
-  { ticker: 'MSFT', href: '/bot-trading/MSFT/' },
+  { ticker: 'AAPL', href: '/bot-trading/AAPL/', fundId: 1 },
+  { ticker: 'MSFT', href: '/bot-trading/MSFT/', fundId: 2 },
 ];
 
 function show() {
@@ -30,6 +30,7 @@ describe('MatchedTickers', () => {
     const { html, links, text } = renderToText(<MatchedTickers robotName="Alpha" tickers={TICKERS} />);
     expect(html).toMatch(/^<details/);
     expect(text).toContain('2 matched AAPL MSFT');
+    expect(html).toContain('data-live="price" data-legs="1"');
     expect(links).toEqual(['/bot-trading/AAPL/', '/bot-trading/MSFT/']);
     expect(renderToText(<MatchedTickers robotName="Alpha" tickers={[]} />).html).toBe('');
   });

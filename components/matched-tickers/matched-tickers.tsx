@@ -1,6 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { LiveChange, LivePrice } from '@/components/live-price/live-value';
 import styles from './matched-tickers.module.css';
 
 /** How long the list stays after the mouse left, in milliseconds. */
@@ -8,8 +9,8 @@ const HIDE_DELAY = 2000;
 
 interface MatchedTickersProps {
   readonly robotName: string;
-  /** The searched tickers that the robot trades, each with the address it leads to. */
-  readonly tickers: readonly { readonly ticker: string; readonly href: string }[];
+  /** The searched tickers that the robot trades, each with the address it leads to. Their prices come live. */
+  readonly tickers: readonly { readonly ticker: string; readonly href: string; readonly fundId: number }[];
 }
 
 /**
@@ -64,10 +65,10 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
     >
       <summary className={styles['badge']}>{tickers.length} matched</summary>
       <ul ref={list} className={styles['list']} aria-label={`Matched tickers of ${robotName}`}>
-        {tickers.map(({ ticker, href }) => (
+        {tickers.map(({ ticker, href, fundId }) => (
           <li key={ticker}>
             <a className={styles['ticker']} href={href}>
-              {ticker}
+              {ticker} <LivePrice fundId={fundId} /> <LiveChange fundId={fundId} />
             </a>
           </li>
         ))}

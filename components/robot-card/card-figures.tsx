@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Change } from '@/components/change/change';
 import { joinClasses } from '@/components/design/class-names';
+import { LivePercent, LiveWhen } from '@/components/live-price/live-value';
 import { Sparkline } from '@/components/sparkline/sparkline';
 import { Stat, StatGrid } from '@/components/stat/stat';
-import type { CardFiguresView } from './card-view';
+import { formatCount } from '@/lib/format/number';
+import type { CardFiguresView, OpenView } from './card-view';
 import { LockedSums } from './locked-sums';
 import place from './own-place.module.css';
 import styles from './robot-card.module.css';
@@ -41,11 +43,29 @@ export function CardFigures({ figures, ownSums }: CardFiguresProps) {
           <Stat label="Win rate">{figures.winRate}</Stat>
           <Stat label="Trades">{figures.trades}</Stat>
           <Stat label="Average duration">{figures.duration}</Stat>
+          <OpenStats open={figures.open} />
         </StatGrid>
       </div>
       <div className={joinClasses(styles['sums'], place['place'])} data-own="sums">
         {ownSums ?? <LockedSums />}
       </div>
+    </>
+  );
+}
+
+/** What is open now and what it would bring, which follows prices. */
+function OpenStats({ open }: { readonly open: OpenView }) {
+  return (
+    <>
+      <Stat label="Open positions">
+        <span data-open="count">{formatCount(open.count)}</span>
+      </Stat>
+      <Stat label="Open profit">
+        <LivePercent value={open.profitPct} legs={open.legs} />
+        {open.profitPct !== null && (
+          <LiveWhen className={styles['when']} time={open.time} legs={open.legs} fundTypes={open.fundTypes} />
+        )}
+      </Stat>
     </>
   );
 }

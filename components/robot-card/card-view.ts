@@ -1,13 +1,15 @@
 import type { ChipText } from '@/components/chip/chip';
+import { profitLegs, writeLegs } from '@/components/live-price/legs';
 import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robot-controls/own-robot';
 import { type SparklineShape, shapeSparkline } from '@/components/sparkline/sparkline-shape';
-import { robotPath } from '@/lib/addresses/addresses';
+import { robotPath, tickerPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { listOf, listPath } from '@/lib/addresses/list-address';
 import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
 import { formatDuration } from '@/lib/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
+import type { FundType } from '@/lib/market/instrument';
 import { factChips } from './robot-words';
 import { SPARKLINE_BOX } from './sparkline-box';
 
@@ -27,11 +29,17 @@ export interface CardView {
   /** Tied to a broker account: it is selected for autotrading, not copied to paper trades. */
   readonly hasBrokerAccount: boolean;
   /** Of the tickers that the list was searched by, those that it trades. */
-  readonly matched: readonly ChipText[];
+  readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
   readonly figures: CardFiguresView | null;
   /** For whoever is signed in; never in a page, which is the same for everybody. */
   readonly own?: OwnRobot;
+}
+
+export interface MatchedTicker {
+  readonly text: string;
+  readonly href: string;
+  readonly fundId: number;
 }
 
 export interface CardFiguresView {
@@ -43,6 +51,20 @@ export interface CardFiguresView {
   readonly winRate: string;
   readonly trades: string;
   readonly duration: string;
+  readonly open: OpenView;
+}
+
+/** What a robot holds, and what it would bring. */
+export interface OpenView {
+  readonly count: number;
+  /** Percent of the initial balance at `time`; null without positions. */
+  readonly profitPct: number | null;
+  /** How prices move it: see writeLegs. */
+  readonly legs: string;
+  /** UTC milliseconds. */
+  readonly time: number;
+  /** Of what the robot trades. */
+  readonly fundTypes: readonly FundType[];
 }
 
 /** A robot as its card shows it; a guest's is the same on the server and in the browser. */
@@ -67,7 +89,7 @@ export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
     }),
     published: formatDate(Date.parse(robot.PublishedAt)),
     hasBrokerAccount: robot.BrokerAccountUniqueId !== null,
-    matched: chips(robot.MatchedTickers),
+    matched: matchedTickersOf(robot, chips(robot.MatchedTickers)),
     figures: robot.IsReady ? figuresOf(robot) : null,
     ...(isOwnProduct(robot) ? { own: ownRobotOf(robot) } : {}),
   };
@@ -89,7 +111,39 @@ function figuresOf(robot: GuestProduct): CardFiguresView | null {
     winRate: formatPercent(robot.WonPct),
     trades: formatCount(robot.ClosedCount),
     duration: formatDuration(robot.AvgTradeDuration),
+    open: openViewOf(robot),
   };
+}
+
+/** What a product tells of its open positions, as a card shows it. */
+export function openViewOf(
+  robot: Pick<GuestProduct, 'OpenCount' | 'OpenProfitPct' | 'OpenPositions' | 'UpdatedAt' | 'FundTypes'>,
+): OpenView {
+  const count = robot.OpenCount ?? 0;
+  return {
+    count,
+    profitPct: count > 0 ? robot.OpenProfitPct : null,
+    legs: writeLegs(
+      profitLegs(
+        robot.OpenPositions.map((position) => ({
+          fundId: position.FundId,
+          side: position.Side,
+          entryPrice: position.EntryPrice,
+          lastPrice: position.LastPrice,
+          sharePct: position.SharePct,
+        })),
+      ),
+    ),
+    time: Date.parse(robot.UpdatedAt),
+    fundTypes: robot.FundTypes,
+  };
+}
+
+function matchedTickersOf(robot: GuestProduct, chips: readonly ChipText[]): readonly MatchedTicker[] {
+  return chips.flatMap(({ text }) => {
+    const fundId = robot.FundIds[robot.Tickers.indexOf(text)];
+    return fundId === undefined ? [] : [{ text, href: tickerPath(text), fundId }];
+  });
 }
 
 function describeRecord({ DaysFromFirstOpenTrade: days }: GuestProduct): string {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leave } from '@/components/account/sign-in';
 import { SIGNED_OUT } from '@/components/account/sign-in-state';
+import { onRobotNews } from '@/components/real-time/robot-news';
 import { continuePending } from '@/components/robot-controls/continue-pending';
 import { OwnControls } from '@/components/robot-controls/own-controls';
 import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robot-controls/own-robot';
@@ -46,7 +47,11 @@ export function FilledPlaces({ onGuest }: FilledPlacesProps) {
       },
     );
     window.addEventListener(SIGNED_OUT, onGuest);
+    const stop = onRobotNews((robot) =>
+      setRobots((known) => (known.has(robot.id) ? new Map(known).set(robot.id, robot) : known)),
+    );
     return () => {
+      stop();
       asking.abort();
       window.removeEventListener(SIGNED_OUT, onGuest);
     };

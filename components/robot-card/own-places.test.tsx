@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { leave } from '@/components/account/sign-in';
+import { refreshRobots } from '@/components/real-time/refresh-robots';
 import { product } from '@/components/robot-list/testing/scripted-source';
 import { closeToast, readToasts } from '@/components/toast/toast-store';
 import { cardViewOf } from './card-view';
@@ -73,6 +74,36 @@ describe('robots outside lists', () => {
     await act(async () => leave());
     expect(areFilled()).toEqual([false, false]);
     expect(screen.queryByText('Amount per trade')).toBeNull();
+  });
+
+  it('show what changed in another tab, and what the robot holds now', async () => {
+    document.documentElement.dataset['user'] = '';
+    show();
+    await screen.findByRole('button', { name: 'Follow Robot 1' });
+    const position = { Side: 'short', EntryPrice: 50, LastPrice: 40, SharePct: 10, ReturnPct: 20 };
+    items = [
+      {
+        ...product(1),
+        ...SUMS,
+        ClosedPL: 1234,
+        IsBookmarked: true,
+        OpenCount: 2,
+        OpenProfitPct: 3.5,
+        OpenPositions: [{ ...position, FundId: 4 }],
+      },
+    ];
+    const before = calls.length;
+    await act(() => refreshRobots(new Set([99])));
+    expect(calls).toHaveLength(before);
+    await act(() => refreshRobots(new Set([1, 99])));
+    expect(screen.getByText('$1,234')).toBeVisible();
+    expect(screen.getByRole('button', { name: /bookmark.* Robot 1/i })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(document.querySelector('[data-open="count"]')?.textContent).toBe('2');
+    const profit = document.querySelector<HTMLElement>('[data-live="percent"]');
+    expect(profit?.dataset).toMatchObject({ base: '3.5', legs: '4,-0.2,40' });
   });
 
   it('make the page a guest’s where the server answers as to a guest', async () => {

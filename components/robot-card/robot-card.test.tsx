@@ -33,6 +33,15 @@ describe('RobotCard', () => {
     expect(text).not.toContain('Extrapolated');
   });
 
+  it('says how many positions are open and what they would bring, and when', () => {
+    const { text, html } = card(sampleSummary());
+    expect(text).toMatch(/Open positions 1 Open profit \+0\.19% as of \d+ Jan 1970, \d\d:\d\d UTC/);
+    expect(html).toContain('data-live="percent" data-base="0.19" data-legs="1,0.1,110"');
+    const without = card(sampleSummary({ openCount: 0, openProfitPct: 0, openPositions: [] }));
+    expect(without.text).toContain('Open positions 0 Open profit —');
+    expect(without.html).not.toContain('data-live="when"');
+  });
+
   it('flags a return that rests on less than a year', () => {
     expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).text).toContain('Extrapolated');
   });

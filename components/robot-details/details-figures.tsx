@@ -1,5 +1,5 @@
 import { DrawdownFigure } from '@/components/equity-chart/drawdown-figure';
-import { formatDate, formatDateTime } from '@/lib/format/date';
+import { formatDate } from '@/lib/format/date';
 import { formatPlural } from '@/lib/format/number';
 import { CostsTable } from './costs-table';
 import { DetailsSection } from './details-section';
@@ -71,9 +71,14 @@ export function DetailsFigures({ view }: DetailsFiguresProps) {
         id="positions"
         title="Open positions"
         market={market}
-        intro={`Prices as of ${formatDateTime(view.updatedAt)}. What each would bring if it were closed at the last price, its entry paid and its exit not.`}
+        intro="What each would bring if it were closed at the last price, its entry paid and its exit not. Prices and returns follow the market while this page is open."
       >
-        <OpenPositionsTable positions={view.openPositions} />
+        <OpenPositionsTable
+          positions={view.openPositions}
+          profitPct={view.openProfitPct}
+          updatedAt={view.updatedAt}
+          fundTypes={view.fundTypes}
+        />
       </DetailsSection>
       <DetailsSection
         id="trades"

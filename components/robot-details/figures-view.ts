@@ -1,6 +1,7 @@
 import { type DrawdownShape, shapeDrawdown } from '@/components/equity-chart/drawdown-shape';
 import { monthlyReturns, type YearReturns } from '@/lib/catalogue/curve-figures';
 import type { GuestDetails, GuestStatistics } from '@/lib/catalogue/guest';
+import type { FundType } from '@/lib/market/instrument';
 import { type TradeRow, tradeRows } from './trade-rows';
 
 /**
@@ -15,7 +16,11 @@ export interface FiguresView
   readonly robotId: number;
   /** UTC milliseconds, as all times here. */
   readonly publishedAt: number;
-  readonly updatedAt: number | null;
+  readonly updatedAt: number;
+  /** What all open positions would bring then, percent of the initial balance. */
+  readonly openProfitPct: number | null;
+  /** Of what it trades. */
+  readonly fundTypes: readonly FundType[];
   readonly openCount: number;
   readonly whole: GuestStatistics;
   /** null under two days. */
@@ -30,6 +35,8 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     robotId: robot.id,
     publishedAt: robot.publishedAt,
     updatedAt: robot.updatedAt,
+    openProfitPct: robot.openProfitPct,
+    fundTypes: robot.fundTypes,
     openCount: robot.openCount,
     whole,
     backtest,

@@ -1,5 +1,6 @@
 import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import { tickerPath } from '@/lib/addresses/addresses';
 import type { InstrumentResult } from '@/lib/catalogue/types';
 import { formatCount, formatPercent } from '@/lib/format/number';
 
@@ -19,7 +20,9 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
       <tbody>
         {results.map((result) => (
           <tr key={result.fundId}>
-            <RowHeader note={result.fundName}>{result.ticker}</RowHeader>
+            <RowHeader note={result.fundName}>
+              <a href={tickerPath(result.ticker)}>{result.ticker}</a>
+            </RowHeader>
             <Cell>
               <Change value={result.profitPct} decimals={2} />
             </Cell>

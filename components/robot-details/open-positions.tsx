@@ -1,44 +1,68 @@
-import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import { profitLegs, returnLeg, writeLegs } from '@/components/live-price/legs';
+import { LivePercent, LivePrice, LiveWhen } from '@/components/live-price/live-value';
+import { tickerPath } from '@/lib/addresses/addresses';
 import type { OpenPositionView } from '@/lib/catalogue/types';
-import { formatDateTime } from '@/lib/format/date';
 import { formatCount } from '@/lib/format/number';
-import { formatFill } from './trade-words';
+import type { FundType } from '@/lib/market/instrument';
+import styles from './open-positions.module.css';
+import { formatFill, instantWords, phaseWords, sideWords } from './trade-words';
 
-/** What is open now, without amounts. */
-export function OpenPositionsTable({ positions }: { readonly positions: readonly OpenPositionView[] }) {
+interface OpenPositionsTableProps {
+  readonly positions: readonly OpenPositionView[];
+  /** What all of them would bring at `updatedAt`, percent of the initial balance. */
+  readonly profitPct: number | null;
+  /** UTC milliseconds. */
+  readonly updatedAt: number;
+  /** Of what the robot trades. */
+  readonly fundTypes: readonly FundType[];
+}
+
+/** What is open now, without amounts. Last prices, returns and their sum follow the market. */
+export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes }: OpenPositionsTableProps) {
   if (positions.length === 0) return <p>No open position.</p>;
+  const legs = writeLegs(profitLegs(positions));
   return (
-    <DataTable
-      pinned
-      label="Open positions"
-      columns={[
-        { title: 'No.', kind: 'text' },
-        { title: 'Instrument', kind: 'text' },
-        { title: 'Side', kind: 'text' },
-        { title: 'Return so far' },
-        { title: 'Entry (UTC)' },
-        { title: 'Entry price' },
-        { title: 'Last price' },
-        { title: 'Phase', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {positions.map((position) => (
-          <tr key={position.tradeNo}>
-            <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
-            <Cell text>{position.ticker}</Cell>
-            <Cell text>{position.side === 'long' ? 'Long' : 'Short'}</Cell>
-            <Cell>
-              <Change value={position.returnPct} decimals={2} />
-            </Cell>
-            <Cell>{formatDateTime(position.entryTime).replace(' UTC', '')}</Cell>
-            <Cell>{formatFill(position.entryPrice)}</Cell>
-            <Cell>{formatFill(position.lastPrice)}</Cell>
-            <Cell text>{position.phase === 'forward' ? 'Forward' : 'Backtest'}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <>
+      <p className={styles['sum']}>
+        Open profit: <LivePercent value={profitPct} legs={legs} /> of the initial balance,{' '}
+        <LiveWhen time={updatedAt} legs={legs} fundTypes={fundTypes} />.
+      </p>
+      <DataTable
+        pinned
+        label="Open positions"
+        columns={[
+          { title: 'No.', kind: 'text' },
+          { title: 'Instrument', kind: 'text' },
+          { title: 'Side', kind: 'text' },
+          { title: 'Return so far' },
+          { title: 'Entry (UTC)' },
+          { title: 'Entry price' },
+          { title: 'Last price' },
+          { title: 'Phase', kind: 'text' },
+        ]}
+      >
+        <tbody>
+          {positions.map((position) => (
+            <tr key={position.tradeNo}>
+              <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
+              <Cell text>
+                <a href={tickerPath(position.ticker)}>{position.ticker}</a>
+              </Cell>
+              <Cell text>{sideWords(position)}</Cell>
+              <Cell>
+                <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
+              </Cell>
+              <Cell>{instantWords(position.entryTime)}</Cell>
+              <Cell>{formatFill(position.entryPrice)}</Cell>
+              <Cell>
+                <LivePrice fundId={position.fundId} price={position.lastPrice} />
+              </Cell>
+              <Cell text>{phaseWords(position)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </>
   );
 }

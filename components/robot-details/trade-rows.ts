@@ -1,7 +1,6 @@
 import type { TradeView } from '@/lib/catalogue/types';
-import { formatDateTime } from '@/lib/format/date';
 import { formatCount } from '@/lib/format/number';
-import { exitWords, formatFill } from './trade-words';
+import { exitWords, formatFill, instantWords, phaseWords, sideWords } from './trade-words';
 
 /** A trade as its row shows it: the return as a figure, everything else as text. */
 export interface TradeRow {
@@ -20,21 +19,13 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
     no: formatCount(trade.tradeNo),
     // Two decimals are shown.
     returnPct: trade.returnPct === null ? null : Math.round(trade.returnPct * 1e4) / 1e4,
-    what: [trade.ticker, trade.side === 'long' ? 'Long' : 'Short'],
+    what: [trade.ticker, sideWords(trade)],
     fills: [
-      instant(trade.entryTime),
+      instantWords(trade.entryTime),
       formatFill(trade.entryPrice),
-      instant(trade.exitTime),
+      instantWords(trade.exitTime),
       formatFill(trade.exitPrice),
     ],
-    notes: [
-      exitWords(trade),
-      `${trade.phase === 'forward' ? 'Forward' : 'Backtest'}${trade.late ? ', late' : ''}`,
-    ],
+    notes: [exitWords(trade), phaseWords(trade)],
   }));
-}
-
-/** The column's title says that it is UTC. */
-function instant(ms: number | null): string {
-  return formatDateTime(ms).replace(' UTC', '');
 }

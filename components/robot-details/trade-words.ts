@@ -1,5 +1,7 @@
 import type { TradeView } from '@/lib/catalogue/types';
+import { formatDateTime } from '@/lib/format/date';
 import { formatPrice } from '@/lib/format/number';
+import type { Phase } from '@/lib/ledger/entry';
 
 const REASONS: Readonly<Record<string, string>> = {
   signal: 'Signal',
@@ -12,6 +14,27 @@ const REASONS: Readonly<Record<string, string>> = {
 export function exitWords({ exitTime, reason }: Pick<TradeView, 'exitTime' | 'reason'>): string {
   if (exitTime === null) return 'Open';
   return reason === null ? '' : (REASONS[reason] ?? reason);
+}
+
+/** Which way a trade bets. */
+export function sideWords({ side }: Pick<TradeView, 'side'>): string {
+  return side === 'long' ? 'Long' : 'Short';
+}
+
+/** Whether it was decided before its robot's publication, and whether it was recorded late. */
+export function phaseWords({
+  phase,
+  late = false,
+}: {
+  readonly phase: Phase;
+  readonly late?: boolean;
+}): string {
+  return `${phase === 'forward' ? 'Forward' : 'Backtest'}${late ? ', late' : ''}`;
+}
+
+/** An instant under a title that says that it is UTC. */
+export function instantWords(ms: number | null): string {
+  return formatDateTime(ms).replace(' UTC', '');
 }
 
 /** A fill, finer the smaller the price: spread and impact make it fall between the exchange's steps. */

@@ -1,5 +1,6 @@
 import { Change } from '@/components/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
+import { tickerPath } from '@/lib/addresses/addresses';
 import type { TradeRow } from './trade-rows';
 
 /** The latest trades, open ones first, each at the price at which it was filled. */
@@ -26,7 +27,9 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }
         {trades.map(({ no, what: [ticker, side], returnPct, fills, notes: [reason, phase] }) => (
           <tr key={no}>
             <RowHeader narrow>{no}</RowHeader>
-            <Cell text>{ticker}</Cell>
+            <Cell text>
+              <a href={tickerPath(ticker ?? '')}>{ticker}</a>
+            </Cell>
             <Cell text>{side}</Cell>
             <Cell>
               <Change value={returnPct} decimals={2} />

@@ -1,4 +1,5 @@
 import { DevelopRequest } from '@/components/develop-request/develop-request';
+import { tickerPath } from '@/lib/addresses/addresses';
 import type { ListFrame } from './list-frame';
 import styles from './robot-list.module.css';
 
@@ -13,6 +14,9 @@ export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: 
   if (!instrument || others.length > 0) return null;
   return (
     <section className={styles['wanted']} aria-labelledby="wanted-robot">
+      <p>
+        <a href={tickerPath(ticker)}>{ticker}: price chart and what each robot made on it</a>
+      </p>
       <h2 id="wanted-robot" className={styles['section-title']}>
         Is no robot for {instrument.name} what you want?
       </h2>

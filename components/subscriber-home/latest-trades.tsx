@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '@/components/button/button';
 import { Cell, DataTable, RowHeader } from '@/components/data-table/data-table';
-import { robotPath } from '@/lib/addresses/addresses';
+import { pageHub } from '@/components/real-time/page-connection';
+import type { PriceStore } from '@/components/real-time/price-store';
+import { onRobotChanges, type RobotEvents } from '@/components/real-time/robot-changes';
+import { robotPath, tickerPath } from '@/lib/addresses/addresses';
 import { callApi } from '@/lib/api/client/call';
 import { nameLines } from '@/lib/catalogue/wire';
 import { formatDateTime } from '@/lib/format/date';
 import { formatMoney, formatNumber, formatPlural } from '@/lib/format/number';
+import { OpenProfit } from './open-profit';
 import styles from './subscriber-home.module.css';
 
 /** A trade as GetMyRobotsLatestTrades answers it. */
@@ -15,8 +19,10 @@ interface Trade {
   readonly RobotName: string;
   readonly RobotSlug: string;
   readonly TradeNo: number;
+  readonly FundId: number;
   readonly Ticker: string;
   readonly Side: 'long' | 'short';
+  readonly Quantity: number;
   readonly OpenTime: string;
   readonly CloseTime: string | null;
   readonly OpenPrice: number;
@@ -43,14 +49,24 @@ const COLUMNS = [
   { title: 'Exit price' },
 ] as const;
 
+interface LatestTradesProps {
+  readonly userId: string;
+  /** Another connection than the page's, for tests. */
+  readonly hub?: RobotEvents;
+  /** Other prices than the page's, for tests. */
+  readonly prices?: PriceStore;
+}
+
 /** The latest trades of all followed robots; more of them when they are asked for. */
-export function LatestTrades({ userId }: { readonly userId: string }) {
+export function LatestTrades({ userId, hub = pageHub(), prices }: LatestTradesProps) {
   const [count, setCount] = useState(STEP);
   const { data, error, isValidating, mutate } = useSWR<TradesAnswer, unknown>(
     [CALL, userId, count],
     () => callApi<TradesAnswer>(CALL, { request: { offset: 0, pageSize: count } }),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
+  // New ones appear on top as they come.
+  useEffect(() => onRobotChanges(hub, () => void mutate()), [hub, mutate]);
   if (!data && (error === undefined || isValidating)) return <p role="status">Loading trades …</p>;
   if (!data)
     return (
@@ -69,13 +85,18 @@ export function LatestTrades({ userId }: { readonly userId: string }) {
       <DataTable tall label="Latest trades of the robots that you follow" columns={COLUMNS}>
         <tbody>
           {data.Items.map((trade) => (
-            <TradeRow key={`${trade.RobotId} ${trade.TradeNo}`} trade={trade} />
+            <TradeRow
+              key={`${trade.RobotId} ${trade.TradeNo}`}
+              trade={trade}
+              {...(prices ? { prices } : {})}
+            />
           ))}
         </tbody>
       </DataTable>
       <div className={styles['below']}>
         <p>
-          {data.Items.length} of {formatPlural(data.Total, 'trade')}.
+          {data.Items.length} of {formatPlural(data.Total, 'trade')}. Profit is net of costs; that of open
+          trades follows the price and does not count them yet.
         </p>
         {more > 0 && (
           <Button look="secondary" compact onClick={() => setCount(Math.min(MOST, count + STEP))}>
@@ -87,7 +108,7 @@ export function LatestTrades({ userId }: { readonly userId: string }) {
   );
 }
 
-function TradeRow({ trade }: { readonly trade: Trade }) {
+function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: PriceStore }) {
   const [who, how] = nameLines(trade.RobotName);
   const { Profit: profit } = trade;
   const tone = profit === null || profit === 0 ? undefined : styles[profit > 0 ? 'gain' : 'loss'];
@@ -96,10 +117,16 @@ function TradeRow({ trade }: { readonly trade: Trade }) {
       <RowHeader {...(how === undefined ? {} : { note: how })}>
         <a href={robotPath({ id: trade.RobotId, slug: trade.RobotSlug })}>{who}</a>
       </RowHeader>
-      <Cell text>{trade.Ticker}</Cell>
+      <Cell text>
+        <a href={tickerPath(trade.Ticker)}>{trade.Ticker}</a>
+      </Cell>
       <Cell text>{trade.Side === 'long' ? 'Long' : 'Short'}</Cell>
       <Cell>
-        <span className={tone}>{profit === null ? 'Open' : formatMoney(profit)}</span>
+        {profit === null ? (
+          <OpenProfit trade={trade} {...(prices ? { prices } : {})} />
+        ) : (
+          <span className={tone}>{formatMoney(profit)}</span>
+        )}
       </Cell>
       <Cell>{formatDateTime(Date.parse(trade.OpenTime))}</Cell>
       <Cell>{priceOf(trade.OpenPrice)}</Cell>

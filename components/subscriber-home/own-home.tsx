@@ -4,6 +4,8 @@ import { leave } from '@/components/account/sign-in';
 import { useCurrentUser } from '@/components/account/use-current-user';
 import { Button } from '@/components/button/button';
 import { Notice } from '@/components/notice/notice';
+import { pageHub } from '@/components/real-time/page-connection';
+import { onRobotChanges } from '@/components/real-time/robot-changes';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
 import { takeOwnRobot } from '@/components/robot-controls/own-switches';
 import { Toaster } from '@/components/toast/toaster';
@@ -41,6 +43,16 @@ export function OwnHome({ market }: OwnHomeProps) {
   const followed = useCards('GetBoughtSubscribedAIRobots', user?.Id);
   const bookmarked = useCards('GetBookmarkedAIRobots', user?.Id);
 
+  const { mutate: askFollowed } = followed;
+  const { mutate: askBookmarked } = bookmarked;
+  useEffect(
+    () =>
+      onRobotChanges(pageHub(), () => {
+        void askFollowed();
+        void askBookmarked();
+      }),
+    [askFollowed, askBookmarked],
+  );
   useEffect(() => {
     // The session has ended elsewhere.
     if (user === null) leave();
@@ -69,7 +81,7 @@ export function OwnHome({ market }: OwnHomeProps) {
         id="trades"
         title="Latest trades"
         market={market}
-        intro="Of all robots that you follow, newest first. Notifications that you turn on show here, and nowhere else yet: nothing is sent by mail or to your phone."
+        intro="Of all robots that you follow, newest first. Notifications that you turn on also come as messages while a page is open; nothing is sent by mail or to your phone."
       >
         <LatestTrades userId={user.Id} />
       </HomeSection>

@@ -2,9 +2,13 @@
 import '@testing-library/jest-dom';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
+import type { LivePrice } from '@/components/real-time/live-price';
+import type { PriceStore } from '@/components/real-time/price-store';
+import type { RobotEvents } from '@/components/real-time/robot-changes';
 import { product } from '@/components/robot-list/testing/scripted-source';
 import { MARKET } from '@/components/testing/sample-view';
 import type { CurrentUser } from '@/lib/accounts/current-user';
+import { LatestTrades } from './latest-trades';
 import { SubscriberHome } from './subscriber-home';
 
 configure({ asyncUtilTimeout: 5000 });
@@ -35,6 +39,7 @@ const TRADE = {
   RobotName: 'Alpha: Trend (TA), 60 min',
   RobotSlug: 'alpha',
   TradeNo: 3,
+  FundId: 17,
   Ticker: 'AAPL',
   Side: 'short',
   Quantity: 2,
@@ -54,6 +59,32 @@ const own = (id: number) => ({
   AmountOfEachTradeText: '$5,000',
 });
 const NONE = { Items: [], Total: 0 };
+
+const QUIET_HUB: RobotEvents = {
+  hold: () => () => undefined,
+  on: () => () => undefined,
+  onConnected: () => () => undefined,
+};
+
+/** Prices of which the test tells. */
+function toldPrices() {
+  const known = new Map<number, LivePrice>();
+  const listeners = new Set<() => void>();
+  const prices: PriceStore = {
+    read: (fundId) => known.get(fundId) ?? null,
+    subscribe(_, listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return {
+    prices,
+    tell(fundId: number, price: number) {
+      known.set(fundId, { price, change: null, changePct: null, time: 0 });
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 const originalFetch = globalThis.fetch;
 let answers: Record<string, unknown>;
@@ -110,14 +141,61 @@ describe('the subscriber’s home', () => {
     const row = (await screen.findByText('AAPL')).closest('tr');
     if (!row) throw new Error('There is no row');
     expect(row).toHaveTextContent(/Alpha.*AAPL.*Short.*−\$12\.50/);
-    expect(within(row).getByRole('link')).toHaveAttribute('href', '/bot-trading/1-alpha/');
-    expect(screen.getByText('1 of 41 trades.')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', '/bot-trading/1-alpha/');
+    expect(screen.getByText(/^1 of 41 trades\./)).toBeVisible();
     expect(screen.getByText('Plan: Intermediate Two')).toBeVisible();
     expect(
       screen.getByText(
         'You can follow robots that decide every 60 or 15 minutes. IntradayCrypto opens all crypto robots.',
       ),
     ).toBeVisible();
+  });
+
+  it('follows the price of an open trade, with what it stands at before costs', async () => {
+    const open = { ...TRADE, CloseTime: null, ClosePrice: null, Profit: null };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [open], Total: 1 };
+    const { prices, tell } = toldPrices();
+    render(
+      <SWRConfig value={FRESH}>
+        <LatestTrades userId="ann" hub={QUIET_HUB} prices={prices} />
+      </SWRConfig>,
+    );
+    const row = (await screen.findByRole('rowheader', { name: /Alpha/ })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Open')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/ticker/AAPL/');
+    // Short, two of them, from 200.5.
+    act(() => tell(17, 198));
+    expect(row).toHaveTextContent(/Open, \+?\$5/);
+    act(() => tell(17, 201.75));
+    expect(row).toHaveTextContent(/Open, [\u2212-]\$2\.50/);
+  });
+
+  it('shows a new trade on top when the hub tells of one', async () => {
+    const heard = new Map<string, (payload: unknown) => void>();
+    const hub = {
+      hold: () => () => undefined,
+      onConnected: () => () => undefined,
+      on: (event: string, listener: (payload: unknown) => void) => {
+        heard.set(event, listener);
+        return () => undefined;
+      },
+    };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [TRADE], Total: 1 };
+    render(
+      <SWRConfig value={FRESH}>
+        <LatestTrades userId="ann" hub={hub} />
+      </SWRConfig>,
+    );
+    expect(await screen.findByText('AAPL')).toBeVisible();
+    const next = { ...TRADE, TradeNo: 4, Ticker: 'MSFT' };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [next, TRADE], Total: 2 };
+    heard.get('TradeOpened')?.({ RobotId: 1 });
+    expect(await screen.findByText('MSFT')).toBeVisible();
+    expect(screen.getAllByRole('row').map((row) => row.textContent?.match(/MSFT|AAPL/)?.[0])).toEqual([
+      undefined,
+      'MSFT',
+      'AAPL',
+    ]);
   });
 
   it('says what to do where there is nothing yet', async () => {

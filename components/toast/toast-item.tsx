@@ -13,6 +13,9 @@ export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
 
 const KIND_WORDS: Readonly<Record<ToastKind, string>> = { error: 'Error: ', success: 'Done: ', info: '' };
 
+/** What leads somewhere needs time to be read and reached. */
+const LINK_TIME = 10_000;
+
 interface ToastItemProps {
   readonly toast: Toast;
   /** While a reader is busy with the messages, they stay. */
@@ -22,18 +25,24 @@ interface ToastItemProps {
 
 /** One message with its button to close it. */
 export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
-  const { id, kind, text } = toast;
+  const { id, kind, text, link } = toast;
+  const time = link ? LINK_TIME : TOAST_TIMES[kind];
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => closeToast(id), TOAST_TIMES[kind]);
+    const timer = setTimeout(() => closeToast(id), time);
     return () => clearTimeout(timer);
-  }, [isHeld, id, kind]);
+  }, [isHeld, id, time]);
 
   return (
     <div className={joinClasses(styles['toast'], styles[kind])}>
       <p className={styles['text']}>
         {KIND_WORDS[kind] && <VisuallyHidden>{KIND_WORDS[kind]}</VisuallyHidden>}
         {text}
+        {link && (
+          <a className={styles['link']} href={link.href}>
+            {link.text}
+          </a>
+        )}
       </p>
       <button
         type="button"

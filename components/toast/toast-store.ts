@@ -2,10 +2,17 @@
 
 export type ToastKind = 'error' | 'success' | 'info';
 
+/** Where a message leads. */
+export interface ToastLink {
+  readonly href: string;
+  readonly text: string;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
+  readonly link?: ToastLink | undefined;
 }
 
 export interface ToastState {
@@ -43,10 +50,10 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /** Shows a message for a while. One that is in sight already is shown anew, not twice. */
-export function showToast(text: string, kind: ToastKind): void {
+export function showToast(text: string, kind: ToastKind, link?: ToastLink): void {
   lastId += 1;
   const others = state.toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  change({ toasts: [...others, { id: lastId, text, kind }].slice(-MAX_TOASTS) });
+  change({ toasts: [...others, { id: lastId, text, kind, link }].slice(-MAX_TOASTS) });
 }
 
 /** Takes a message away; one that is gone already stays gone. */

@@ -1,0 +1,441 @@
+/**
+ * Stories of what lives on pages: prices and figures that follow them, robots' trades, a user's other tabs, and what
+ * happens when the connection goes. One file, since all of them look at the same connection.
+ */
+import { rmSync } from 'node:fs';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { readLegs } from '@/components/live-price/legs';
+import { accountParts, expectAccessible, expectToFit } from './setup/accounts';
+import { recordTrade } from './setup/forward-trade';
+import { wake } from './setup/list-page';
+import { expectToMove, neededPrices, watchConnections } from './setup/live';
+import { callAs, joinAs, type Member, signIn } from './setup/members';
+import { copyData } from './setup/own-product';
+import { PERSON } from './setup/person';
+import { type Product, startProduct } from './setup/product';
+import { expect, test } from './setup/test';
+
+/** Crypto trades at every hour of every day. */
+const CRYPTO = '/bot-crypto-trading/';
+/** Robots that hold something now: whole lists may begin with others, which follow no price. */
+const HOLDING = `${CRYPTO}open-trades/`;
+const HOME = '/app-ng/home';
+const MATCHED = `${CRYPTO}?search=BTC.X`;
+/** With a price in front. */
+const TICKER = '/ticker/BTC.X/';
+const PRICE = '[data-live="price"]';
+/** The open profit of a robot that holds something. */
+const PROFIT = '[data-live="percent"][data-base]';
+const WHEN = /^(now|as of \d+ \w+, \d\d:\d\d UTC|at the close, \d+ \w+|no new price .+)$/;
+
+const isHub = (url: string) => new URL(url).pathname.startsWith('/eventhub');
+
+test.use({ userAgent: PERSON });
+
+const tickerPrice = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Price of BTC.X' })
+    .getByText(/^[\d,]+\.\d\d$/)
+    .first();
+
+/** Counts figures that flash, by the browser's own word. */
+async function countFlashes(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const flashes = { count: 0 };
+    Object.assign(window, { flashes });
+    document.addEventListener('animationstart', ({ target }) => {
+      if (target instanceof HTMLElement && target.dataset['live'] !== undefined) flashes.count += 1;
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { flashes: { count: number } }).flashes.count);
+}
+
+/** Opens the list of the tickers that a robot was found by, and stays in it, or it would close by itself. */
+async function openMatched(page: Page): Promise<Locator> {
+  await wake(page);
+  const matched = page
+    .locator('details')
+    .filter({ hasText: /^\d+ matched/ })
+    .first();
+  const first = matched.getByRole('link').first();
+  if (!(await first.isVisible())) await matched.locator('summary').press('Enter');
+  await first.focus();
+  return first.locator(PRICE);
+}
+
+// First, since it takes longest.
+test.describe('with a product of its own', () => {
+  test.describe.configure({ mode: 'serial' });
+  // While it is away the browser says so of everything that is asked for.
+  test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
+
+  let product: Product;
+  let dataDir = '';
+  let fan: Member;
+  let quiet: Member;
+  let robot: { readonly Id: number; readonly Name: string };
+
+  test.beforeAll(async ({ robots }) => {
+    [fan, quiet] = await Promise.all([
+      joinAs('Trade Fan', ['--plan', '3', '--crypto']),
+      joinAs('Quiet Follower', ['--plan', '3', '--crypto']),
+    ]);
+    const found = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+    if (!found) throw new Error('No robot with trades');
+    robot = found;
+    const productId = robot.Id;
+    for (const [member, wants] of [
+      [fan, true],
+      [quiet, false],
+    ] as const) {
+      await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
+      await callAs(member, 'CxAIRobotProduct/SetNotifications', {
+        productId,
+        openTrades: wants,
+        closedTrades: wants,
+      });
+    }
+    dataDir = copyData();
+    product = await startProduct({ dataDir });
+  });
+
+  test.afterAll(async () => {
+    await product?.end('SIGTERM');
+    if (dataDir !== '') rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('a follower with notifications on is told of a trade, and nobody else', async ({ browser }) => {
+    const open = async (path: string, member?: Member) => {
+      const context: BrowserContext = await browser.newContext({
+        userAgent: PERSON,
+        baseURL: product.origin,
+      });
+      if (member) await signIn(context, member);
+      const page = await context.newPage();
+      const connections = watchConnections(page);
+      await page.goto(path);
+      await page.mouse.move(200, 200);
+      await page.mouse.wheel(0, 500);
+      await expect.poll(connections.open, { timeout: 20_000 }).toBe(1);
+      return { page, connections, toasts: page.getByRole('status').getByText(/ bought | sold /) };
+    };
+    const [told, untold, guest] = await Promise.all([open(HOME, fan), open(HOME, quiet), open(TICKER)]);
+    const trades = (page: Page) =>
+      page.getByRole('region', { name: 'Latest trades', exact: true }).getByRole('row');
+    await expect(trades(told.page)).toHaveCount(21);
+    const { ticker, price } = await recordTrade(dataDir, robot.Id);
+    const who = robot.Name.split(/[\n:]/)[0] ?? '';
+    await expect(told.toasts).toContainText(`${who} bought ${ticker} at ${price} · Simulated prices`);
+    const top = trades(told.page).nth(1);
+    await expect(top).toContainText(who);
+    await expect(top).toContainText(ticker);
+    await expect(top).toContainText('Open');
+    await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).click();
+    await expect(told.page).toHaveURL(new RegExp(`/${robot.Id}-`));
+    for (const { connections, toasts } of [untold, guest]) {
+      expect(connections.count('TradeOpened')).toBe(0);
+      await expect(toasts).toHaveCount(0);
+    }
+    expect(told.connections.count('TradeOpened')).toBe(1);
+    await Promise.all([told, untold, guest].map(({ page }) => page.context().close()));
+  });
+
+  test('prices go on after the server was away, and the page is usable meanwhile', async ({
+    page,
+    complaints,
+  }) => {
+    const connections = watchConnections(page);
+    await page.goto(`${product.origin}${MATCHED}`);
+    const price = await openMatched(page);
+    await expectToMove(price);
+    const { port } = new URL(product.origin);
+    await product.end('SIGTERM');
+    await expect.poll(connections.open).toBe(0);
+    const kept = (await price.textContent()) ?? '';
+    expect(kept).toMatch(/^[\d,]+\.\d\d$/);
+    const orders = page.locator('summary', { hasText: 'Sort by' });
+    await orders.click();
+    await expect(page.getByRole('link', { name: 'Name, ascending', exact: true })).toBeVisible();
+    await orders.click();
+    await openMatched(page);
+    product = await startProduct({ dataDir, env: { PORT: port } });
+    const back = Date.now();
+    await expect.poll(connections.open, { timeout: 12_000 }).toBe(1);
+    await expectToMove(price);
+    expect(Date.now() - back).toBeLessThan(14_000);
+    expect(connections.subscribed().length).toBeGreaterThan(0);
+    expect(complaints.filter((complaint) => complaint.startsWith('page error'))).toEqual([]);
+  });
+});
+
+test.describe('a guest', () => {
+  test('sees prices and open profits of a list move, over one connection', async ({ page }) => {
+    const connections = watchConnections(page);
+    const flashes = await countFlashes(page);
+    await page.goto(MATCHED);
+    const price = await openMatched(page);
+    for (const said of await expectToMove(price, 2)) expect(said).toMatch(/^$|^[\d,]+\.\d\d$/);
+    await expect(page.locator('[data-live="change"]:visible').first()).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
+    await expect(page.getByText('Simulated prices').filter({ visible: true }).first()).toBeVisible();
+    await expect.poll(flashes).toBeGreaterThan(0);
+    // Whoever wants nothing to move has the same prices.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const before = await flashes();
+    await expectToMove(price, 2);
+    expect(await flashes()).toBe(before);
+    expect(connections.sockets).toHaveLength(1);
+    await page.goto(HOLDING);
+    const profit = page.locator(PROFIT).first();
+    await profit.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-live="when"]').first()).toHaveText('now');
+    const { base, legs } = await profit.evaluate(({ dataset }) => ({ ...dataset }));
+    await expect(async () => {
+      const moved = readLegs(legs ?? '').map(({ fundId, perUnit, from }) => {
+        const price = connections.price(fundId);
+        expect(price, `price of ${fundId}`).toBeDefined();
+        return perUnit * ((price ?? from) - from);
+      });
+      const expected = moved.reduce((sum, some) => sum + some, Number(base));
+      expect(Math.abs(figure(await profit.textContent()) - expected)).toBeLessThan(0.006);
+    }).toPass({ timeout: 5_000 });
+    await expect(profit).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
+  });
+
+  test('is told the prices of what is in sight, and no others', async ({ page }) => {
+    const connections = watchConnections(page);
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.goto('/bot-trading/open-trades/');
+    for (const place of [page.locator(PROFIT).first(), page.locator(PROFIT).last()])
+      await expect(async () => {
+        await place.scrollIntoViewIfNeeded({ timeout: 2_000 });
+        const { all, near, seen } = await neededPrices(page);
+        const subscribed = connections.subscribed();
+        expect(seen).not.toEqual([]);
+        expect(subscribed).toEqual(expect.arrayContaining([...seen]));
+        // What is a little outside the window is ready; the rest of the list is not.
+        expect(near).toEqual(expect.arrayContaining([...subscribed]));
+        expect(near.length).toBeLessThan(all.length);
+      }).toPass({ timeout: 20_000 });
+    for (const text of await page.locator('[data-live="when"]').allTextContents()) expect(text).toMatch(WHEN);
+    expect(connections.sockets).toHaveLength(1);
+  });
+
+  test('sees a robot’s positions follow their prices, and their sum with them', async ({ page }) => {
+    const { path, product } = await robotWithPositions(page);
+    await page.goto(path);
+    const table = page.getByRole('region', { name: 'Table: Open positions' });
+    await expectToMove(table.locator(PRICE).first());
+    await expect(page.locator('[data-live="when"]').first()).toHaveText('now');
+    await expect(async () => {
+      const rows = await table
+        .locator('tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')),
+        );
+      const sum = await page.locator(`p ${PROFIT}`).first().textContent();
+      expect(rows).toHaveLength(product.OpenPositions.length);
+      let expected = product.OpenProfitPct;
+      let slack = 0.012;
+      for (const [, , side, gained, , entered, last] of rows) {
+        const now = figure(last);
+        const position = product.OpenPositions.find(({ EntryPrice }) => isNear(EntryPrice, figure(entered)));
+        if (!position) throw new Error(`No position was opened at ${entered}`);
+        const { EntryPrice: entry, LastPrice: before, ReturnPct: return_, SharePct: share } = position;
+        expect(side).toBe(position.Side === 'long' ? 'Long' : 'Short');
+        const moved = ((position.Side === 'long' ? 1 : -1) * (now - before)) / entry;
+        // A price is shown rounded: that far the figures may be off.
+        const unsure = (0.5 * 10 ** -decimals(last)) / entry;
+        expect(Math.abs(figure(gained) - (return_ + 100 * moved))).toBeLessThan(0.012 + 100 * unsure);
+        expected += share * moved;
+        slack += share * unsure;
+      }
+      expect(Math.abs(figure(sum) - expected)).toBeLessThan(slack);
+    }).toPass({ timeout: 5_000 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page, 'a robot at 390 px');
+    await expectAccessible(page, 'a robot that moves');
+  });
+
+  test('whose tab is out of sight has no connection; it comes back with it', async ({ page }) => {
+    const connections = watchConnections(page);
+    await page.goto(TICKER);
+    await expectToMove(tickerPrice(page));
+    // Headless browsers show all their pages at all times: only the page's own view of it can be changed.
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await show('hidden');
+    await expect.poll(connections.open).toBe(0);
+    const before = await tickerPrice(page).textContent();
+    await show('visible');
+    await expect.poll(connections.open).toBe(1);
+    await expect(tickerPrice(page)).not.toHaveText(before ?? '');
+    expect(connections.sockets).toHaveLength(2);
+  });
+});
+
+test.describe('where WebSockets do not get through', () => {
+  // The browser says so of each that is cut.
+  test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub/ });
+
+  test('prices come by server-sent events, and without those by long polling', async ({ page, context }) => {
+    const open = async (tab: Page, withEvents: boolean) => {
+      const asked: string[] = [];
+      tab.on('request', (request) => {
+        if (isHub(request.url())) asked.push(`${request.method()} ${request.resourceType()}`);
+      });
+      await tab.routeWebSocket(
+        (url) => isHub(url.href),
+        (socket) => socket.close(),
+      );
+      if (!withEvents) await tab.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+      await tab.goto(TICKER);
+      await expectToMove(tickerPrice(tab), 2);
+      return {
+        streams: asked.filter((request) => request === 'GET eventsource').length,
+        polls: asked.filter((request) => request === 'GET fetch').length,
+      };
+    };
+    const [streaming, polling] = await Promise.all([open(page, true), open(await context.newPage(), false)]);
+    expect(streaming).toEqual({ streams: 1, polls: 0 });
+    expect(polling.streams).toBe(0);
+    expect(polling.polls).toBeGreaterThan(1);
+  });
+});
+
+test('no connection is made for programs, nor before a page needs one', async ({ browser }) => {
+  const visit = async (path: string, headers: Readonly<Record<string, string>>, userAgent?: string) => {
+    const context = await browser.newContext({
+      baseURL: process.env['PRODUCT_ORIGIN'] ?? '',
+      extraHTTPHeaders: headers,
+      ...(userAgent === undefined ? {} : { userAgent }),
+    });
+    const page = await context.newPage();
+    const { sockets } = watchConnections(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(path);
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, 500);
+    await expect(page.locator('[data-market-bar]')).toHaveAttribute('data-live');
+    return {
+      page,
+      hasConnected: () => sockets.length > 0 || asked.some(isHub),
+      close: () => context.close(),
+    };
+  };
+  const [person, ...others] = await Promise.all([
+    visit(TICKER, {}, PERSON),
+    visit(TICKER, {}, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+    visit(`${TICKER}?prerender=1`, {}, PERSON),
+    visit(TICKER, { 'X-Prerender': '1' }, PERSON),
+    // A person, on a page where nothing follows prices.
+    visit('/app/user/memberships/level', {}, PERSON),
+  ]);
+  await expect.poll(person.hasConnected).toBe(true);
+  // Whoever else wanted to would have followed by then.
+  await person.page.waitForTimeout(2_500);
+  expect(others.map(({ hasConnected }) => hasConnected())).toEqual([false, false, false, false]);
+  await Promise.all([person, ...others].map(({ close }) => close()));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a card and its robot’s page say the same, and of when it is', async ({ page }) => {
+    // Between the two its figures may be made anew.
+    await expect(async () => {
+      await page.goto(HOLDING);
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.locator(PROFIT) })
+        .first();
+      const profit = (await card.locator(PROFIT).textContent()) ?? '';
+      const when = (await card.locator('[data-live="when"]').textContent()) ?? '';
+      expect(profit).toMatch(/^([+−]\d+\.\d\d|0\.00)%$/);
+      expect(when).toMatch(/^as of \d+ \w+, \d\d:\d\d UTC$/);
+      await page.goto((await card.getByRole('link', { name: /^VIEW DETAILS/ }).getAttribute('href')) ?? '');
+      const sum = page.locator('p').filter({ has: page.locator(PROFIT) });
+      await expect(sum.first()).toHaveText(`Open profit: ${profit} of the initial balance, ${when}.`, {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByText('Simulated prices').first()).toBeVisible();
+  });
+});
+
+test('what is set in one tab shows in the other, and logging out in one ends it in both', async ({
+  context,
+}) => {
+  const member = await joinAs('Two Tabs', ['--plan', '3', '--crypto']);
+  await signIn(context, member);
+  // The one that is opened last is in front, and quick.
+  const two = await context.newPage();
+  const one = await context.newPage();
+  const connections = watchConnections(two);
+  await Promise.all([one.goto(CRYPTO), two.goto(CRYPTO)]);
+  const follow = (page: Page) => page.getByRole('button', { name: /^Follow / }).first();
+  const name = (await follow(one).getAttribute('aria-label')) ?? (await follow(one).textContent()) ?? '';
+  await expect.poll(connections.open).toBe(1);
+  await expect(two.getByRole('button', { name, exact: true })).toBeVisible();
+  await one.getByRole('button', { name, exact: true }).click();
+  await expect(
+    two.getByRole('button', { name: `Un${name.charAt(0).toLowerCase()}${name.slice(1)}` }),
+  ).toBeVisible();
+
+  const { account, menu } = accountParts(one);
+  await account.click();
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(accountParts(two).join).toBeVisible();
+  await expect(two.getByRole('link', { name: /^Join for free to follow/ }).first()).toBeVisible();
+  // It is a guest's now: the one that knew the user is over.
+  await expect.poll(() => connections.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
+});
+
+/** A robot as guests are answered. */
+interface HeldRobot {
+  readonly Id: number;
+  readonly OpenProfitPct: number;
+  readonly OpenPositions: readonly {
+    readonly Side: 'long' | 'short';
+    readonly EntryPrice: number;
+    readonly LastPrice: number;
+    readonly SharePct: number;
+    readonly ReturnPct: number;
+  }[];
+}
+
+/** A robot of the crypto list that holds something, its page, and what the server says of it. */
+async function robotWithPositions(page: Page): Promise<{ path: string; product: HeldRobot }> {
+  await page.goto(HOLDING);
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.locator(PROFIT) })
+    .first();
+  const path = (await card.getByRole('link', { name: /^VIEW DETAILS/ }).getAttribute('href')) ?? '';
+  const productIds = [Number(await card.getAttribute('data-robot'))];
+  const { token } = (await (await page.request.get('/api/antiforgery')).json()) as { readonly token: string };
+  const answer = await page.request.post('/api/CxAIRobotProduct/GetAIRobotsByIds', {
+    headers: { 'X-XSRF-TOKEN': token },
+    data: { productIds },
+  });
+  const { Items } = (await answer.json()) as { readonly Items: readonly HeldRobot[] };
+  const [product] = Items;
+  if (!product) throw new Error('The robot of a card is not there');
+  return { path, product };
+}
+
+/** A figure as a page writes it. */
+function figure(text: string | null | undefined): number {
+  return Number((text ?? '').replace('−', '-').replace(/[,%+]/g, ''));
+}
+
+function decimals(text: string | undefined): number {
+  return text?.split('.')[1]?.length ?? 0;
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.abs(one) * 1e-4;
+}

@@ -1,0 +1,107 @@
+/** What stories about real time see of a page's connection, and of the figures that live from it. */
+import type { Locator, Page, WebSocket } from 'playwright/test';
+import { readLegs } from '@/components/live-price/legs';
+import { readPriceUpdate } from '@/components/real-time/live-price';
+import { HUB_PATH } from '@/lib/addresses/addresses';
+import { expect } from './test';
+
+/** A message of the hub, as far as stories look at it. */
+interface Message {
+  readonly type: number;
+  readonly target?: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** What goes over a page's WebSockets to the hub. */
+export interface Connections {
+  /** In the order in which they were opened. */
+  readonly sockets: readonly WebSocket[];
+  /** Those that are open now. */
+  open(): number;
+  /** How often the server told of an event. */
+  count(event: string): number;
+  /** The latest price of an instrument that it told; undefined before the first. */
+  price(fundId: number): number | undefined;
+  /** What the present connection has subscribed to and not given back. */
+  subscribed(): readonly number[];
+}
+
+/** Listens from now on; to be called before the page is opened. */
+export function watchConnections(page: Page): Connections {
+  const sockets: WebSocket[] = [];
+  const events: string[] = [];
+  const asked = new Set<number>();
+  const prices = new Map<number, number>();
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).pathname !== HUB_PATH) return;
+    sockets.push(socket);
+    asked.clear();
+    socket.on('framesent', ({ payload }) => {
+      for (const { type, arguments: [name, what] = [] } of messagesOf(payload)) {
+        if (type !== 1) continue;
+        const { fundIds } = what as { readonly fundIds: readonly number[] };
+        for (const fundId of fundIds)
+          if (name === 'SubscribePrices') asked.add(fundId);
+          else asked.delete(fundId);
+      }
+    });
+    socket.on('framereceived', ({ payload }) => {
+      for (const { type, target = '', arguments: [told] = [] } of messagesOf(payload)) {
+        if (type !== 1) continue;
+        events.push(target);
+        for (const [fundId, { price }] of readPriceUpdate(told)) prices.set(fundId, price);
+      }
+    });
+  });
+  return {
+    sockets,
+    open: () => sockets.filter((socket) => !socket.isClosed()).length,
+    price: (fundId) => prices.get(fundId),
+    count: (event) => events.filter((name) => name === event).length,
+    subscribed: () => [...asked],
+  };
+}
+
+/** The messages of a frame: texts that end with the record separator. */
+function messagesOf(payload: string | Buffer): readonly Message[] {
+  return payload
+    .toString()
+    .split('\u001e')
+    .filter((text) => text !== '')
+    .map((text) => JSON.parse(text) as Message);
+}
+
+/** How far outside the window places already follow prices, in pixels, and a little more. */
+const NEAR = 140;
+
+/** The instruments whose prices the page's live places need: in the window, in it or near it, and all of them. */
+export async function neededPrices(page: Page): Promise<Record<'seen' | 'near' | 'all', readonly number[]>> {
+  const places = await page.locator('[data-live][data-legs]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const outside = Math.max(-bottom, top - window.innerHeight);
+      return {
+        legs: element.getAttribute('data-legs') ?? '',
+        outside: height > 0 ? outside : Number.POSITIVE_INFINITY,
+      };
+    }),
+  );
+  const idsWithin = (distance: number) => {
+    const some = places.filter(({ outside }) => outside <= distance);
+    return [...new Set(some.flatMap(({ legs }) => readLegs(legs).map(({ fundId }) => fundId)))];
+  };
+  return { seen: idsWithin(-1), near: idsWithin(NEAR), all: idsWithin(Number.POSITIVE_INFINITY) };
+}
+
+/** Brings a place into sight and waits until it says something else than before, that often; returns all that it said. */
+export async function expectToMove(place: Locator, times = 1): Promise<readonly string[]> {
+  // What is out of sight stands still.
+  // While a page comes alive its parts may be drawn anew.
+  await expect(() => place.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass({ timeout: 10_000 });
+  const said = [(await place.textContent()) ?? ''];
+  for (let round = 0; round < times; round += 1) {
+    await expect(place).not.toHaveText(said.at(-1) ?? '');
+    said.push((await place.textContent()) ?? '');
+  }
+  return said;
+}
