@@ -1,0 +1,55 @@
+import { notFound } from 'next/navigation';
+import { HeadTags } from '@/app/_metadata/head-tags';
+import { PageShell } from '@/components/page-shell/page-shell';
+import { JsonLd } from '@/components/structured-data/json-ld';
+import { shownOf } from '@/components/ticker-page/robots-section';
+import { TickerPage } from '@/components/ticker-page/ticker-page';
+import { listImagePath, tickerPath } from '@/lib/addresses/addresses';
+import { assetClassOf } from '@/lib/addresses/asset-class';
+import { decodeSegment } from '@/lib/addresses/parse-segments';
+import { getBaseUrl } from '@/lib/catalogue/current';
+import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
+import { robotListData } from '@/lib/structured-data/robot-list';
+import { tickerPageData, tickerSteps } from '@/lib/structured-data/ticker-page';
+import { readTicker } from '../_read/read-ticker';
+import { describeTicker, tickerTitle } from '../_read/ticker-head-words';
+
+interface TickerProps {
+  readonly params: Promise<{ readonly ticker: string }>;
+}
+
+/** An instrument's page. The server has sent other spellings and former tickers away. */
+export default async function Page({ params }: TickerProps) {
+  const view = await readTicker(decodeSegment((await params).ticker), Date.now());
+  if (view === null) notFound();
+  const { instrument, market, robots, prices } = view;
+  const assetClass = assetClassOf([instrument.fundType]);
+  const path = tickerPath(instrument.ticker);
+  const baseUrl = getBaseUrl();
+  const shown = shownOf(robots.robots);
+  return (
+    <PageShell market={market} section={assetClass}>
+      <HeadTags
+        title={tickerTitle(view)}
+        description={describeTicker(view)}
+        path={path}
+        isIndexed={prices !== null}
+        image={listImagePath(assetClass)}
+      />
+      <JsonLd data={tickerPageData(baseUrl, instrument, market)} />
+      <JsonLd data={breadcrumbData(baseUrl, tickerSteps(instrument))} />
+      {shown.length > 0 && (
+        <JsonLd
+          data={robotListData(baseUrl, {
+            name: `Robots that trade ${instrument.ticker}`,
+            path,
+            robots: shown.map(({ robot }) => robot),
+            total: shown.length,
+            offset: 0,
+          })}
+        />
+      )}
+      <TickerPage view={view} />
+    </PageShell>
+  );
+}

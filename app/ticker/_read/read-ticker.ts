@@ -1,0 +1,61 @@
+import type { TickerPrices, TickerView } from '@/components/ticker-page/ticker-view';
+import { calendarFor } from '@/lib/calendar/calendars';
+import { getCatalogue, getHistory } from '@/lib/catalogue/current';
+import { readInstrumentRobots } from '@/lib/catalogue/instrument-robots';
+import { relatedInstruments } from '@/lib/catalogue/related-instruments';
+import { calendarNameOf, type Instrument } from '@/lib/market/instrument';
+import type { MarketView } from '@/lib/market/source';
+import { periodChanges, rangeSince } from '@/lib/price-history/period-changes';
+import { BAR_INTERVALS, type PriceHistory } from '@/lib/price-history/price-history';
+import { tradingHours } from '@/lib/price-history/trading-hours';
+
+const WEEKS_52 = 364;
+const RELATED = 14;
+
+/**
+ * All that the page of an instrument shows; null when the ticker is not known, or was renamed.
+ * @param now UTC milliseconds
+ */
+export async function readTicker(ticker: string, now: number): Promise<TickerView | null> {
+  const catalogue = getCatalogue();
+  const instrument = catalogue.instrument(ticker);
+  if (instrument === null || instrument.renamedToTicker !== null) return null;
+  const market = catalogue.market();
+  const prices = instrument.noData ? null : await readPrices(getHistory(), instrument, market, now);
+  return {
+    instrument,
+    market,
+    prices,
+    robots: await readInstrumentRobots(catalogue, instrument.ticker),
+    related: relatedInstruments(catalogue.instruments(), instrument, RELATED),
+  };
+}
+
+async function readPrices(
+  history: PriceHistory,
+  instrument: Instrument,
+  market: MarketView,
+  now: number,
+): Promise<TickerPrices | null> {
+  const { fundId, fundType } = instrument;
+  const [bars, quote, base] = [
+    await history.dailyBars(fundId),
+    await history.quote(fundId),
+    await history.baseInterval(fundId),
+  ];
+  const last = bars.at(-1);
+  if (!last || !quote) return null;
+  const calendar = calendarNameOf(fundType);
+  // A price may be newer than the last bar: of the session under way, or of one whose bars are not stored yet.
+  const session = calendarFor(calendar).sessionAt(quote.time);
+  const day = Math.max(last.day, session?.day ?? last.day);
+  return {
+    quote,
+    bars,
+    changes: periodChanges(bars, quote.price, day),
+    sessionRange: rangeSince(bars, day - 1),
+    yearRange: rangeSince(bars, day - WEEKS_52),
+    intervals: BAR_INTERVALS.filter((interval) => base !== null && interval % base === 0),
+    hours: market.name === 'imported' ? null : tradingHours(calendar, now),
+  };
+}

@@ -1,0 +1,26 @@
+import type { TickerView } from '@/components/ticker-page/ticker-view';
+import { kindOf } from '@/components/ticker-page/ticker-words';
+import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/format/number';
+import { changeOf } from '@/lib/market/quote';
+
+/** No two instruments share one. */
+export function tickerTitle({ instrument, prices }: TickerView): string {
+  const { ticker, fundName } = instrument;
+  return prices ? `${ticker}: ${fundName}, price chart and AI robots` : `${ticker}: ${fundName}, no prices`;
+}
+
+/** An instrument in two sentences with its figures of the moment, for search engines and previews. */
+export function describeTicker({ instrument, market, prices, robots }: TickerView): string {
+  const { ticker, fundName, decimals } = instrument;
+  const name = `${fundName} (${ticker})`;
+  if (!prices) return `There are no prices for ${name} on this site, and no robot trades it.`;
+  const { quote } = prices;
+  const { changePct } = changeOf(quote);
+  const today = changePct === null ? '' : `, ${formatPercent(changePct, 2, true)} on the day`;
+  const lost = robots.robots.filter(({ result }) => result.profitPct < 0).length;
+  const trade =
+    robots.robots.length === 0
+      ? 'No robot trades it so far.'
+      : `${formatPlural(robots.robots.length, 'AI robot trades', 'AI robots trade')} it, ${formatCount(lost)} of them at a loss, every trade in a ledger you can check.`;
+  return `${kindOf(instrument)} ${name}: ${formatPrice(quote.price, decimals)}${today}. ${trade} ${market.label}.`;
+}

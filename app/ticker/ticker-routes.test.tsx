@@ -1,0 +1,121 @@
+import type { ReactElement } from 'react';
+import { render } from '@/components/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
+import type { FundId, Millis } from '@/lib/base/brand';
+import { parseIsoDay } from '@/lib/base/time';
+import { setContainer } from '@/lib/catalogue/current';
+import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { findInstrument } from '@/lib/market/instruments';
+import { type DailyBar, NO_HISTORY } from '@/lib/price-history/price-history';
+import TickerRoute from './[ticker]/page';
+import TickersRoute from './page';
+
+const SITE = 'https://tickproof.example';
+const AAPL = findInstrument('AAPL')?.fundId ?? (0 as FundId);
+const LAST = parseIsoDay('2026-11-20');
+
+const bars = Array.from({ length: 300 }, (_, index): DailyBar => {
+  const close = 100 + index / 10;
+  return {
+    day: (LAST - 299 + index) as DailyBar['day'],
+    open: close,
+    high: close + 1,
+    low: close - 1,
+    close,
+    volume: 1000,
+    until: Date.UTC(2026, 10, 20, 21) as Millis,
+  };
+});
+
+const history = {
+  ...NO_HISTORY,
+  dailyBars: async (fundId: FundId) => (fundId === AAPL ? bars : []),
+  baseInterval: async (fundId: FundId) => (fundId === AAPL ? 5 : null),
+  quote: async (fundId: FundId) =>
+    fundId === AAPL
+      ? { fundId, price: 130, previousClose: 125, time: Date.UTC(2026, 10, 20, 21) as Millis }
+      : null,
+};
+
+beforeAll(() => {
+  const model = sampleModel({ id: robotId(7) });
+  const tickers = ['AAPL', 'MSFT'];
+  const onApple = {
+    summary: { ...model.summary, tickers },
+    details: {
+      ...model.details,
+      instruments: model.details.instruments.map((one, index) => ({ ...one, ticker: tickers[index] ?? '' })),
+      recentTrades: model.details.recentTrades.map((one) => ({
+        ...one,
+        ticker: one.ticker === 'AAA' ? 'AAPL' : 'MSFT',
+      })),
+      openPositions: model.details.openPositions.map((one) => ({ ...one, ticker: 'AAPL' })),
+    },
+  };
+  const catalogue = createCatalogue(MARKET);
+  catalogue.replace([onApple], 1);
+  setContainer({ catalogue: catalogue.reader, baseUrl: SITE, history });
+});
+
+const at = async (ticker: string): Promise<string> =>
+  render((await TickerRoute({ params: Promise.resolve({ ticker }) })) as ReactElement).html;
+const text = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the page of an instrument', () => {
+  it('tells its price with the kind of it, changes, hours and sessions in text', async () => {
+    const html = await at('AAPL');
+    const words = text(html);
+    expect(words).toContain('130.00');
+    expect(words).toContain('+4.00%');
+    expect(words).toContain('Simulated prices');
+    expect(words).toMatch(/US market (closed, opens|open, closes) .*New York/);
+    expect(words).toMatch(/1 week .{0,30}% from 13 Nov 2026/);
+    expect(words).toContain('20 Nov 2026 129.90 130.90 128.90 129.90 1,000');
+    expect(html).toMatch(/<svg[^>]*aria-label="Closing prices of AAPL/);
+    expect(html).toContain('<link rel="canonical" href="https://tickproof.example/ticker/AAPL/"');
+    expect(html).toContain('content="index, follow"');
+  });
+
+  it('lists its robots, what they hold and what they traded, without amounts of money', async () => {
+    const html = await at('AAPL');
+    expect(html).toContain('href="/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/"');
+    expect(html).toContain('href="/bot-trading/AAPL/"');
+    expect(text(html)).toContain('1 robot: 1 made money on AAPL, 0 lost.');
+    expect(html).not.toMatch(/\$\d|closedPL|initialBalance/i);
+  });
+
+  it('is described to machines without a price of a simulated market', async () => {
+    const html = await at('AAPL');
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
+    expect(data.map((one) => one['@type'])).toEqual(['WebPage', 'BreadcrumbList', 'ItemList']);
+    expect(data[0].about).toEqual({ '@type': 'Corporation', name: 'Apple Inc.', tickerSymbol: 'AAPL' });
+    expect(JSON.stringify(data)).not.toMatch(/"(price|offers|aggregateRating)"|130/);
+  });
+
+  it('says so where no robot trades it, or where there are no prices', async () => {
+    const unknown = await at('TSLA');
+    expect(text(unknown)).toContain('There are no prices for TSLA');
+    expect(unknown).toContain('content="noindex, follow"');
+    expect(text(unknown)).toContain('and no robot trades it');
+    const traded = text(await at('MSFT'));
+    expect(traded).toContain('There are no prices for MSFT on this site, so there is no chart of it.');
+    expect(traded).toContain('1 robot: 0 made money on MSFT, 1 lost.');
+  });
+
+  it.each(['NOPE', 'FB', '%ZZ'])('is missing for %s', async (ticker) => {
+    await expect(at(ticker)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
+  });
+});
+
+it('lists every instrument that has prices, each with its link', () => {
+  const { html } = render(TickersRoute() as ReactElement);
+  expect(html).toContain('href="/ticker/AAPL/"');
+  expect(html).toContain('href="/ticker/BTC.X/"');
+  expect(html).not.toContain('href="/ticker/FB/"');
+});

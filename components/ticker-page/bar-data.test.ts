@@ -1,0 +1,130 @@
+import {
+  barsOf,
+  barWords,
+  type ChartBar,
+  joinBars,
+  markersOf,
+  refreshBars,
+  volumeOf,
+  withPrice,
+} from './bar-data';
+import { barStart } from './bar-start';
+import type { TradeMark } from './trade-marks';
+
+const MINUTE = 60_000;
+const bar = (minute: number, close: number): ChartBar => ({
+  time: minute * MINUTE,
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  volume: 5,
+});
+const COLOURS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue' };
+
+describe('bars of the server', () => {
+  it('are read from columns', () => {
+    const answer = {
+      Time: ['1970-01-01T00:05:00Z'],
+      Open: [1],
+      High: [3],
+      Low: [0.5],
+      Close: [2],
+      Volume: [7],
+    };
+    expect(barsOf(answer)).toEqual([{ time: 5 * MINUTE, open: 1, high: 3, low: 0.5, close: 2, volume: 7 }]);
+  });
+
+  it('join to those before them, the newer reading of a bar before the older', () => {
+    const joined = joinBars([bar(0, 1), bar(5, 2), bar(10, 3)], [bar(10, 9), bar(15, 4)]);
+    expect(joined.map(({ close }) => close)).toEqual([1, 2, 9, 4]);
+    expect(joinBars([bar(0, 1)], [])).toEqual([bar(0, 1)]);
+  });
+});
+
+describe('a live price', () => {
+  it('moves the last bar, or begins the one in which it lies', () => {
+    expect(withPrice(bar(10, 100), 5, 103, 10 * MINUTE)).toMatchObject({
+      time: 10 * MINUTE,
+      high: 103,
+      low: 99,
+      close: 103,
+      open: 100,
+    });
+    // From the close before where bars follow each other, from itself after a pause or in another session.
+    const next = { time: 15 * MINUTE, open: 100, high: 100, low: 97, close: 97, volume: null };
+    expect(withPrice(bar(10, 100), 5, 97, 15 * MINUTE)).toEqual(next);
+    expect(withPrice(bar(10, 100), 5, 97, 20 * MINUTE)).toMatchObject({ open: 97, high: 97 });
+    expect(withPrice(bar(0, 100), 1440, 97, 1440 * MINUTE)).toMatchObject({ open: 97, time: 1440 * MINUTE });
+    expect(withPrice(bar(10, 100), 5, 1, 5 * MINUTE)).toBeNull();
+  });
+
+  it('draws no volume until the server tells it', () => {
+    expect(volumeOf({ ...bar(5, 1), volume: null }, COLOURS)).toEqual({ time: 300 });
+    expect(volumeOf(bar(5, 1), COLOURS)).toMatchObject({ value: 5 });
+  });
+
+  it('gives way to what the server tells of bars that have ended', () => {
+    const live = (minute: number, close: number): ChartBar => ({ ...bar(minute, close), volume: null });
+    const shown = [bar(0, 1), bar(5, 2), live(10, 3), live(15, 9)];
+    const told = refreshBars(shown, [bar(5, 2), bar(10, 4)]);
+    expect(told).toEqual([bar(0, 1), bar(5, 2), bar(10, 4), live(15, 9)]);
+    // A bar under way keeps what prices reached in it.
+    expect(refreshBars([bar(0, 1), bar(60, 20)], [bar(60, 5)]).at(-1)).toEqual({
+      ...bar(60, 5),
+      high: 21,
+      low: 4,
+      close: 20,
+    });
+    expect(refreshBars(shown, [])).toBe(shown);
+  });
+
+  it.each([
+    ['crypto', 5, '2026-11-21T22:29:59Z', '2026-11-21T22:25:00Z'],
+    ['crypto', 1440, '2026-11-22T00:00:01Z', '2026-11-22T00:00:00Z'],
+    ['xnys', 60, '2026-11-20T20:45:00Z', '2026-11-20T20:30:00Z'],
+    // The closing price belongs to the bar that it ends.
+    ['xnys', 5, '2026-11-20T21:00:00Z', '2026-11-20T20:55:00Z'],
+    ['xnys', 1440, '2026-11-20T21:00:00Z', '2026-11-20T00:00:00Z'],
+    // Sunday evening in New York is Monday's session.
+    ['forex', 1440, '2026-11-22T22:30:00Z', '2026-11-23T00:00:00Z'],
+  ] as const)('lies in %s in the %d minutes of %s from %s', (calendar, interval, time, start) => {
+    expect(barStart(calendar, interval, Date.parse(time))).toBe(Date.parse(start));
+  });
+
+  it('lies in no bar outside sessions', () => {
+    expect(barStart('xnys', 5, Date.parse('2026-11-21T12:00:00Z'))).toBeNull();
+  });
+});
+
+describe('marks of fills', () => {
+  const mark = (minute: number, what: TradeMark['what'], side: TradeMark['side']): TradeMark => ({
+    time: minute * MINUTE,
+    what,
+    side,
+  });
+
+  it('stand on the bars in which they lie, those of a kind together, oldest first', () => {
+    const marks = [
+      mark(14, 'exit', 'long'),
+      mark(12, 'entry', 'short'),
+      mark(3, 'entry', 'long'),
+      mark(4, 'entry', 'long'),
+      mark(-1, 'entry', 'long'),
+    ];
+    const shown = markersOf(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLOURS, false);
+    expect(shown.map(({ time, shape, position, text }) => [time, shape, position, text])).toEqual([
+      [0, 'arrowUp', 'belowBar', '2'],
+      [600, 'circle', 'belowBar', undefined],
+      [600, 'arrowDown', 'aboveBar', undefined],
+    ]);
+  });
+});
+
+it('tells a bar in words', () => {
+  const one = { ...bar(0, 1234.5), time: Date.UTC(2026, 10, 20, 14, 30) };
+  expect(barWords(one, 5, 2)).toBe(
+    '20 Nov 2026, 14:30 · Open 1,234.50 · High 1,235.50 · Low 1,233.50 · Close 1,234.50',
+  );
+  expect(barWords(one, 1440, 0)).toMatch(/^20 Nov 2026 · Open/);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './setup/accounts';
+import { expect, test } from './setup/test';
+
+const chartOf = (page: Page) => page.getByRole('figure').first();
+const wordsOf = (page: Page) => chartOf(page).getByText(/ · Open .* · Close /);
+
+test.describe('a guest without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads the price, the sessions and the robots of an instrument', async ({ page }) => {
+    await page.goto('/ticker/');
+    await page.getByRole('main').getByRole('link', { name: 'AAPL', exact: true }).click();
+    await expect(page).toHaveURL(/\/ticker\/AAPL\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('AAPL');
+    await expect(page.getByRole('region', { name: 'Price of AAPL' })).toContainText('Simulated prices');
+    await expect(page.getByRole('img', { name: /^Closing prices of AAPL/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Table: Last sessions' }).getByRole('row')).toHaveCount(11);
+    const robots = page.getByRole('region', { name: 'Table: Robots by result on this instrument' });
+    await robots.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/bot-trading\/(robot\/)?\d/);
+    await page
+      .getByRole('region', { name: 'Table: Results by instrument' })
+      .getByRole('link', { name: 'AAPL', exact: true })
+      .click();
+    await expect(page).toHaveURL(/\/ticker\/AAPL\/$/);
+  });
+});
+
+test('addresses of tickers have one spelling', async ({ request }) => {
+  for (const [path, to] of [
+    ['/ticker/aapl', '/ticker/AAPL/'],
+    ['/ticker/FB/', '/ticker/META/'],
+    ['/ticker/btc.x', '/ticker/BTC.X/'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), new URL(answer.headers()['location'] ?? '', 'http://x').pathname]).toEqual([
+      308,
+      to,
+    ]);
+    expect((await request.get(to, { maxRedirects: 0 })).status()).toBe(200);
+  }
+  expect((await request.get('/ticker/NOPE/')).status()).toBe(404);
+});
+
+test('the chart shows other bars and moves by keyboard', async ({ page }) => {
+  await page.goto('/ticker/BTC.X/');
+  await chartOf(page).scrollIntoViewIfNeeded();
+  await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+  const daily = await wordsOf(page).innerText();
+  const week = page.getByRole('radio', { name: '1 week' });
+  await page.getByRole('radio', { name: '6 months' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(week).toBeChecked();
+  await expect(page.getByRole('radio', { name: '15 min' })).toBeChecked();
+  await expect(wordsOf(page)).not.toHaveText(daily);
+  await page.getByRole('radio', { name: '1 hour' }).check({ force: true });
+  await expect(week).not.toBeChecked();
+  await expect(chartOf(page).locator('[aria-busy]')).toHaveCount(0);
+  for (const name of ['Earlier', 'Zoom out', 'Later', 'Zoom in'])
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+  await expect(page.locator('#tv-attr-logo')).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+  test.use({ forgiven: /GetBars|ERR_FAILED/ });
+
+  test('a chart that cannot be had leaves the picture and can be tried again', async ({ page }) => {
+    await page.route('**/api/CxFund/GetBars', (route) => route.abort());
+    await page.goto('/ticker/SPY/');
+    await chartOf(page).scrollIntoViewIfNeeded();
+    await expect(chartOf(page).getByRole('alert')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('img', { name: /^Closing prices of SPY/ })).toBeVisible();
+    await page.unroute('**/api/CxFund/GetBars');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+  });
+});
+
+test('pages of tickers are accessible', async ({ page }) => {
+  await page.goto('/ticker/EURUSD/');
+  await chartOf(page).scrollIntoViewIfNeeded();
+  await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page, 'the page of a ticker');
+  await page.goto('/ticker/');
+  await expectAccessible(page, 'the list of tickers');
+});
