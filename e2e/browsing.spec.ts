@@ -10,6 +10,7 @@ import {
   TICKERS_CALL,
   wake,
 } from './setup/list-page';
+import { PERSON } from './setup/person';
 import { expect, test } from './setup/test';
 
 const STOCKS = '/bot-trading/';
@@ -17,8 +18,6 @@ const CRYPTO = '/bot-crypto-trading/';
 /** A test that puts this on the window sees whether the page was loaded anew. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const failing = { status: 500, json: { Message: 'Out of order' } };
 
 test.describe('filters', () => {

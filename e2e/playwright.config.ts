@@ -19,10 +19,16 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
   // What asks for thousands of pages has the product to itself, so that it slows nothing else down.
+  // Processes that the stories of several start answer while pages are crawled: neither is held to a time.
   projects: [
-    { name: 'browse', testMatch: '*.spec.ts', testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts'] },
+    {
+      name: 'browse',
+      testMatch: '*.spec.ts',
+      testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', 'processes.spec.ts'],
+    },
     { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
     { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
+    { name: 'processes', testMatch: 'processes.spec.ts', dependencies: ['browse'] },
   ],
   use: {
     launchOptions: {

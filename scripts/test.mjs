@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { browserEnvironment } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
+import { redisEnvironment } from './redis.mjs';
 
 const CHECKS = ['types', 'lint', 'unit', 'browser'];
 
@@ -31,6 +32,8 @@ const chosen = CHECKS.filter((check) =>
 checkNodeVersion();
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 await ensureInstalled({ dev: true });
+if (chosen.some((check) => check === 'unit' || check === 'browser'))
+  Object.assign(process.env, redisEnvironment());
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'tickproof-test-'));
 const totals = { passed: 0, failed: 0 };

@@ -19,17 +19,21 @@ export interface ProductOptions {
 }
 
 /** Starts the product on a free port and resolves once it serves. */
-export async function startProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const role = startRole(options);
+  const origin = (await role.printed(/Tickproof is at (http:\/\/127\.0\.0\.1:\d+)\//))[1] ?? '';
+  return { ...role, origin };
+}
+
+/** Starts the product in a role that may serve nothing, and does not wait for it. */
+export function startRole({ dataDir, env = {} }: ProductOptions): Omit<Product, 'origin'> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const watched = watchOutput(child);
-  const origin = (await watched.printed(/Tickproof is at (http:\/\/127\.0\.0\.1:\d+)\//))[1] ?? '';
   return {
     process: child,
-    origin,
-    ...watched,
+    ...watchOutput(child),
     end(signal) {
       if (child.exitCode !== null) return Promise.resolve(child.exitCode);
       const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

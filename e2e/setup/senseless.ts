@@ -69,7 +69,9 @@ export function anyValue(random: RandomSource, fields: readonly string[], depth:
 export function send(origin: string, sent: SenselessRequest): Promise<Answer> {
   const { method, path, headers = {}, body, isChunked = false, from } = sent;
   const started = performance.now();
-  const where = { method, path, headers, ...(from ? { localAddress: from } : {}) };
+  // Node says how long a body is only with methods that usually have one; unsaid, it is the next request's beginning.
+  const length = body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) };
+  const where = { method, path, headers: { ...length, ...headers }, ...(from ? { localAddress: from } : {}) };
   return new Promise((resolve, reject) => {
     const asking = request(new URL(origin), where, (response) => {
       const chunks: Buffer[] = [];

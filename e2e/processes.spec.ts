@@ -1,0 +1,197 @@
+/** Several processes on one PostgreSQL, joined by a real Redis: an engine, and two that serve. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { expect, test } from 'playwright/test';
+import { insertUser } from '@/lib/accounts/server/new-user';
+import { type TestRedis, testRedis } from '@/lib/bus/testing/redis-server';
+import { openDatabase } from '@/lib/database/database';
+import { createPostgresDatabase } from '@/lib/database/testing/postgres-server';
+import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/database/testing/run-folder';
+import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';
+import { somebody } from './setup/accounts';
+import { type Product, startProduct, startRole } from './setup/product';
+
+/** Crypto trades at every hour of every day. */
+const FUND = TRADED_INSTRUMENTS.find(({ ticker }) => ticker === 'BTC.X')?.fundId ?? 0;
+/** Without Redis prices are read from the database, where the engine writes them every ten seconds. */
+const POLLED_MS = 40_000;
+
+interface PriceUpdate {
+  readonly Data: Readonly<Record<string, { readonly Price: number; readonly Time: string }>>;
+}
+
+/** What somebody connected to one of the servers has heard. */
+interface Listener {
+  readonly connection: HubConnection;
+  /** Prices by their instants. */
+  readonly prices: Map<string, number>;
+  readonly changedRobots: number[];
+}
+
+let folder: RunFolder;
+let redis: TestRedis;
+let engine: Pick<Product, 'end' | 'output'>;
+let servers: readonly Product[] = [];
+let databaseUrl = '';
+const dataDirs: string[] = [];
+const listeners: Listener[] = [];
+const person = somebody('Two Tabs');
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = makeRunFolder();
+  process.env[RUN_FOLDER_VARIABLE] = folder.path;
+  databaseUrl = await createPostgresDatabase('processes', false);
+  redis = await testRedis();
+  await redis.start();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    APP_SECRET: 'the same in every process of the test',
+    CAPTCHA: 'none',
+  };
+  const dataDir = () => {
+    const made = mkdtempSync(path.join(tmpdir(), 'tickproof-process-'));
+    dataDirs.push(made);
+    return made;
+  };
+  engine = startRole({ dataDir: dataDir(), env: { ...env, ROLE: 'engine' } });
+  servers = await Promise.all(
+    [1, 2].map(() => startProduct({ dataDir: dataDir(), env: { ...env, ROLE: 'web' } })),
+  );
+});
+
+test.afterAll(async () => {
+  await Promise.all(listeners.map(({ connection }) => connection.stop()));
+  await Promise.all([...servers, engine].map((running) => running?.end('SIGTERM')));
+  await redis?.kill();
+  await folder?.remove();
+  for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Connects as whoever has the cookies, and listens to the price of one instrument. */
+async function listenTo({ origin }: Product, cookies: readonly string[] = []): Promise<Listener> {
+  const { token, cookie } = await antiforgery(origin, cookies);
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${origin}/eventhub`, { headers: { Cookie: cookie, 'X-XSRF-TOKEN': token } })
+    .configureLogging(LogLevel.None)
+    .build();
+  const listener: Listener = { connection, prices: new Map(), changedRobots: [] };
+  connection.on('PriceUpdate', ({ Data }: PriceUpdate) => {
+    const price = Data[FUND];
+    if (price) listener.prices.set(price.Time, price.Price);
+  });
+  connection.on('RobotChanged', ({ RobotId }: { RobotId: number }) => {
+    listener.changedRobots.push(RobotId);
+  });
+  await connection.start();
+  await connection.invoke('Publish', 'SubscribePrices', { fundIds: [FUND] });
+  listeners.push(listener);
+  return listener;
+}
+
+async function antiforgery(origin: string, cookies: readonly string[]) {
+  const answer = await fetch(`${origin}/api/antiforgery`, { headers: { Cookie: cookies.join('; ') } });
+  const { token } = (await answer.json()) as { readonly token: string };
+  return { token, cookie: [...cookies, ...cookiesOf(answer)].join('; ') };
+}
+
+function cookiesOf(answer: Response): readonly string[] {
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+}
+
+async function call(origin: string, name: string, body: unknown, cookies: readonly string[]) {
+  const { token, cookie } = await antiforgery(origin, cookies);
+  const answer = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-XSRF-TOKEN': token },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown, cookies: cookiesOf(answer) };
+}
+
+/** How many instants both have heard of since, at the same price. */
+function sharedPrices(one: Listener, other: Listener): number {
+  const shared = [...one.prices].filter(([time]) => other.prices.has(time));
+  for (const [time, price] of shared) expect(other.prices.get(time), time).toBe(price);
+  return shared.length;
+}
+
+test('both servers tell the same prices, which come from the engine', async () => {
+  const [one, two] = await Promise.all(servers.map((server) => listenTo(server)));
+  if (!one || !two) throw new Error('Two servers were to be started');
+  await expect.poll(() => sharedPrices(one, two), { timeout: 30_000 }).toBeGreaterThan(4);
+});
+
+test('what somebody changes at one server reaches their tab at the other', async () => {
+  const [one, two] = servers;
+  if (!one || !two) throw new Error('Two servers were to be started');
+  const { hash } = await import('@node-rs/argon2');
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const passwordHash = await hash(person.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await insertUser(
+    database.db,
+    { name: person.name, email: person.email, passwordHash, firstTouch: null },
+    Date.now(),
+  );
+  await database.close();
+  await promisify(execFile)(process.execPath, ['scripts/command.mjs', 'grant', person.email, '--plan', '3'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirs[0] },
+  });
+  const signedIn = await call(
+    one.origin,
+    'Account/Login',
+    { login: person.email, password: person.password },
+    [],
+  );
+  expect(signedIn.body).toMatchObject({ success: true });
+  const tab = await listenTo(two, signedIn.cookies);
+  const robots = await call(
+    one.origin,
+    'CxAIRobotProduct/GetAIRobots',
+    { request: { offset: 0, pageSize: 1 } },
+    [],
+  );
+  const robotId = (robots.body as { readonly Items: readonly { readonly Id: number }[] }).Items[0]?.Id ?? 0;
+  const set = await call(
+    one.origin,
+    'CxAIRobotProduct/SetBookmark',
+    { productId: robotId, bookmarked: true },
+    signedIn.cookies,
+  );
+  expect(set.status).toBe(200);
+  await expect.poll(() => tab.changedRobots, { timeout: 15_000 }).toContain(robotId);
+});
+
+test('prices go on without Redis, more slowly, and at full pace when it is back', async () => {
+  test.setTimeout(120_000);
+  const [one, two] = listeners;
+  if (!one || !two) throw new Error('Two were to listen');
+  const forget = () => {
+    for (const { prices } of [one, two]) prices.clear();
+  };
+  await redis.kill();
+  forget();
+  await expect
+    .poll(() => Math.min(one.prices.size, two.prices.size), { timeout: POLLED_MS })
+    .toBeGreaterThan(0);
+  await redis.start();
+  // Every second again: more within these than reading every few seconds could bring.
+  await expect
+    .poll(
+      async () => {
+        forget();
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        return Math.min(one.prices.size, two.prices.size);
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1);
+  sharedPrices(one, two);
+});
