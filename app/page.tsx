@@ -1,4 +1,5 @@
 import { HomePage } from '@/components/home/home-page';
+import { classesWithRobots, marketWords } from '@/components/home/offered-classes';
 import { waysInOf } from '@/components/home/ways-in-view';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
@@ -42,7 +43,7 @@ export default async function Page() {
     <PageShell market={catalogue.market()}>
       <HeadTags
         title="Tickproof: AI trading robots whose every trade you can check"
-        description={`AI trading robots for stocks, ETFs, forex and crypto, with every trade in a hash-chained ledger, costs inside, losers listed. ${liveFigures(catalogue)}${catalogue.market().label}.`}
+        description={`AI trading robots for ${marketWords(classesWithRobots(classes))}, with every trade in a hash-chained ledger, costs inside, losers listed. ${liveFigures(catalogue)}${catalogue.market().label}.`}
         path={homePath()}
       />
       <JsonLd data={organizationData(getBaseUrl())} />

@@ -1,3 +1,4 @@
+import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { ButtonLink } from '@/components/button/button';
 import { LevelTestSection } from '@/components/level-test/level-test-section';
 import { MarketLabel } from '@/components/market-label/market-label';
@@ -15,6 +16,7 @@ import { ClassCards } from './class-cards';
 import './class-robots';
 import styles from './home-page.module.css';
 import { LedgerSlip } from './ledger-slip';
+import { browseWords, classesWithRobots, marketWords, titleOf } from './offered-classes';
 import { Reasons } from './reasons';
 import { StillClassRobots } from './still-class-robots';
 import { WaysIn } from './ways-in';
@@ -38,21 +40,26 @@ interface HomePageProps {
 
 /** What the product is, why its numbers can be trusted, and the ways into it. */
 export function HomePage({ classes, ways, shown, progress, market }: HomePageProps) {
+  const offered = classesWithRobots(classes);
+  const [first] = offered;
+  const last = offered.at(-1);
   return (
     <>
       <div className={styles['hero']}>
         <div className={styles['pitch']}>
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
           <p className={styles['lead']}>
-            {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for stocks, ETFs, forex
-            and crypto. Each trade stands in a ledger that only grows, costs are inside every figure, and the
-            robots that lose stay listed with those that win.
+            {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for{' '}
+            {marketWords(offered)}. Each trade stands in a ledger that only grows, costs are inside every
+            figure, and the robots that lose stay listed with those that win.
           </p>
           <div className={styles['actions']}>
-            <ButtonLink href={robotsPath('stocks-etf')}>Browse stock and ETF robots</ButtonLink>
-            <ButtonLink look="secondary" href={robotsPath('crypto')}>
-              Crypto robots
-            </ButtonLink>
+            {first && <ButtonLink href={robotsPath(first.assetClass)}>{browseWords(first)}</ButtonLink>}
+            {last && last !== first && (
+              <ButtonLink look="secondary" href={robotsPath(last.assetClass)}>
+                {CLASS_WORDS[last.assetClass].robots}
+              </ButtonLink>
+            )}
           </div>
         </div>
         {shown && <LedgerSlip details={shown} />}
@@ -61,11 +68,11 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
       <section className={styles['section']} aria-labelledby="lists">
         <div className={styles['section-head']}>
           <h2 id="lists" className={styles['section-title']}>
-            Three markets, all results
+            {titleOf(offered)}
           </h2>
           <MarketLabel market={market} />
         </div>
-        <ClassCards classes={classes} />
+        <ClassCards classes={offered} />
       </section>
       <section className={styles['section']} aria-labelledby="ways-in">
         <div className={styles['section-head']}>

@@ -21,7 +21,7 @@ export function LedgerSlip({
         <h2 id="slip" className={styles['title']}>
           From the ledger of
         </h2>
-        <MarketLabel market={market} />
+        <MarketLabel market={market} short />
         <a className={styles['robot']} href={robotPath(robot)}>
           <bdi>{robot.name}</bdi>
         </a>

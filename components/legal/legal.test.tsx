@@ -72,6 +72,7 @@ const TOLD: Readonly<Record<string, string>> = {
 const NOT_OF_PEOPLE = [
   'settings',
   'bars',
+  'quotes',
   'imported_instruments',
   'robots',
   'robot_progress',

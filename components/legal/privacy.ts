@@ -17,14 +17,14 @@ export const PRIVACY: ArticleText = {
       id: 'pages',
       title: 'Reading pages',
       paragraphs: [
-        'You need no account to read this site, and its pages are the same for everybody. There is no analytics, there are no advertisements, and nobody follows you from here to other sites. The type, the pictures and the scripts come from this site. One exception: where a captcha of another company is set up, the forms that need it load it from there; see “Who else gets something”.',
+        'You need no account to read this site, and its pages are the same for everybody. There is no analytics, there are no advertisements, and nobody follows you from here to other sites. The type, the pictures and the scripts come from this site. While a page with prices is in front of you it keeps a connection to this site, over which they come and, if you are logged in, the trades of your robots; it ends a few seconds after the page goes out of sight. One exception: where a captcha of another company is set up, the forms that need it load it from there; see “Who else gets something”.',
       ],
     },
     {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        'The site sets these cookies and no others. Each serves one thing that would not work without it, and none goes to another site. Reading pages sets none; when a page asks the server for something, such as search results or a chart, XSRF-TOKEN is set. Where the site is reached by https, the names of all but the first two have __Host- before them, which ties them to this very site.',
+        'The site sets these cookies and no others. Each serves one thing that would not work without it, and none goes to another site. The page itself sets none; when it asks the server for something, such as search results, a chart or, a few seconds after it came, prices, XSRF-TOKEN is set. Where the site is reached by https, the names of all but the first two have __Host- before them, which ties them to this very site.',
       ],
       facts: {
         note: 'How long',
@@ -169,6 +169,11 @@ export const PRIVACY: ArticleText = {
             'Against guessing and flooding: how often a network address (of IPv6 its first half), a browser, an account or the hash of an email has tried, been written to, or downloaded.',
             'At most an hour from the first try',
           ],
+          [
+            'Open connections',
+            'While a page gets live prices: your network address, the request that opened the connection, for which instruments, and your account if you are logged in. In memory alone, to send you what belongs to you and to limit how many connections an address has.',
+            'Until the connection ends',
+          ],
           ['Solved captchas', 'A mark of each, so that none is used twice.', '10 minutes'],
           [
             'Mails',
@@ -224,6 +229,11 @@ export const PRIVACY: ArticleText = {
             'Where it is set up: when you go on to pay, and when you cancel or delete your account',
           ],
           [
+            'TradingView',
+            'Charts of tickers are drawn by code of theirs that comes from this site and tells them nothing. Their mark in a chart is a link that names the page on which you press it.',
+            'When you press the mark',
+          ],
+          [
             'Facebook, Google, LinkedIn, Apple',
             'That you log in here. They tell us their number for you, your name, your email and whether it was confirmed.',
             'Where it is set up: when you press its button',
@@ -245,7 +255,7 @@ export const PRIVACY: ArticleText = {
       id: 'apps',
       title: 'Inside apps',
       paragraphs: [
-        'An app that shows a robot’s page inside itself may put a token of its user into the address. The pages do not read it, do not log it, and put it into no link.',
+        'An app that shows a robot’s page inside itself may put a token of its user into the address. The page gives it to its connection to this site, so that the user is told of their trades there too, and to nothing else. It is not logged, and put into no link.',
       ],
     },
     {

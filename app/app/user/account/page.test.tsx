@@ -5,7 +5,12 @@ import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import AccountRoute from './page';
 
-const KNOWLEDGE = { robot: () => null, findTicker: () => null, pageCount: () => 1 };
+const KNOWLEDGE = {
+  robot: () => null,
+  findTicker: () => null,
+  findInstrument: () => null,
+  pageCount: () => 1,
+};
 
 it('stands at its address, kept from search engines, with links for guests and nothing of a user', () => {
   const catalogue = createCatalogue(MARKET);
