@@ -14,9 +14,12 @@ import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { MarketView } from '@/lib/market/source';
 import styles from './page-footer.module.css';
 
+/** Names the footer: what stands above it is all that a page's first paint waits for. */
+export const PAGE_FOOT = 'page-foot';
+
 export function PageFooter({ market }: { readonly market: MarketView }) {
   return (
-    <footer className={styles['footer']}>
+    <footer id={PAGE_FOOT} className={styles['footer']}>
       <div className={styles['columns']}>
         <div className={styles['truth']}>
           <p className={styles['brand']}>Tickproof: AI trading robots whose every trade you can check.</p>

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The product behind a line on which pages arrive in pieces. */
+export interface SlowLine {
+  /** Origin without a slash at the end. */
+  readonly origin: string;
+  close(): void;
+}
+
+/**
+ * Passes requests on to the product, and sends its pages in pieces.
+ * @param breaks what pages are cut before, each at its first match in them
+ * @param pauseMs between two pieces
+ */
+export async function startSlowLine(breaks: readonly RegExp[], pauseMs: number): Promise<SlowLine> {
+  const server = createServer((request, response) => {
+    const pass = async () => {
+      const answer = await fetch(`${process.env['PRODUCT_ORIGIN']}${request.url}`);
+      const type = answer.headers.get('content-type') ?? '';
+      const policy = answer.headers.get('content-security-policy');
+      response.writeHead(answer.status, {
+        'Content-Type': type,
+        ...(policy === null ? {} : { 'Content-Security-Policy': policy }),
+      });
+      const pieces = type.startsWith('text/html')
+        ? cut(await answer.text(), breaks)
+        : [Buffer.from(await answer.arrayBuffer())];
+      for (const piece of pieces) {
+        response.write(piece);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+      response.end();
+    };
+    pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function cut(text: string, breaks: readonly RegExp[]): readonly string[] {
+  const places = breaks.map((mark) => text.search(mark)).sort((a, b) => a - b);
+  return [0, ...places].map((place, index) => text.slice(place, places[index]));
+}
