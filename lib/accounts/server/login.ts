@@ -21,37 +21,36 @@ import type { SignIn } from './sign-in';
 export function createLogin(parts: Parts, signIn: SignIn) {
   const { db, throttles, captcha, passwords, devices } = parts;
 
-  async function needsCaptcha(account: string, address: string, now: number): Promise<boolean> {
-    const [ofAccount, ofAddress, ofAll] = await Promise.all([
-      throttles.count(account, now),
-      throttles.count(address, now),
-      throttles.count('guess all', now),
-    ]);
-    return (
-      ofAccount >= FREE_FAILURES || ofAddress >= FREE_FAILURES_OF_ADDRESS || ofAll >= GUESSES.everyone.max
-    );
-  }
-
   return async function login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer> {
     const key = emailKey(input.login);
     const device = devices.idFor(key, visit);
     const account = device ? `guess device ${device}` : `guess account ${tokenHash(key)}`;
     const address = `guess address ${addressGroup(visit.address)}`;
-    const isAsked = captcha.kind !== 'none' && (await needsCaptcha(account, address, now));
-    if (isAsked && !(await captcha.verify(input.captcha, visit.address)))
+    const limit = device ? GUESSES.device : GUESSES.account;
+    const [ofAccount, ofAddress, ofAll] = await Promise.all([
+      throttles.count(account, now),
+      throttles.count(address, now),
+      throttles.count('guess all', now),
+    ]);
+    const isAsked =
+      ofAccount >= FREE_FAILURES || ofAddress >= FREE_FAILURES_OF_ADDRESS || ofAll >= GUESSES.everyone.max;
+    if (captcha.kind !== 'none' && isAsked && !(await captcha.verify(input.captcha, visit.address)))
       return refused(CAPTCHA_NEEDED, true);
 
-    const limit = device ? GUESSES.device : GUESSES.account;
-    const asksNext = (tries: number) => captcha.kind !== 'none' && tries >= FREE_FAILURES;
+    // Whoever goes on when tries are used up costs no write.
+    if (ofAddress >= GUESSES.address.max && !device) return refused(ADDRESS_EXHAUSTED, true);
+    if (ofAccount >= limit.max) return refused(ACCOUNT_EXHAUSTED, true);
+    // Of those who come at once all were counted as few above.
     if ((await throttles.add(address, GUESSES.address, now)) > GUESSES.address.max && !device)
       return refused(ADDRESS_EXHAUSTED, true);
     const tries = await throttles.add(account, limit, now);
     if (tries > limit.max) return refused(ACCOUNT_EXHAUSTED, true);
     await throttles.add('guess all', GUESSES.everyone, now);
+    const asksNext = captcha.kind !== 'none' && tries >= FREE_FAILURES;
 
     const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
     const isRight = await passwords.verify(user?.password_hash ?? null, input.password);
-    if (!user || !isRight) return refused(WRONG_LOGIN, asksNext(tries));
+    if (!user || !isRight) return refused(WRONG_LOGIN, asksNext);
 
     for (const counted of [account, address, 'guess all']) await throttles.giveBack(counted);
     if (user.password_hash !== null && passwords.needsRehash(user.password_hash))
