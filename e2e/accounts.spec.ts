@@ -1,13 +1,12 @@
 /** Stories of guests who join, log in, lose their password or tell of a problem, in a browser, and of leaving again. */
 import { spawnSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright/test';
+import { expectAccessible, expectToFit } from './setup/accessible';
 import {
   accountParts,
   type Backstage,
   emailField,
   enterCode,
-  expectAccessible,
-  expectToFit,
   goBackstage,
   logIn,
   type Person,
@@ -547,69 +546,70 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('accessible, and no wider than the window,', () => {
-  /** Looks at what there is now, on a computer and on a phone. */
-  const look = async (page: Page, what: string, selector?: string) => {
+  /** Looks at what there is now, on a computer and on a phone, light and dark. */
+  const look = async (page: Page, what: string, within?: string) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${what}, ${width} px`, selector);
+      await expectAccessible(page, `${what}, ${width} px`, { within });
     }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `${what}, dark`, { within, onlyColours: true });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 360, height: 800 });
     await expectToFit(page, what);
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`are the dialogs in ${colorScheme}`, async ({ page, member }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // A short page: what lies below a dialog is looked at elsewhere.
-      await page.goto('/app/legal/');
-      await page.locator('main h1').hover();
-      await page.waitForFunction(() => localStorage.getItem('first-touch') !== null);
-      const { logIn: link, dialog, submit, failure, account, menu } = accountParts(page);
-      await link.click();
-      await submit.click();
-      await look(page, 'logging in, wrong', 'dialog');
-      await dialog.getByRole('button', { name: 'Join for free' }).click();
-      await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Join for free' }).click();
-      await look(page, 'joining, wrong', 'dialog');
-      await dialog.getByRole('button', { name: 'Report a problem' }).click();
-      await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
-      await submit.click();
-      await look(page, 'reporting, wrong', 'dialog');
-      await dialog.getByRole('button', { name: 'Join for free' }).click();
-      await signUp(dialog, somebody('Hypatia'));
-      await enterCode(dialog, '12');
-      await look(page, 'the code, wrong', 'dialog');
-      await page.keyboard.press('Escape');
-      await expect(link).toBeFocused();
-      await link.click();
-      await logIn(dialog, { ...member, password: 'wrong' });
-      await expect(failure).toBeVisible();
-      await look(page, 'logging in, refused', 'dialog');
-      await logIn(dialog, member);
-      await expect(account).toHaveAttribute('data-initials', 'GH');
-      await account.click();
-      await expect(menu).toContainText(member.name);
-      await look(page, 'the menu', 'header');
-    });
+  test('are the dialogs', async ({ page, member }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // A short page: what lies below a dialog is looked at elsewhere.
+    await page.goto('/app/legal/');
+    await page.locator('main h1').hover();
+    await page.waitForFunction(() => localStorage.getItem('first-touch') !== null);
+    const { logIn: link, dialog, submit, failure, account, menu } = accountParts(page);
+    await link.click();
+    await submit.click();
+    await look(page, 'logging in, wrong', 'dialog');
+    await dialog.getByRole('button', { name: 'Join for free' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Join for free' }).click();
+    await look(page, 'joining, wrong', 'dialog');
+    await dialog.getByRole('button', { name: 'Report a problem' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+    await submit.click();
+    await look(page, 'reporting, wrong', 'dialog');
+    await dialog.getByRole('button', { name: 'Join for free' }).click();
+    await signUp(dialog, somebody('Hypatia'));
+    await enterCode(dialog, '12');
+    await look(page, 'the code, wrong', 'dialog');
+    await page.keyboard.press('Escape');
+    await expect(link).toBeFocused();
+    await link.click();
+    await logIn(dialog, { ...member, password: 'wrong' });
+    await expect(failure).toBeVisible();
+    await look(page, 'logging in, refused', 'dialog');
+    await logIn(dialog, member);
+    await expect(account).toHaveAttribute('data-initials', 'GH');
+    await account.click();
+    await expect(menu).toContainText(member.name);
+    await look(page, 'the menu', 'header');
+  });
 
-    test(`are the pages in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const [address, label] of [
-        ['/app/auth/?action=ask_for_sign_up', /^full name$/i],
-        ['/app/auth/?action=ask_for_log_in&problem=email-taken', /^password$/i],
-        ['/app/userpublic/forgotPassword', /^e-?mail$/i],
-        ['/app/userpublic/forgotPassword?token=x', /^new password$/i],
-        ['/app/userpublic/confirmRegistration/?token=x', /^password$/i],
-        ['/app/userpublic/confirmRegistration/', null],
-        ['/app/userpublic/confirmEmail/?token=x', null],
-      ] as const) {
-        await page.goto(address);
-        if (label) await expect(page.locator('main').getByRole('textbox', { name: label })).toBeVisible();
-        await expect(page.getByText('Loading the form…')).toHaveCount(0);
-        await look(page, address);
-      }
-    });
-  }
+  test('are the pages', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [address, label] of [
+      ['/app/auth/?action=ask_for_sign_up', /^full name$/i],
+      ['/app/auth/?action=ask_for_log_in&problem=email-taken', /^password$/i],
+      ['/app/userpublic/forgotPassword', /^e-?mail$/i],
+      ['/app/userpublic/forgotPassword?token=x', /^new password$/i],
+      ['/app/userpublic/confirmRegistration/?token=x', /^password$/i],
+      ['/app/userpublic/confirmRegistration/', null],
+      ['/app/userpublic/confirmEmail/?token=x', null],
+    ] as const) {
+      await page.goto(address);
+      if (label) await expect(page.locator('main').getByRole('textbox', { name: label })).toBeVisible();
+      await expect(page.getByText('Loading the form…')).toHaveCount(0);
+      await look(page, address);
+    }
+  });
 });

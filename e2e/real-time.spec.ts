@@ -5,7 +5,8 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { readLegs } from '@/components/live-price/legs';
-import { accountParts, expectAccessible, expectToFit } from './setup/accounts';
+import { expectAccessible, expectToFit } from './setup/accessible';
+import { accountParts } from './setup/accounts';
 import { recordTrade } from './setup/forward-trade';
 import { wake } from './setup/list-page';
 import { expectToMove, neededPrices, watchConnections } from './setup/live';

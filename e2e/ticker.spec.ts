@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from './setup/accounts';
+import { expectAccessible } from './setup/accessible';
 import { expect, test } from './setup/test';
 
 const chartOf = (page: Page) => page.getByRole('figure').first();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { hash } from '@node-rs/argon2';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { insertUser } from '@/lib/accounts/server/new-user';
@@ -143,30 +142,4 @@ export async function readCode(context: BrowserContext, origin: string, to: Pers
   const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
   if (code === undefined) throw new Error(`No code in: ${text}`);
   return code;
-}
-
-/** Expects nothing serious against accessibility in what the selector names, or on the whole page, as it is now. */
-export async function expectAccessible(page: Page, what: string, selector?: string): Promise<void> {
-  // There are no frames to look into, which spares a further page each time.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (selector ? builder.include(selector) : builder).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect
-    .soft(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`))
-    .toEqual([]);
-}
-
-/** Expects the page to fit the width of its window. */
-export async function expectToFit(page: Page, what: string): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')];
-    return Math.max(
-      0,
-      ...boxes.map(
-        (box) => Math.ceil(box.getBoundingClientRect().right) - document.documentElement.clientWidth,
-      ),
-      document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  });
-  expect.soft(beyond, `${what}: sideways overflow`).toBe(0);
 }
