@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
+const OWN_PROCESSES = ['lifecycle.spec.ts', 'processes.spec.ts'];
+
 /** Browser tests against the production build; `npm run e2e` finds the browser and builds first. */
 export default defineConfig({
   testDir: '.',
@@ -18,17 +20,17 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
-  // What asks for thousands of pages has the product to itself, so that it slows nothing else down.
-  // Processes that the stories of several start answer while pages are crawled: neither is held to a time.
+  // What asks for thousands of pages has the product to itself, so that it slows nothing else down. Stories that start
+  // processes of their own are told beside it: neither is held to a time.
   projects: [
     {
       name: 'browse',
       testMatch: '*.spec.ts',
-      testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', 'processes.spec.ts'],
+      testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', ...OWN_PROCESSES],
     },
     { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
     { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
-    { name: 'processes', testMatch: 'processes.spec.ts', dependencies: ['browse'] },
+    { name: 'processes', testMatch: [...OWN_PROCESSES], dependencies: ['browse'] },
   ],
   use: {
     launchOptions: {
