@@ -12,6 +12,8 @@ const config: Config = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testTimeout: 60_000,
+  // Kept from run to run, unlike temporary files.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 2,
 };
 

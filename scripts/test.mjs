@@ -2,14 +2,14 @@
 //   --quick          leaves the browser out
 //   --only CHECK     runs one of types, lint, unit, browser
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserEnvironment } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { redisEnvironment } from './redis.mjs';
+import { makeScratchFolder } from './scratch-folder.mjs';
 
 const CHECKS = ['types', 'lint', 'unit', 'browser'];
 
@@ -35,14 +35,22 @@ await ensureInstalled({ dev: true });
 if (chosen.some((check) => check === 'unit' || check === 'browser'))
   Object.assign(process.env, redisEnvironment());
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'tickproof-test-'));
+const scratch = makeScratchFolder();
+// Everything that is started from here on puts its temporary files there.
+process.env.TMPDIR = scratch;
 const totals = { passed: 0, failed: 0 };
 
-function node(args, env = {}) {
-  return spawnSync(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+// Whoever stops the run stops the tool under way too, which then says so by how it ended.
+process.on('SIGINT', () => process.exit(130));
+
+function node(args, { env = {}, stdout = 'inherit' } = {}) {
+  const result = spawnSync(process.execPath, args, {
+    stdio: ['ignore', stdout, 'inherit'],
     env: { ...process.env, ...env },
   });
+  if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
+  return result;
 }
 
 /** Counts a tool that has no tests of its own as one check. */
@@ -82,7 +90,7 @@ const RUN = {
   unit() {
     const report = path.join(scratch, 'unit.json');
     const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--ci'];
-    const result = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const result = node(args, { stdout: 'ignore' });
     countReport('unit', result.status, () => {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
       const broken = testResults.filter(
@@ -96,7 +104,8 @@ const RUN = {
     await ensureBuilt();
     const report = path.join(scratch, 'browser.json');
     const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-    const result = node(args, { ...(await browserEnvironment()), PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+    const env = { ...(await browserEnvironment()), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const result = node(args, { env });
     countReport('browser', result.status, () => {
       const { stats } = JSON.parse(readFileSync(report, 'utf8'));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
@@ -105,6 +114,5 @@ const RUN = {
 };
 
 for (const check of chosen) await RUN[check]();
-rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
