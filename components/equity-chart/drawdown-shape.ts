@@ -3,7 +3,7 @@ import type { CurvePoint } from '@/lib/catalogue/types';
 import { formatDay } from '@/lib/format/date';
 import { formatPercent } from '@/lib/format/number';
 import { DRAWDOWN_BOX } from './equity-box';
-import { roundTicks } from './scale';
+import { decimalsOf, roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
 const POINTS = 320;
@@ -36,7 +36,7 @@ export function shapeDrawdown(curve: readonly CurvePoint[]): DrawdownShape | nul
     .join('L');
   return {
     line: `M${line}`,
-    ticks: ticks.map((tick) => formatPercent(tick)),
+    ticks: ticks.map((tick) => formatPercent(tick, decimalsOf(ticks))),
     days: [formatDay(first.day), formatDay(last.day)],
     summary: `Deepest on ${formatDay(deepest.day)}: ${below(deepest)} below the highest value before. Now ${below(last)} below it.`,
   };
