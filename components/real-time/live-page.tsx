@@ -3,6 +3,7 @@ import { isMarkedSignedIn, onSignInChange } from '@/components/account/sign-in-s
 import { startLivePlaces } from '@/components/live-price/live-places';
 import { Toaster } from '@/components/toast/toaster';
 import { accessTokenOf } from './access-token';
+import { keepRobotsFresh } from './keep-robots-fresh';
 import { mayConnect } from './may-connect';
 import { pageHub, pagePrices } from './page-connection';
 import { refreshRobots } from './refresh-robots';
@@ -20,18 +21,22 @@ export function LivePage({ priceKind }: LivePageProps) {
   const isUser = useSyncExternalStore(onSignInChange, isKnown, () => false);
 
   useEffect(() => {
-    let stop: (() => void) | null = null;
+    let stops: readonly (() => void)[] = [];
     let isOver = false;
     mayConnect().then(
       (isPerson) => {
-        if (isPerson && !isOver) stop = startLivePlaces({ root: document.body, store: pagePrices() });
+        if (isPerson && !isOver)
+          stops = [
+            startLivePlaces({ root: document.body, store: pagePrices() }),
+            keepRobotsFresh(() => refresh(null)),
+          ];
       },
       // Without the list of bots nothing lives: the page stays as the server drew it.
       () => undefined,
     );
     return () => {
       isOver = true;
-      stop?.();
+      for (const stop of stops) stop();
     };
   }, []);
 
@@ -40,19 +45,18 @@ export function LivePage({ priceKind }: LivePageProps) {
   useEffect(() => {
     if (!isUser) return;
     const hub = pageHub();
-    const stops = [
-      showTrades(hub, priceKind),
-      onRobotChanges(hub, (ids) => {
-        // What could not be had now comes with the next change.
-        refreshRobots(ids).catch(() => undefined);
-      }),
-    ];
+    const stops = [showTrades(hub, priceKind), onRobotChanges(hub, refresh)];
     return () => {
       for (const stop of stops) stop();
     };
   }, [isUser, priceKind]);
 
   return isUser ? <Toaster /> : null;
+}
+
+function refresh(changed: ReadonlySet<number> | null): void {
+  // What could not be had now comes with the next change.
+  refreshRobots(changed).catch(() => undefined);
 }
 
 /** Somebody is signed in: in this browser, or in the app that shows the page. */

@@ -2,6 +2,7 @@ import { isMarkedSignedIn } from '@/components/account/sign-in-state';
 import { openViewOf } from '@/components/robot-card/card-view';
 import { isOwnProduct, ownRobotOf } from '@/components/robot-controls/own-robot';
 import { takeOwnRobot } from '@/components/robot-controls/own-switches';
+import { tradesMark } from '@/components/robot-details/trades-mark';
 import { callApi } from '@/lib/api/client/call';
 import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 import { formatCount } from '@/lib/format/number';
@@ -12,7 +13,8 @@ const CALL = 'CxAIRobotProduct/GetAIRobotsByIds';
 const MOST = 50;
 
 /**
- * Asks anew for robots that the page shows, and brings their switches, sums and open positions up to date.
+ * Asks anew for robots that the page shows, and brings their switches, sums and open positions up to date; tables of
+ * trades say that there are newer ones.
  * @param changed the robots that changed; null: any may have
  */
 export async function refreshRobots(changed: ReadonlySet<number> | null): Promise<void> {
@@ -23,7 +25,10 @@ export async function refreshRobots(changed: ReadonlySet<number> | null): Promis
   });
   const shown = shownRobots();
   for (const product of Items) {
-    for (const element of shown.get(product.Id) ?? []) showOpen(element, product);
+    for (const element of shown.get(product.Id) ?? []) {
+      showOpen(element, product);
+      showNewer(element, product);
+    }
     if (!isOwnProduct(product) || !isMarkedSignedIn()) continue;
     const own = ownRobotOf(product);
     takeOwnRobot(own);
@@ -52,4 +57,23 @@ function showOpen(card: HTMLElement, product: GuestProduct): void {
     place.dataset['legs'] = open.legs;
     if (place.dataset['live'] === 'percent') place.dataset['base'] = String(open.profitPct ?? 0);
   }
+}
+
+const NEWER = 'It has opened or closed positions since this page was made.';
+
+/** Says below a robot's positions that they are no longer all, since the page's other figures rest on them too. */
+function showNewer(section: HTMLElement, product: GuestProduct): void {
+  const note = section.querySelector('[data-newer]');
+  const { trades } = section.dataset;
+  if (
+    !note ||
+    trades === undefined ||
+    trades === tradesMark(product.OpenCount ?? 0, product.ClosedCount ?? 0)
+  )
+    return;
+  if (note.firstChild) return;
+  const link = document.createElement('a');
+  link.href = window.location.pathname + window.location.search;
+  link.textContent = 'Show it as it is now';
+  note.append(`${NEWER} `, link);
 }

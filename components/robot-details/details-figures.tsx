@@ -10,6 +10,7 @@ import { MonthlyTable } from './monthly-table';
 import { OpenPositionsTable } from './open-positions';
 import styles from './robot-details.module.css';
 import { StatisticsTable } from './statistics-table';
+import { tradesMark } from './trades-mark';
 import { TradesTable } from './trades-table';
 
 export interface DetailsFiguresProps {
@@ -73,12 +74,19 @@ export function DetailsFigures({ view }: DetailsFiguresProps) {
         market={market}
         intro="What each would bring if it were closed at the last price, its entry paid and its exit not. Prices and returns follow the market while this page is open."
       >
-        <OpenPositionsTable
-          positions={view.openPositions}
-          profitPct={view.openProfitPct}
-          updatedAt={view.updatedAt}
-          fundTypes={view.fundTypes}
-        />
+        <div
+          className={styles['positions']}
+          data-robot={view.robotId}
+          data-trades={tradesMark(view.openCount, view.whole.closedCount)}
+        >
+          <OpenPositionsTable
+            positions={view.openPositions}
+            profitPct={view.openProfitPct}
+            updatedAt={view.updatedAt}
+            fundTypes={view.fundTypes}
+          />
+          <p role="status" className={styles['newer']} data-newer />
+        </div>
       </DetailsSection>
       <DetailsSection
         id="trades"
