@@ -7,7 +7,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { readLegs } from '@/components/live-price/legs';
 import { expectAccessible, expectToFit } from './setup/accessible';
 import { accountParts } from './setup/accounts';
-import { recordTrade } from './setup/forward-trade';
+import { recordClose, recordTrade } from './setup/forward-trade';
 import { wake } from './setup/list-page';
 import { expectToMove, neededPrices, watchConnections } from './setup/live';
 import { callAs, joinAs, type Member, signIn } from './setup/members';
@@ -131,13 +131,17 @@ test.describe('with a product of its own', () => {
     await expect(top).toContainText(who);
     await expect(top).toContainText(ticker);
     await expect(top).toContainText('Open');
-    await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).click();
+    const closed = await recordClose(dataDir, robot.Id);
+    const sold = told.toasts.filter({ hasText: ' sold ' });
+    await expect(sold).toContainText(`${who} sold ${ticker} at ${closed.price} (+4.00%) · Simulated prices`);
+    await expect(top).toContainText('+4.00%');
+    await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
     await expect(told.page).toHaveURL(new RegExp(`/${robot.Id}-`));
     for (const { connections, toasts } of [untold, guest]) {
-      expect(connections.count('TradeOpened')).toBe(0);
+      for (const event of ['TradeOpened', 'TradeClosed']) expect(connections.count(event)).toBe(0);
       await expect(toasts).toHaveCount(0);
     }
-    expect(told.connections.count('TradeOpened')).toBe(1);
+    for (const event of ['TradeOpened', 'TradeClosed']) expect(told.connections.count(event)).toBe(1);
     await Promise.all([told, untold, guest].map(({ page }) => page.context().close()));
   });
 

@@ -1,26 +1,51 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
 import { openDatabase } from '@/lib/database/database';
 import { chainEvents } from '@/lib/ledger/chain';
+import type { TradeEvent } from '@/lib/ledger/entry';
 import { appendEntries, readHead } from '@/lib/ledger/server/ledger-store';
 import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';
 
-const PRICE = 123.45;
+const ENTRY = 125;
+const EXIT = 130;
+const UNITS = 1;
+const micros = (value: number) => Math.round(value * 1_000_000) as Micros;
+const COSTS = { commission: 0 as Micros, slippage: 0 as Micros };
+
+/** A trade as people read it. */
+interface ReadTrade {
+  readonly ticker: string;
+  readonly price: string;
+}
 
 /**
  * Lets a robot open a trade now, written into its ledger beside the running product as another process would. Only for
  * a product of the story's own: the robot itself knows nothing of it.
- * @returns the trade as people read it
  */
-export async function recordTrade(
+export function recordTrade(dataDir: string, robotId: number): Promise<ReadTrade> {
+  return record(dataDir, robotId, ENTRY, (last) => ({ ...last, kind: 'open', tradeNo: last.tradeNo + 1 }));
+}
+
+/** Lets it close that trade again, 4 % higher. */
+export function recordClose(dataDir: string, robotId: number): Promise<ReadTrade> {
+  const profit = micros((EXIT - ENTRY) * UNITS);
+  return record(dataDir, robotId, EXIT, (last) => ({ ...last, kind: 'close', reason: 'signal', profit }));
+}
+
+/** What all events have, of the trade that was opened last. */
+type LastTrade = Omit<Extract<TradeEvent, { kind: 'open' }>, 'kind'>;
+
+async function record(
   dataDir: string,
   robotId: number,
-): Promise<{ readonly ticker: string; readonly price: string }> {
+  price: number,
+  eventAfter: (last: LastTrade) => TradeEvent,
+): Promise<ReadTrade> {
   const { db, close } = await openDatabase({ dataDir });
   try {
     const id = robotId as RobotId;
     const last = await db
       .selectFrom('ledger_entries')
-      .select(['fund_id', 'trade_no'])
+      .select(['fund_id', 'trade_no', 'time'])
       .where('robot_id', '=', id)
       .orderBy('trade_no', 'desc')
       .executeTakeFirstOrThrow();
@@ -29,26 +54,24 @@ export async function recordTrade(
       robotId: id,
       head: await readHead(db, id),
       events: [
-        {
-          kind: 'open',
-          tradeNo: last.trade_no + 1,
+        eventAfter({
+          ...COSTS,
+          tradeNo: last.trade_no,
           fundId: last.fund_id as FundId,
           side: 'long',
-          quantity: 1_000_000 as Micros,
-          price: (PRICE * 1_000_000) as Micros,
+          quantity: micros(UNITS),
+          price: micros(price),
           time: now,
-          commission: 0 as Micros,
-          slippage: 0 as Micros,
-        },
+        }),
       ],
       publishedAt: 0 as Millis,
       recordedAt: now,
       lateAfterMs: 60_000,
-      openSince: new Map(),
+      openSince: new Map([[last.trade_no, Number(last.time) as Millis]]),
     });
     await appendEntries(db, id, entries);
     const ticker = TRADED_INSTRUMENTS.find(({ fundId }) => fundId === last.fund_id)?.ticker ?? '';
-    return { ticker, price: PRICE.toFixed(2) };
+    return { ticker, price: price.toFixed(2) };
   } finally {
     await close();
   }
