@@ -5,7 +5,6 @@ import '@/components/design/base.css';
 // Every page draws the shell; taken in here, its styles come once and not with each boundary.
 import '@/components/page-shell/page-shell';
 import { HINT_SCRIPT } from '@/components/account/sign-in-state';
-import { PAGE_FOOT } from '@/components/page-shell/page-footer';
 import { fontVariables } from './fonts';
 
 /** Pages show the catalogue of the moment. */
@@ -30,8 +29,6 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script>{HINT_SCRIPT}</script>
-        {/* Styles stand inside the page, so it could be painted half arrived, and would move with the rest. */}
-        <link rel="expect" href={`#${PAGE_FOOT}`} blocking="render" />
       </head>
       <body>{children}</body>
     </html>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { legalPath } from '@/lib/addresses/addresses';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/source';
+import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-shell.module.css';
 import { PageStart } from './page-start';
 
@@ -15,7 +16,8 @@ export function BareShell({ market, children }: BareShellProps) {
     <main className={styles['main']}>
       {children}
       <PageStart isBare priceKind={PRICE_KINDS[market.name]} />
-      <p className={styles['truth']}>
+      <FirstPaint />
+      <p id={PAGE_FOOT} className={styles['truth']}>
         {market.label}. No robot here has traded real money, and nothing here is financial advice:{' '}
         <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
       </p>

@@ -12,14 +12,13 @@ import {
 import { ASSET_CLASSES } from '@/lib/addresses/asset-class';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { MarketView } from '@/lib/market/source';
+import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-footer.module.css';
-
-/** Names the footer: what stands above it is all that a page's first paint waits for. */
-export const PAGE_FOOT = 'page-foot';
 
 export function PageFooter({ market }: { readonly market: MarketView }) {
   return (
     <footer id={PAGE_FOOT} className={styles['footer']}>
+      <FirstPaint />
       <div className={styles['columns']}>
         <div className={styles['truth']}>
           <p className={styles['brand']}>Tickproof: AI trading robots whose every trade you can check.</p>
