@@ -35,9 +35,8 @@ await ensureInstalled({ dev: true });
 if (chosen.some((check) => check === 'unit' || check === 'browser'))
   Object.assign(process.env, redisEnvironment());
 
+/** Whatever checks puts its temporary files there. */
 const scratch = makeScratchFolder();
-// Everything that is started from here on puts its temporary files there.
-process.env.TMPDIR = scratch;
 const totals = { passed: 0, failed: 0 };
 
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -47,7 +46,7 @@ process.on('SIGINT', () => process.exit(130));
 function node(args, { env = {}, stdout = 'inherit' } = {}) {
   const result = spawnSync(process.execPath, args, {
     stdio: ['ignore', stdout, 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: scratch, ...env },
   });
   if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
   return result;
