@@ -120,6 +120,19 @@ describe('EquityFigure', () => {
     expect(screen.getByRole('radio', { name: 'Full' })).toBeChecked();
   });
 
+  it.each([
+    ['turns into the live chart', true],
+    ['without control stays as it is', false],
+  ])('under a pointer that rested there before the page came alive %s', async (_, isKnown) => {
+    const hover = jest
+      .spyOn(HTMLElement.prototype, 'matches')
+      .mockImplementation((selector) => selector === ':hover');
+    render(figure(isKnown ? productId : null));
+    hover.mockRestore();
+    if (isKnown) await isLive();
+    expect(asked).toEqual(isKnown ? [{ productId, period: 'Full' }] : []);
+  });
+
   it('leaves the full record as it is while its live figures are on their way', async () => {
     const before = render(chart()).container.innerHTML;
     replyTo = () => new Promise<EquityCurveAnswer>(() => undefined);

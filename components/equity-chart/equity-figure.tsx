@@ -32,16 +32,15 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
   const { Live, hasFailed, load } = useLiveEquity();
   const figure = useRef<HTMLElement>(null);
 
-  const choose = useEffectEvent((chosen: EquityPeriod) => {
-    setPeriod(chosen);
-    load();
-  });
-
-  // What was chosen before the page came alive.
-  useEffect(() => {
-    const early = figure.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
+  // What was chosen, and what the pointer rested on, before the page came alive.
+  const takeOver = useEffectEvent((shown: HTMLElement) => {
+    const early = shown.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
     const chosen = EQUITY_PERIODS.find(([key]) => key === early)?.[0] ?? 'Full';
-    if (chosen !== 'Full') choose(chosen);
+    if (chosen !== 'Full') setPeriod(chosen);
+    if (chosen !== 'Full' || (productId !== null && shown.matches(':hover'))) load();
+  });
+  useEffect(() => {
+    if (figure.current) takeOver(figure.current);
   }, []);
 
   const wake = productId === null ? {} : { onPointerEnter: load, onFocus: load };
