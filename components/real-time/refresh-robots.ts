@@ -62,18 +62,14 @@ function showOpen(card: HTMLElement, product: GuestProduct): void {
 const NEWER = 'It has opened or closed positions since this page was made.';
 
 /** Says below a robot's positions that they are no longer all, since the page's other figures rest on them too. */
-function showNewer(section: HTMLElement, product: GuestProduct): void {
-  const note = section.querySelector('[data-newer]');
-  const { trades } = section.dataset;
-  if (
-    !note ||
-    trades === undefined ||
-    trades === tradesMark(product.OpenCount ?? 0, product.ClosedCount ?? 0)
-  )
-    return;
-  if (note.firstChild) return;
+function showNewer(section: HTMLElement, { OpenCount, ClosedCount }: GuestProduct): void {
+  const note = section.querySelector('[data-newer]:empty');
+  // While its trades are computed anew nothing is known of them.
+  if (!note || OpenCount === null || ClosedCount === null) return;
+  if (section.dataset['trades'] === tradesMark(OpenCount, ClosedCount)) return;
   const link = document.createElement('a');
-  link.href = window.location.pathname + window.location.search;
+  // The page's own address; it may hold what belongs to nobody's eyes.
+  link.setAttribute('href', '');
   link.textContent = 'Show it as it is now';
   note.append(`${NEWER} `, link);
 }
