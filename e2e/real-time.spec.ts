@@ -134,7 +134,8 @@ test.describe('with a product of its own', () => {
     const closed = await recordClose(dataDir, robot.Id);
     const sold = told.toasts.filter({ hasText: ' sold ' });
     await expect(sold).toContainText(`${who} sold ${ticker} at ${closed.price} (+4.00%) · Simulated prices`);
-    await expect(top).toContainText('+4.00%');
+    await expect(top).toContainText('$5.00');
+    await expect(top).toContainText(closed.price);
     await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
     await expect(told.page).toHaveURL(new RegExp(`/${robot.Id}-`));
     for (const { connections, toasts } of [untold, guest]) {
