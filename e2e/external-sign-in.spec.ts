@@ -4,16 +4,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import Sqlite from 'libsql';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright/test';
 import { accountParts, type Backstage, goBackstage, logIn, somebody } from './setup/accounts';
 import { listPage, wake } from './setup/list-page';
+import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
@@ -30,10 +28,7 @@ let issuer: string;
 let backstage: Backstage;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tickproof-external-'));
-  const shared = new Sqlite(path.join(process.env['PRODUCT_DATA_DIR'] ?? '', 'tickproof.db'));
-  shared.exec(`VACUUM INTO '${path.join(folder, 'tickproof.db')}'`);
-  shared.close();
+  folder = copyData();
   const port = await freePort();
   provider = spawn(
     process.execPath,

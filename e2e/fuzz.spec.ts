@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { createRandom } from '@/lib/catalogue/testing/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
+import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';
 import { type Answer, openVerdict, type SenselessRequest, send } from './setup/senseless';
 import { type KnownCall, type Sender, senselessAccounts } from './setup/senseless-accounts';
@@ -44,7 +43,7 @@ test.describe('about people', () => {
   // A product of its own without captcha, so that senseless requests get to what lies behind one.
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-fuzz-'));
+    dataDir = copyData();
     product = await startProduct({ dataDir, env: { CAPTCHA: 'none' } });
     await product.printed(/Everything is up to date/, 240_000);
     backstage = await goBackstage(dataDir);
