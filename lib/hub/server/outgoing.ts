@@ -23,9 +23,8 @@ export interface OutgoingOwner {
  */
 export class Outgoing {
   private readonly queue = new OutgoingQueue();
-  /** The only one of this turn so far, with its key; the queue is empty then. */
+  /** The only one of this turn so far; the queue is empty then. */
   private single: OutgoingChunk | null = null;
-  private singleKey: string | undefined;
   private replay: ReplayBuffer | null = null;
   private waiters: (() => void)[] = [];
   private isScheduled = false;
@@ -53,17 +52,22 @@ export class Outgoing {
 
   /** Sends, in its turn; with a key it replaces what waits under that key while the client is behind. */
   send(chunk: OutgoingChunk, key?: string): void {
-    if (!this.isScheduled && !this.single && this.queue.isEmpty) {
-      // Whether the client can take it is looked at when the turn is over: most turns bring each client one message,
-      // and a thousand sockets are not looked at twice.
+    const isHeldBack = this.isHeldBack();
+    if (!isHeldBack && !this.isScheduled && this.queue.isEmpty) {
       this.single = chunk;
-      this.singleKey = key;
-      this.scheduleFlush();
+      this.isScheduled = true;
+      this.owner.schedule(this);
       return;
     }
     this.queueSingle();
-    this.queueUp(chunk, key);
-    if (!this.isScheduled && !this.queue.isEmpty && !this.isHeldBack()) this.scheduleFlush();
+    if (isHeldBack && key !== undefined) this.queue.pushLatest(chunk, key);
+    else this.queue.push(chunk);
+    const behind = isHeldBack ? this.queue.bytes + this.transport.unsentBytes : this.queue.bytes;
+    if (behind > this.maxUnsentBytes) this.owner.onTooFarBehind();
+    else if (!isHeldBack && !this.isScheduled) {
+      this.isScheduled = true;
+      this.owner.schedule(this);
+    }
   }
 
   /** Sends something about the connection itself before all that waits; dropped while there is no socket. */
@@ -126,8 +130,8 @@ export class Outgoing {
 
   /** Sends what waits and then this, whether there is room or not, and nothing afterwards. */
   finish(last: OutgoingChunk): void {
-    const chunks = this.single ? [this.single] : this.queue.takeAll();
-    this.single = null;
+    this.queueSingle();
+    const chunks = this.queue.takeAll();
     chunks.push(last);
     this.transport.send(chunks);
     this.wake();
@@ -140,24 +144,10 @@ export class Outgoing {
     this.wake();
   }
 
-  private scheduleFlush(): void {
-    this.isScheduled = true;
-    this.owner.schedule(this);
-  }
-
   private queueSingle(): void {
-    const { single } = this;
-    if (!single) return;
+    if (!this.single) return;
+    this.queue.push(this.single);
     this.single = null;
-    this.queueUp(single, this.singleKey);
-  }
-
-  private queueUp(chunk: OutgoingChunk, key: string | undefined): void {
-    const isHeldBack = this.isHeldBack();
-    if (isHeldBack && key !== undefined) this.queue.pushLatest(chunk, key);
-    else this.queue.push(chunk);
-    const behind = isHeldBack ? this.queue.bytes + this.transport.unsentBytes : this.queue.bytes;
-    if (behind > this.maxUnsentBytes) this.owner.onTooFarBehind();
   }
 
   private isHeldBack(): boolean {
