@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import look from '@/components/button/button.module.css';
 import { joinClasses } from '@/components/design/class-names';
 import styles from './account-dialogs.module.css';
@@ -8,6 +9,11 @@ interface SubmitButtonProps {
   readonly busyText: string;
 }
 
+/** Of a double click only the first counts: its answer may be there already, and a guess would be used up by habit. */
+function ignoreSecond(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /** Sends its form. While it is busy it stays in reach of the keyboard, but does nothing. */
 export function SubmitButton({ isBusy, text, busyText }: SubmitButtonProps) {
   return (
@@ -15,6 +21,7 @@ export function SubmitButton({ isBusy, text, busyText }: SubmitButtonProps) {
       type="submit"
       className={joinClasses(look['button'], look['primary'], styles['submit'])}
       aria-disabled={isBusy || undefined}
+      onClick={ignoreSecond}
     >
       {isBusy ? busyText : text}
     </button>
