@@ -1,5 +1,6 @@
 import { expectAccessible, expectToFit } from './setup/accessible';
 import { LISTS, someRobot } from './setup/addresses';
+import { countShifts } from './setup/shifts';
 import { startSlowLine } from './setup/slow-line';
 import { expect, test } from './setup/test';
 
@@ -128,19 +129,13 @@ test('the whole list can be used by keyboard alone', async ({ page }) => {
 });
 
 test('a list that arrives in pieces does not move while it is read', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await countShifts(page);
   // Before the order that is shown at the right is told whole, and before the second card of a row.
   const line = await startSlowLine([/Annualized return<!-- -->/, /(?<=<\/article>)/, /<footer/], 300);
   try {
     await page.goto(`${line.origin}/bot-trading/`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    expect(await shifts()).toBe(0);
   } finally {
     line.close();
   }

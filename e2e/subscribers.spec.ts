@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import { listPage } from './setup/list-page';
 import { callAs, grantRobot, grantTo, joinAs, type Member, signIn } from './setup/members';
+import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';
 
 const LIST = '/bot-trading/';
@@ -46,28 +47,23 @@ async function countFollowed(member: Member): Promise<number> {
 
 /** Watches a page from its first moment on for what must not be seen, and for what moves by itself. */
 async function watchFromStart(page: Page, unwanted: string): Promise<() => Promise<void>> {
+  const shifts = await countShifts(page);
   await page.addInitScript((words) => {
-    const seen = { words: [] as string[], shifts: 0 };
+    const seen: string[] = [];
     Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) seen.shifts += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
       for (const link of document.querySelectorAll<HTMLElement>('a')) {
         const text = link.textContent?.trim() ?? '';
         if (new RegExp(words).test(text) && link.checkVisibility({ visibilityProperty: true }))
-          seen.words.push(text);
+          seen.push(text);
       }
       requestAnimationFrame(look);
     };
     look();
   }, unwanted);
   return async () => {
-    const seen = await page.evaluate(
-      () => Reflect.get(window, 'seen') as { words: string[]; shifts: number },
-    );
-    expect(seen).toEqual({ words: [], shifts: 0 });
+    const words = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+    expect({ words, shifts: await shifts() }).toEqual({ words: [], shifts: 0 });
   };
 }
 

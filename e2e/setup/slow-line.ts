@@ -47,5 +47,6 @@ export async function startSlowLine(breaks: readonly RegExp[], pauseMs: number):
 
 function cut(text: string, breaks: readonly RegExp[]): readonly string[] {
   const places = breaks.map((mark) => text.search(mark)).sort((a, b) => a - b);
+  if (places.some((place) => place < 0)) throw new Error(`The page has not all of ${breaks.join(', ')}`);
   return [0, ...places].map((place, index) => text.slice(place, places[index]));
 }
