@@ -499,7 +499,7 @@ test('a problem is reported with a picture; a file that is too large is taken ou
     await expect(problems).toHaveText([says]);
     await goOn();
   }
-  const buffer = Buffer.alloc(7_340_033);
+  const buffer = Buffer.alloc(7_340_032);
   await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer });
   await expect(form.getByText('Attachment size exceeds the limit of 7MB.', { exact: true })).toBeVisible();
   await expect(file).toHaveValue('');

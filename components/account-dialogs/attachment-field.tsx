@@ -33,7 +33,7 @@ export function AttachmentField() {
       id={id}
       label="Attachment (optional)"
       message={null}
-      note="A picture, video, PDF or text of at most 7 MB."
+      note="A picture, video, PDF or text under 7 MB."
       aside={field.value && <TextButton onClick={clear}>Remove file</TextButton>}
     >
       <input

@@ -1,4 +1,3 @@
-import { MAX_ATTACHMENT } from '@/lib/reports/attachment';
 import {
   codeSchema,
   forgotSchema,
@@ -73,8 +72,8 @@ describe('a report', () => {
     [{ subject: '' }, ['Please enter subject']],
     [{ subject: 'constructor' }, ['Please enter subject']],
     [{ message: ' \n' }, ['Please enter message']],
-    [{ attachment: { size: MAX_ATTACHMENT } }, []],
-    [{ attachment: { size: MAX_ATTACHMENT + 1 } }, ['Attachment size exceeds the limit of 7MB.']],
+    [{ attachment: { size: 7_340_031 } }, []],
+    [{ attachment: { size: 7_340_032 } }, ['Attachment size exceeds the limit of 7MB.']],
     [
       { email: '', name: '', subject: '', message: '' },
       [

@@ -1,5 +1,7 @@
+/** In bytes; an attachment has fewer. */
+const ATTACHMENT_LIMIT = 7_340_032;
 /** Bytes of the largest attachment. */
-export const MAX_ATTACHMENT = 7_340_032;
+export const MAX_ATTACHMENT = ATTACHMENT_LIMIT - 1;
 
 export const ATTACHMENT_TOO_LARGE = 'Attachment size exceeds the limit of 7MB.';
 
