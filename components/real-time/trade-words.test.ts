@@ -27,7 +27,7 @@ describe('trades in words', () => {
       { event: 'TradeClosed', side: 'short', returnPct: -2 },
       'Momentum One bought back BTC.X at 91,234.50 (−2.00%)',
     ],
-    [{ event: 'PendingOrder', price: null }, 'Momentum One has an order to buy BTC.X'],
+    [{ price: null }, 'Momentum One bought BTC.X'],
   ] as const)('%p', (more, words) => {
     expect(tradeWords({ ...TRADE, ...more })).toBe(words);
   });

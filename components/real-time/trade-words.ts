@@ -5,7 +5,7 @@ import { recordOf } from './live-price';
 
 /** What robots did, told to the users who asked for it, and its words. */
 
-export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed', 'PendingOrder'] as const;
+export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed'] as const;
 export type TradeEventName = (typeof TRADE_EVENTS)[number];
 
 export interface RobotTrade {
@@ -56,13 +56,11 @@ export function readTrade(event: TradeEventName, payload: unknown): RobotTrade |
 const DEEDS: Readonly<Record<TradeEventName, Readonly<Record<'long' | 'short', string>>>> = {
   TradeOpened: { long: 'bought', short: 'sold short' },
   TradeClosed: { long: 'sold', short: 'bought back' },
-  PendingOrder: { long: 'has an order to buy', short: 'has an order to sell short' },
 };
 
 const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
   TradeOpened: (count) => `opened ${formatPlural(count, 'trade')}`,
   TradeClosed: (count) => `closed ${formatPlural(count, 'trade')}`,
-  PendingOrder: (count) => `has ${formatPlural(count, 'pending order')}`,
 };
 
 /** `Momentum One bought BTC.X at 91,234.50`; a closed trade with what it returned. */

@@ -10,7 +10,6 @@ import type { RobotControls } from './use-robot-controls';
 const LABELS: Readonly<Record<NotificationControl, string>> = {
   openTrades: 'Open Trades',
   closedTrades: 'Closed Trades',
-  pendingOrders: 'Pending Orders',
 };
 
 interface NotificationsPopupProps {

@@ -22,7 +22,6 @@ function callOf(control: ControlCall['control'], wanted: boolean): readonly [nam
       return [wanted ? 'SelectProductForAutoTrading' : 'DeselectProductForAutoTrading', {}];
     case 'openTrades':
     case 'closedTrades':
-    case 'pendingOrders':
       return ['SetNotifications', { [control]: wanted }];
   }
 }

@@ -7,7 +7,6 @@ export interface ProductSwitches {
   readonly IsGrantedByAdmin: boolean;
   readonly IsOpenTradesNotificationsEnabled: boolean;
   readonly IsClosedTradesNotificationsEnabled: boolean;
-  readonly IsPendingOrdersNotificationsEnabled: boolean;
   readonly IsAutopilotEnabled: boolean;
   readonly IsSelectedForAutotrading: boolean;
   readonly IsReadyForMix: boolean;
@@ -20,7 +19,6 @@ export function controlsOf(product: ProductSwitches): ControlState {
       follow: product.IsSubscribed,
       openTrades: product.IsOpenTradesNotificationsEnabled,
       closedTrades: product.IsClosedTradesNotificationsEnabled,
-      pendingOrders: product.IsPendingOrdersNotificationsEnabled,
       autopilot: product.IsAutopilotEnabled,
       bookmark: product.IsBookmarked,
       autotrading: product.IsSelectedForAutotrading,

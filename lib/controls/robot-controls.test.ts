@@ -68,22 +68,22 @@ describe('the switches of a robot', () => {
   it.each(NOTIFICATION_CONTROLS)('turn only %s back when its call fails, on or off', (control) => {
     const off = run(initialControls({ follow: true }), toggled(control), failed(control, 'No'));
     expect(off).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
-    const all = { follow: true, openTrades: true, closedTrades: true, pendingOrders: true };
+    const all = { follow: true, openTrades: true, closedTrades: true };
     const on = run(initialControls(all), toggled(control), failed(control));
-    expect(on.on).toEqual(['follow', 'openTrades', 'closedTrades', 'pendingOrders']);
+    expect(on.on).toEqual(['follow', 'openTrades', 'closedTrades']);
   });
 
   it('change several notifications at the same time, each with its own end', () => {
     const ended = run(
       initialControls({ follow: true }),
       toggled('openTrades'),
-      toggled('pendingOrders'),
+      toggled('closedTrades'),
       failed('openTrades'),
-      succeeded('pendingOrders'),
+      succeeded('closedTrades'),
     );
     expect(ended).toMatchObject({
-      calls: ['openTrades on', 'pendingOrders on'],
-      on: ['follow', 'pendingOrders'],
+      calls: ['openTrades on', 'closedTrades on'],
+      on: ['follow', 'closedTrades'],
       busy: [],
     });
   });
@@ -103,14 +103,14 @@ describe('the switches of a robot', () => {
   it('wait with one switch for the robot to be followed, and refuse a second meanwhile', () => {
     const ended = run(
       initialControls({}),
-      toggled('pendingOrders'),
+      toggled('closedTrades'),
       toggled('autopilot'),
       succeeded('follow'),
-      succeeded('pendingOrders'),
+      succeeded('closedTrades'),
     );
     expect(ended).toMatchObject({
-      calls: ['follow on', 'pendingOrders on'],
-      on: ['follow', 'pendingOrders'],
+      calls: ['follow on', 'closedTrades on'],
+      on: ['follow', 'closedTrades'],
       busy: [],
     });
   });
@@ -167,7 +167,7 @@ describe('the switches of a robot', () => {
     const from = initialControls({
       follow: true,
       openTrades: true,
-      pendingOrders: true,
+      closedTrades: true,
       autopilot: true,
       bookmark: true,
     });
@@ -175,7 +175,7 @@ describe('the switches of a robot', () => {
     expect(run(from, toggled('follow'), failed('follow')).on).toEqual([
       'follow',
       'openTrades',
-      'pendingOrders',
+      'closedTrades',
       'autopilot',
       'bookmark',
     ]);
@@ -213,7 +213,7 @@ describe('who may follow', () => {
 describe('how switches are drawn', () => {
   it('invites a guest to join, whatever is clicked', () => {
     const view = viewControls(initialControls({}), GUEST, ROBOT);
-    expect(Object.values(view).map(({ lock }) => lock)).toEqual(Array(8).fill('join'));
+    expect(Object.values(view).map(({ lock }) => lock)).toEqual(Array(7).fill('join'));
     expect(view.autotrading.isShown).toBe(false);
   });
 

@@ -1,12 +1,8 @@
 import { type ControlledRobot, mayFollow, type Viewer } from '@/lib/permissions/permissions';
 
 /** What a subscriber may be told of, each with a switch of its own in the popup of notifications. */
-export type NotificationControl = 'openTrades' | 'closedTrades' | 'pendingOrders';
-export const NOTIFICATION_CONTROLS: readonly NotificationControl[] = [
-  'openTrades',
-  'closedTrades',
-  'pendingOrders',
-];
+export type NotificationControl = 'openTrades' | 'closedTrades';
+export const NOTIFICATION_CONTROLS: readonly NotificationControl[] = ['openTrades', 'closedTrades'];
 
 /** The switches of a robot's card. */
 export type Control = 'follow' | NotificationControl | 'autopilot' | 'bookmark' | 'autotrading';
@@ -57,7 +53,6 @@ const OFF: Readonly<Record<Control, boolean>> = {
   follow: false,
   openTrades: false,
   closedTrades: false,
-  pendingOrders: false,
   autopilot: false,
   bookmark: false,
   autotrading: false,
@@ -176,7 +171,7 @@ export interface ControlView {
   readonly lock: 'join' | 'subscribe' | null;
 }
 
-/** The switches, and `notifications`: what opens the popup of the three, on when any of them is. */
+/** The switches, and `notifications`: what opens the popup of them, on when any of them is. */
 export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
 
 /** How the switches of a robot are drawn for somebody. */
@@ -196,7 +191,6 @@ export function viewControls(state: ControlState, viewer: Viewer, robot: Control
   const notifications = {
     openTrades: draw('openTrades', true, lock),
     closedTrades: draw('closedTrades', true, lock),
-    pendingOrders: draw('pendingOrders', true, lock),
   };
   const parts = Object.values(notifications);
   return {

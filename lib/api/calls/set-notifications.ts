@@ -17,7 +17,7 @@ export const setNotifications = defineCall({
     productId: robotIdField(),
     openTrades: choice('Whether you are told of opened trades'),
     closedTrades: choice('Whether you are told of closed trades'),
-    pendingOrders: choice('Whether you are told of pending orders'),
+    pendingOrders: choice('Stored for later: no event is sent for pending orders yet'),
   }),
   guestAnswer: null,
   userAnswer: z.strictObject({ Saved: z.literal(true) }),

@@ -64,15 +64,14 @@ Following a robot does not trade with your money. Autopilot and autotrading do n
     alias: 'notifications',
     title: 'Notifications',
     summary: 'What the notification switches of a robot do, and what they do not do yet.',
-    body: `For each robot that you follow you can choose which of its trades you want to be told of. Press Notifications on the robot's card or page; the popup has three switches:
+    body: `For each robot that you follow you can choose which of its trades you want to be told of. Press Notifications on the robot's card or page; the popup has two switches:
 
 - **Open Trades**: when it opens a trade.
 - **Closed Trades**: when it closes one.
-- **Pending Orders**: when it has an order that is not filled yet.
 
 While you are logged in and a page of this site is in front of you, a trade that you want to be told of comes as a short message on the page, with the robot, the price and a link. Trades that come together are told together. What happens while no page is in front is not told later: the trades of all robots that you follow stand on [your home page](/app-ng/home), newest first, and new ones appear there by themselves.
 
-Nothing is sent by mail or to your phone. Pending orders are not told yet: your choice is kept, and has no effect so far.
+Nothing is sent by mail or to your phone.
 
 Notifications are off until you switch them on, and belong to one robot: switching them leaves the other robots as they are. Switching them on for a robot that you do not follow yet follows it first, as far as your plan covers it. Unfollowing a robot switches them off.
 
