@@ -5,11 +5,38 @@ import path from 'node:path';
 
 /** Bundles `entry` into `outfile` unless the bundle is newer than everything that it was made from. */
 export async function bundleIfStale(entry, outfile) {
-  const listFile = `${outfile}.inputs.json`;
-  if (!(await isStale(outfile, listFile))) return path.resolve(outfile);
+  if (!(await isStale(outfile))) return path.resolve(outfile);
   const { build } = await import('esbuild');
   mkdirSync(path.dirname(outfile), { recursive: true });
-  const result = await build({
+  await recordInputs(outfile, await build(optionsFor(entry, outfile)));
+  return path.resolve(outfile);
+}
+
+/**
+ * Bundles again whenever a source changes. Errors are printed and leave the bundle as it was.
+ * @param {() => void} onBundled called after each bundle, the first one included
+ */
+export async function watchBundle(entry, outfile, onBundled) {
+  const { context } = await import('esbuild');
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  const tellBundled = {
+    name: 'tell-bundled',
+    setup(build) {
+      build.onEnd(async (result) => {
+        if (result.errors.length > 0) return;
+        await Promise.all(result.outputFiles.map((file) => writeFile(file.path, file.contents)));
+        await recordInputs(outfile, result);
+        onBundled();
+      });
+    },
+  };
+  // esbuild would write after it has told of the end, and remove the bundle after an error.
+  const watched = await context({ ...optionsFor(entry, outfile), write: false, plugins: [tellBundled] });
+  await watched.watch();
+}
+
+function optionsFor(entry, outfile) {
+  return {
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -20,16 +47,22 @@ export async function bundleIfStale(entry, outfile) {
     sourcemap: true,
     metafile: true,
     logLevel: 'error',
-  });
-  const inputs = [...Object.keys(result.metafile.inputs), 'package-lock.json'];
-  await writeFile(listFile, JSON.stringify(inputs));
-  return path.resolve(outfile);
+  };
 }
 
-async function isStale(outfile, listFile) {
+function inputsFile(outfile) {
+  return `${outfile}.inputs.json`;
+}
+
+async function recordInputs(outfile, { metafile }) {
+  const inputs = [...Object.keys(metafile.inputs), 'package-lock.json'];
+  await writeFile(inputsFile(outfile), JSON.stringify(inputs));
+}
+
+async function isStale(outfile) {
   try {
     const built = statSync(outfile).mtimeMs;
-    const inputs = JSON.parse(await readFile(listFile, 'utf8'));
+    const inputs = JSON.parse(await readFile(inputsFile(outfile), 'utf8'));
     return inputs.some((file) => statSync(file).mtimeMs > built);
   } catch {
     return true;

@@ -1,14 +1,62 @@
-// npm run dev: the same server with Next in development, pages reloading as they are edited.
-import { pathToFileURL } from 'node:url';
-import { bundleIfStale } from './bundle.mjs';
+// npm run dev: the same server with Next in development. Pages reload as they are edited; the server starts again when
+// code of its own changes.
+import { spawn } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { watchBundle } from './bundle.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
-checkNodeVersion();
+const SERVER = 'dist/server.mjs';
+const BUNDLES = { 'server.ts': SERVER, 'lib/engine/server/worker.ts': 'dist/engine.mjs' };
+/** Both bundles may change with one edit; the server starts once for them. */
+const SETTLE_MS = 100;
+
 process.env.NODE_ENV = 'development';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
-await ensureInstalled({ dev: true });
-const server = await bundleIfStale('server.ts', 'dist/server.mjs');
-await bundleIfStale('lib/engine/server/worker.ts', 'dist/engine.mjs');
-const { runProcess } = await import(pathToFileURL(server).href);
-await runProcess({ dev: true });
+
+if (process.argv.includes('--serve')) {
+  const { runProcess } = await import(pathToFileURL(SERVER).href);
+  await runProcess({ dev: true });
+} else {
+  checkNodeVersion();
+  await ensureInstalled({ dev: true });
+  await serveAndWatch();
+}
+
+async function serveAndWatch() {
+  const bundled = new Set();
+  let child = null;
+  let isStopping = false;
+  let timer;
+
+  const startChild = () => {
+    if (isStopping) process.exit(0);
+    child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--serve'], { stdio: 'inherit' });
+    child.once('exit', (code) => {
+      child = null;
+      if (isStopping) process.exit(code ?? 1);
+      if (code !== 0) process.stderr.write(`The server ended with ${code}. It starts again after an edit.\n`);
+    });
+  };
+  const restart = () => {
+    if (!child) return startChild();
+    process.stderr.write('Server code changed: starting again …\n');
+    child.removeAllListeners('exit');
+    child.once('exit', startChild);
+    child.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      isStopping = true;
+      clearTimeout(timer);
+      if (!child) process.exit(0);
+      child.kill('SIGTERM');
+    });
+  for (const [entry, outfile] of Object.entries(BUNDLES))
+    await watchBundle(entry, outfile, () => {
+      bundled.add(outfile);
+      if (bundled.size < Object.keys(BUNDLES).length) return;
+      clearTimeout(timer);
+      timer = setTimeout(restart, SETTLE_MS);
+    });
+}
