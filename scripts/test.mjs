@@ -1,6 +1,9 @@
 // npm test: types, lint, unit tests (architecture included) and browser tests, then one line of totals.
+//   PATH…            only the tests in these folders, these tests and stories, and the tests beside these files
 //   --quick          leaves the browser out
 //   --only CHECK     runs one of types, lint, unit, browser
+//   --watch          runs the unit tests of what changes, until it is stopped
+//   --coverage       also writes to coverage/ which lines the unit tests reach
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,14 +13,23 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { redisEnvironment } from './redis.mjs';
 import { makeScratchFolder } from './scratch-folder.mjs';
+import { CHECKS, chooseChecks, jestPaths, missingPaths, storyPaths } from './test-plan.mjs';
 
-const CHECKS = ['types', 'lint', 'unit', 'browser'];
+const OPTIONS = {
+  quick: { type: 'boolean' },
+  only: { type: 'string' },
+  watch: { type: 'boolean' },
+  coverage: { type: 'boolean' },
+};
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
-    if (values.only === undefined || CHECKS.includes(values.only)) return values;
-    console.error(`--only '${values.only}': choose one of ${CHECKS.join(', ')}`);
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const missing = missingPaths(positionals);
+    if (missing.length > 0) console.error(`There is no ${missing.join(', ')}.`);
+    else if (values.only !== undefined && !CHECKS.includes(values.only))
+      console.error(`--only '${values.only}': choose one of ${CHECKS.join(', ')}`);
+    else return { ...values, paths: positionals };
   } catch (error) {
     console.error(error.message);
   }
@@ -25,9 +37,8 @@ function readOptions() {
 }
 
 const options = readOptions();
-const chosen = CHECKS.filter((check) =>
-  options.only ? check === options.only : !(options.quick && check === 'browser'),
-);
+const { paths } = options;
+const chosen = chooseChecks(options, paths);
 
 checkNodeVersion();
 process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -43,9 +54,9 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 // Whoever stops the run stops the tool under way too, which then says so by how it ended.
 process.on('SIGINT', () => process.exit(130));
 
-function node(args, { env = {}, stdout = 'inherit' } = {}) {
+function node(args, { env = {}, stdin = 'ignore', stdout = 'inherit' } = {}) {
   const result = spawnSync(process.execPath, args, {
-    stdio: ['ignore', stdout, 'inherit'],
+    stdio: [stdin, stdout, 'inherit'],
     env: { ...process.env, TMPDIR: scratch, ...env },
   });
   if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
@@ -81,15 +92,22 @@ const RUN = {
     countOne('types', checked.status);
   },
   lint() {
+    const files = paths.length > 0 ? paths : ['.'];
     countOne(
       'lint',
-      node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']).status,
+      node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files]).status,
     );
   },
   unit() {
     const report = path.join(scratch, 'unit.json');
     const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--ci'];
-    const result = node(args, { stdout: 'ignore' });
+    if (options.coverage) args.push('--coverage');
+    const named = jestPaths(paths);
+    if (paths.length > 0 && named.length === 0) {
+      console.log('unit: no tests there');
+      return;
+    }
+    const result = node([...args, ...named], { stdout: 'ignore' });
     countReport('unit', result.status, () => {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
       const broken = testResults.filter(
@@ -97,6 +115,7 @@ const RUN = {
       );
       return { passed: numPassedTests, failed: numFailedTests + broken.length };
     });
+    if (options.coverage) console.log(`coverage: ${path.resolve('coverage/lcov-report/index.html')}`);
   },
   async browser() {
     const { ensureBuilt } = await import('./build.mjs');
@@ -104,7 +123,7 @@ const RUN = {
     const report = path.join(scratch, 'browser.json');
     const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
     const env = { ...(await browserEnvironment()), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const result = node(args, { env });
+    const result = node([...args, ...storyPaths(paths)], { env });
     countReport('browser', result.status, () => {
       const { stats } = JSON.parse(readFileSync(report, 'utf8'));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
@@ -112,6 +131,11 @@ const RUN = {
   },
 };
 
+if (options.watch) {
+  const named = jestPaths(paths);
+  const args = ['node_modules/jest/bin/jest.js', named.length > 0 ? '--watchAll' : '--watch', ...named];
+  process.exit(node(args, { stdin: 'inherit' }).status ?? 1);
+}
 for (const check of chosen) await RUN[check]();
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
