@@ -68,6 +68,7 @@ const TOLD: Readonly<Record<string, string>> = {
   development_requests: 'for which instruments you asked for one',
   article_versions: 'A former member',
   problem_reports: 'What you write into the form',
+  security_events: 'Security log',
 };
 const NOT_OF_PEOPLE = [
   'settings',

@@ -135,6 +135,11 @@ export const PRIVACY: ArticleText = {
             'Until the session ends; of more than a hundred the oldest go',
           ],
           [
+            'Security log',
+            'What matters for the security of your account: logins and failed ones, changes of password, email, two-step login and linked providers, rights you were given, texts you edited. With the time, the browser, and the network address without its last part. You see it in your account.',
+            '180 days, or until you delete your account',
+          ],
+          [
             'Plans and checkouts',
             'What you chose or were given, period, price, begin, end, cancelling, and the numbers of checkout and subscription at the payment provider. No card.',
             'Until you delete your account; a checkout that was not completed for 30 days',

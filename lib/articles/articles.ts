@@ -39,6 +39,8 @@ export interface ArticleEdit {
 export interface ArticleAuthor {
   readonly id: string;
   readonly name: string;
+  /** From where, for the security log. */
+  readonly visit?: { readonly address: string; readonly userAgent: string };
 }
 
 export interface Articles {

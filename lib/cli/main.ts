@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   ledger: () => import('./commands/ledger'),
   reports: () => import('./commands/reports'),
   robots: () => import('./commands/robots'),
+  'security-log': () => import('./commands/security-log'),
   testhub: () => import('./commands/testhub'),
 };
 

@@ -6,3 +6,8 @@ export function printLines(lines: Iterable<string>): void {
   });
   process.stdout.write([...lines].map((line) => `${line}\n`).join(''));
 }
+
+/** Text of strangers for a terminal: what would move its cursor, colour it or turn its letters round is shown as `?`. */
+export function toPrintable(text: string): string {
+  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
+}

@@ -311,6 +311,19 @@ export interface ProblemReportsTable {
   attachment: Bytes | null;
 }
 
+export interface SecurityEventsTable {
+  /** Counts up in the order of recording. */
+  id: Generated<number>;
+  user_id: string;
+  happened_at: number;
+  kind: string;
+  /** '' for none. */
+  detail: string;
+  /** Approximate; '' for none. */
+  address: string;
+  user_agent: string;
+}
+
 /** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
 export interface QuotesTable {
   market: string;
@@ -349,6 +362,7 @@ export interface Schema {
   robot_bookmarks: RobotBookmarksTable;
   article_versions: ArticleVersionsTable;
   problem_reports: ProblemReportsTable;
+  security_events: SecurityEventsTable;
   quotes: QuotesTable;
 }
 

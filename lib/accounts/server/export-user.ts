@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/database/schema';
 import { listMailsTo } from '@/lib/mail/server/stored-mails';
+import { describeSecurityEvent } from '@/lib/security-log/event-labels';
+import { listSecurityEvents } from '@/lib/security-log/server/security-log';
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
 
@@ -41,6 +43,7 @@ export async function exportUser(
         .execute(),
     ]);
   const mails = await listMailsTo(db, user.email);
+  const securityEvents = await listSecurityEvents(db, { userId });
   const codes = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll().as('left'))
@@ -130,6 +133,12 @@ export async function exportUser(
       State: state,
       CreatedAt: instant(createdAt),
       SentAt: instant(sentAt),
+    })),
+    SecurityLog: securityEvents.map((event) => ({
+      At: instant(event.at),
+      Event: describeSecurityEvent(event.kind, event.detail),
+      Address: event.address,
+      UserAgent: event.userAgent,
     })),
     TextsWritten: texts.map((row) => ({
       Alias: row.alias,

@@ -72,9 +72,9 @@ export async function findArticle(alias: string, context: CallContext): Promise<
 }
 
 /** Who edits, as the history names them. @throws RefusedError 401 for a guest */
-export function authorOf({ who }: Pick<CallContext, 'who'>): ArticleAuthor {
+export function authorOf({ who, visit }: Pick<CallContext, 'who' | 'visit'>): ArticleAuthor {
   if (who === null) throw new RefusedError(401, 'Log in to edit texts');
-  return { id: who.account.id, name: who.account.name };
+  return { id: who.account.id, name: who.account.name, visit };
 }
 
 /** Runs an edit and refuses it with status 409 where somebody else was quicker. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { ArticleAuthor, ArticleVersion } from '../articles';
 import { ArticleConflictError } from '../conflict';
 
@@ -76,6 +77,13 @@ export async function insertVersion(db: Kysely<Schema>, base: number, edit: NewV
       .returning('version')
       .executeTakeFirst();
     if (!stored) throw new ArticleConflictError(base + 1);
+    const { id: userId, visit } = edit.author;
+    const detail = `${edit.alias}, version ${base + 1}`;
+    await recordSecurityEvent(
+      tx,
+      { userId, kind: 'text-edited', detail, ...(visit ? { visit } : {}) },
+      edit.createdAt,
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { openDatabase } from '@/lib/database/database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { addUser } from '@/lib/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
+import { parseSecurityLogRequest, securityLogLines } from './security-log';
 
 const NOW = Date.UTC(2026, 10, 12);
 
@@ -52,6 +53,10 @@ forEachEngine('npm run grant', (open) => {
       ]);
       const user = await running.db.selectFrom('users').select('is_content_admin').executeTakeFirst();
       expect(user?.is_content_admin).toBe(1);
+      expect(await securityLogLines(running, parseSecurityLogRequest(['Ann@people.example']))).toEqual([
+        '2026-11-12T00:00:00Z  ann@people.example  Rights or plan changed by the operator: plan none, IntradayCrypto no',
+        '2026-11-12T00:00:00Z  ann@people.example  Rights or plan changed by the operator: plan Intermediate Two, IntradayCrypto yes, content admin yes',
+      ]);
     } finally {
       await beside.close();
     }

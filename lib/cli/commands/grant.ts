@@ -10,6 +10,7 @@ import { productName } from '@/lib/memberships/products';
 import { createMemberships } from '@/lib/memberships/server/memberships';
 import { createSandboxPayments } from '@/lib/memberships/server/sandbox-payments';
 import { PLAN_NAMES } from '@/lib/permissions/permissions';
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import { printLines } from '../print-lines';
 
 const USAGE =
@@ -94,7 +95,22 @@ export async function grantTo(
     payments: createSandboxPayments(() => ''),
     mails: NO_MAILS,
   });
-  return describe(user.email, await memberships.grant(user.id, grant, now));
+  const has = await memberships.grant(user.id, grant, now);
+  const detail = describeGrant(grant);
+  if (detail !== '') await recordSecurityEvent(db, { userId: user.id, kind: 'granted', detail }, now);
+  return describe(user.email, has);
+}
+
+/** What a grant changed, for its user: "plan 3, content admin yes"; '' for nothing. */
+function describeGrant({ plan, subscriptions = {}, admin, moneyManagement }: Grant): string {
+  const said = (name: string, has: boolean | undefined) =>
+    has === undefined ? [] : [`${name} ${has ? 'yes' : 'no'}`];
+  return [
+    ...(plan === undefined ? [] : [`plan ${plan === 0 ? 'none' : PLAN_NAMES[plan]}`]),
+    ...Object.entries(subscriptions).flatMap(([name, has]) => said(name, has)),
+    ...said('content admin', admin),
+    ...said('money management', moneyManagement),
+  ].join(', ');
 }
 
 function describe(email: string, has: UserMemberships & GrantedFlags): string[] {

@@ -8,7 +8,7 @@ import { readEnv } from '@/lib/config/env';
 import { openDatabase } from '@/lib/database/database';
 import type { Reports, StoredReport } from '@/lib/reports/report';
 import { createReports } from '@/lib/reports/server/report-store';
-import { printLines } from '../print-lines';
+import { printLines, toPrintable } from '../print-lines';
 
 const USAGE = 'npm run reports -- list [--limit N] | show ID [--save FOLDER]';
 const DEFAULT_LIMIT = 50;
@@ -68,18 +68,18 @@ export async function answerReports(reports: Reports, request: ReportsRequest): 
   const report = await reports.find(request.id);
   if (!report)
     throw new NotFoundError(
-      `there is no report ${plain(request.id)}; npm run reports -- list prints those there are`,
+      `there is no report ${toPrintable(request.id)}; npm run reports -- list prints those there are`,
     );
   const { attachment, message, ...facts } = report;
   const lines = [
     `Report ${facts.id}`,
     `At ${isoTime(facts.createdAt)}`,
-    `From ${plain(facts.name)} <${plain(facts.email)}>${facts.userId === null ? ', not signed in' : `, user ${facts.userId}`}`,
+    `From ${toPrintable(facts.name)} <${toPrintable(facts.email)}>${facts.userId === null ? ', not signed in' : `, user ${facts.userId}`}`,
     `Subject ${facts.subject}`,
-    `Browser ${plain(facts.userAgent)}`,
+    `Browser ${toPrintable(facts.userAgent)}`,
     `Attachment ${attachment ? describe({ ...attachment, size: attachment.bytes.length }) : 'none'}`,
     '',
-    ...message.split(/\r\n|\r|\n/).map(plain),
+    ...message.split(/\r\n|\r|\n/).map(toPrintable),
   ];
   if (request.saveTo === null) return lines;
   if (!attachment) throw new InputError(`report ${facts.id} has no attachment to save`);
@@ -111,7 +111,7 @@ function listLine({ id, createdAt, subject, name, email, message, attachment }: 
   const [first = ''] = message.split(/\r\n|\r|\n/);
   const gist = first.length > 60 ? `${first.slice(0, 60)}…` : first;
   const end = attachment ? `  [${describe(attachment)}]` : '';
-  return `${id}  ${isoTime(createdAt)}  ${subject}  ${plain(name)} <${plain(email)}>  ${plain(gist)}${end}`;
+  return `${id}  ${isoTime(createdAt)}  ${subject}  ${toPrintable(name)} <${toPrintable(email)}>  ${toPrintable(gist)}${end}`;
 }
 
 function describe({
@@ -123,10 +123,5 @@ function describe({
   readonly type: string;
   readonly size: number;
 }) {
-  return `${plain(name)}, ${plain(type)}, ${size.toLocaleString('en-US')} bytes`;
-}
-
-/** Text of strangers for a terminal: what would move its cursor, colour it or turn its letters round is shown as `?`. */
-function plain(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
+  return `${toPrintable(name)}, ${toPrintable(type)}, ${size.toLocaleString('en-US')} bytes`;
 }

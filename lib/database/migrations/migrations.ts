@@ -13,6 +13,7 @@ import { addArticles } from './0009-articles';
 import { addProblemReports } from './0010-problem-reports';
 import { addQuotes } from './0011-quotes';
 import { dropModelsWithoutOpenPositions } from './0012-open-positions';
+import { addSecurityEvents } from './0013-security-events';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 10, name: 'problem-reports', up: addProblemReports },
   { number: 11, name: 'quotes', up: addQuotes },
   { number: 12, name: 'open-positions', up: dropModelsWithoutOpenPositions },
+  { number: 13, name: 'security-events', up: addSecurityEvents },
 ];

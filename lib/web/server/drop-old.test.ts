@@ -1,4 +1,6 @@
+import { insertUser } from '@/lib/accounts/server/new-user';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { listSecurityEvents, recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import { dropOld } from './drop-old';
 
 const DAY = 24 * 3_600_000;
@@ -37,7 +39,12 @@ forEachEngine('what was kept long enough', (open) => {
         .values({ source: 'stripe', event_id: id, kind: 'x', received_at: at - 365 * DAY })
         .execute();
     }
+    const user = { email: 'anna@example.com', name: 'Anna', passwordHash: null, firstTouch: null };
+    const userId = (await insertUser(db, user, NOW)) ?? '';
+    for (const days of [179, 181])
+      await recordSecurityEvent(db, { userId, kind: 'logged-in', detail: String(days) }, NOW - days * DAY);
     await dropOld(db, NOW);
+    expect((await listSecurityEvents(db, {})).map(({ detail }) => detail)).toEqual(['179']);
     const ids = async (table: 'problem_reports') => db.selectFrom(table).select('id').execute();
     expect(await ids('problem_reports')).toEqual([{ id: 'young' }]);
     expect(await db.selectFrom('registration_requests').select('email').execute()).toEqual([

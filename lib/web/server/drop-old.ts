@@ -8,11 +8,12 @@ const KEPT_MS = {
   registrationRequests: 365 * DAY,
   paymentEvents: 730 * DAY,
   openCheckouts: 30 * DAY,
+  securityEvents: 180 * DAY,
 } as const;
 
 /**
- * Drops what was kept long enough: problem reports, wishes to register, marks of payment events, and checkouts that
- * nobody completed.
+ * Drops what was kept long enough: problem reports, wishes to register, marks of payment events, checkouts that
+ * nobody completed, and the security log.
  * @param now UTC milliseconds
  */
 export async function dropOld(db: Kysely<Schema>, now: number): Promise<void> {
@@ -32,5 +33,9 @@ export async function dropOld(db: Kysely<Schema>, now: number): Promise<void> {
     .deleteFrom('checkouts')
     .where('state', '!=', 'completed')
     .where('created_at', '<', now - KEPT_MS.openCheckouts)
+    .execute();
+  await db
+    .deleteFrom('security_events')
+    .where('happened_at', '<', now - KEPT_MS.securityEvents)
     .execute();
 }
