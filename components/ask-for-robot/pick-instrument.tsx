@@ -18,9 +18,7 @@ export function PickInstrument() {
   return (
     <div ref={root} className={styles['picker']}>
       <TickerPicker label="Instrument" isMulti={false} value={chosen} onChange={setChosen} />
-      {item && (
-        <DevelopRequest fundId={item.FundId} ticker={item.Ticker} source="ticker-picker" userId={null} />
-      )}
+      {item && <DevelopRequest fundId={item.FundId} ticker={item.Ticker} source="ticker-picker" />}
     </div>
   );
 }

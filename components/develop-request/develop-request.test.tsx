@@ -3,6 +3,9 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { mutate } from 'swr';
+import { markSignedIn, markSignedOut } from '@/components/account/sign-in-state';
+import { forgetCurrentUser, refreshCurrentUser } from '@/components/account/use-current-user';
 import { DevelopRequest } from './develop-request';
 
 interface Answer {
@@ -17,11 +20,26 @@ function answer(status: number, body: unknown): Answer {
   return made;
 }
 
+/** Who is signed in; null for a guest. */
+let signedIn: string | null = null;
+const signIn = (id: string) => {
+  signedIn = id;
+  markSignedIn();
+  return refreshCurrentUser();
+};
+const signOut = () => {
+  signedIn = null;
+  forgetCurrentUser();
+  markSignedOut();
+};
+
 /** A server of the API that answers requests in turn with what is given; tells the bodies that it got. */
 function serve(...answers: Answer[]): unknown[] {
   const got: unknown[] = [];
   const serving = async (address: string, init?: { readonly body?: string }) => {
     if (address === '/api/antiforgery') return answer(200, { token: 't' });
+    if (address === '/api/Account/GetCurrentUser')
+      return answer(200, { User: signedIn === null ? null : { Id: signedIn } });
     got.push([address, JSON.parse(init?.body ?? 'null')]);
     return answers.shift() ?? answer(500, {});
   };
@@ -29,9 +47,7 @@ function serve(...answers: Answer[]): unknown[] {
   return got;
 }
 
-const element = (fundId: number, userId: string | null = null) => (
-  <DevelopRequest fundId={fundId} ticker="AAPL" source="robot-list" userId={userId} />
-);
+const element = (fundId: number) => <DevelopRequest fundId={fundId} ticker="AAPL" source="robot-list" />;
 const button = () => screen.getByRole('button');
 const press = (times = 1) =>
   act(async () => {
@@ -39,7 +55,10 @@ const press = (times = 1) =>
   });
 
 describe('DevelopRequest', () => {
-  beforeEach(() => window.localStorage.clear());
+  beforeEach(() => {
+    window.localStorage.clear();
+    signOut();
+  });
 
   it('asks once for many clicks, then says that it was requested', async () => {
     const got = serve(answer(200, {}));
@@ -69,17 +88,41 @@ describe('DevelopRequest', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('remembers it for the user who asked and for the fund, and for nobody else', async () => {
-    serve(answer(200, {}));
-    const { rerender } = render(element(3, 'ann'));
+  it("remembers it for whoever asked and for the fund: users of one browser do not see each other's", async () => {
+    const got = serve(answer(200, {}), answer(200, {}), answer(200, {}));
+    const { rerender } = render(element(3));
+    const isRequested = () => button().getAttribute('aria-disabled') === 'true';
     await press();
-    const name = (fundId: number, userId: string | null) => {
-      rerender(element(fundId, userId));
-      return button().textContent?.includes('Requested') && button().getAttribute('aria-disabled');
-    };
-    expect(name(3, 'ann')).toBe('true');
-    expect([name(3, 'bob'), name(3, null), name(3, 'guest'), name(4, 'ann')]).toEqual(Array(4).fill('false'));
-    expect(Object.keys(window.localStorage)).toEqual(['tickproof.develop-request.user-ann.3']);
+    expect(isRequested()).toBe(true);
+    await act(() => signIn('ann'));
+    expect(isRequested()).toBe(false);
+    await press();
+    expect([isRequested(), got.length]).toEqual([true, 2]);
+    rerender(element(4));
+    expect(isRequested()).toBe(false);
+    rerender(element(3));
+    await act(() => signIn('bob'));
+    expect(isRequested()).toBe(false);
+    await press();
+    expect(isRequested()).toBe(true);
+    await act(async () => signOut());
+    expect(isRequested()).toBe(true);
+    expect(Object.keys(window.localStorage).sort()).toEqual([
+      'tickproof.develop-request.guest.3',
+      'tickproof.develop-request.user-ann.3',
+      'tickproof.develop-request.user-bob.3',
+    ]);
+  });
+
+  it('asks who it is before it remembers, when that is not known yet', async () => {
+    signedIn = 'eve';
+    serve(answer(200, {}));
+    await mutate('Account/GetCurrentUser', undefined, { revalidate: false });
+    document.documentElement.dataset['user'] = '';
+    render(element(7));
+    await press();
+    expect(button()).toHaveAccessibleName('Requested');
+    expect(Object.keys(window.localStorage)).toEqual(['tickproof.develop-request.user-eve.7']);
   });
 
   it('works where the browser keeps nothing', async () => {

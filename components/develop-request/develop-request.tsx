@@ -1,6 +1,7 @@
 'use client';
 
 import { useReducer, useRef, useSyncExternalStore } from 'react';
+import { refreshCurrentUser, useCurrentUser } from '@/components/account/use-current-user';
 import look from '@/components/button/button.module.css';
 import { joinClasses } from '@/components/design/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
@@ -14,28 +15,29 @@ interface DevelopRequestProps {
   readonly ticker: string;
   /** The place on the site where it is asked, as the server records it. */
   readonly source: string;
-  /** null for a guest. */
-  readonly userId: string | null;
 }
 
 const UNKNOWN_FAILURE = 'Server error has occurred';
 
 /** Asks for a robot for an instrument that has none. Hidden where no script runs: it could do nothing there. */
 export function DevelopRequest(props: DevelopRequestProps) {
-  // What is under way belongs to one user and one fund.
-  return <Request key={`${props.userId} ${props.fundId}`} {...props} />;
+  // What is under way belongs to one fund.
+  return <Request key={props.fundId} {...props} />;
 }
 
-function Request({ fundId, ticker, source, userId }: DevelopRequestProps) {
+function Request({ fundId, ticker, source }: DevelopRequestProps) {
+  const { user } = useCurrentUser();
   const [state, dispatch] = useReducer(stepRequest, NOT_REQUESTED);
   // Set at once, while the state waits for the next rendering: two fast clicks make one call.
   const isUnderWay = useRef(false);
   const wasRequested = useSyncExternalStore(
     onRemembered,
-    () => isRemembered(userId, fundId),
+    () => user !== undefined && isRemembered(user?.Id ?? null, fundId),
     () => false,
   );
-  const stage = wasRequested ? 'requested' : state.stage;
+  // What this page asked for may be another user's by now.
+  const own = state.stage === 'requested' ? 'idle' : state.stage;
+  const stage = wasRequested ? 'requested' : own;
   const texts = {
     idle: `Request a robot for ${ticker}`,
     requesting: 'Requesting…',
@@ -47,8 +49,9 @@ function Request({ fundId, ticker, source, userId }: DevelopRequestProps) {
     isUnderWay.current = true;
     dispatch({ type: 'pressed' });
     try {
+      const asker = user === undefined ? await refreshCurrentUser() : user;
       await callApi('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
-      remember(userId, fundId);
+      remember(asker?.Id ?? null, fundId);
       dispatch({ type: 'succeeded' });
     } catch (error) {
       dispatch({ type: 'failed', message: error instanceof CallError ? error.message : UNKNOWN_FAILURE });
@@ -77,7 +80,9 @@ function Request({ fundId, ticker, source, userId }: DevelopRequestProps) {
         ))}
       </button>
       <VisuallyHidden>
-        <span role="status">{state.stage === 'requested' && `A robot for ${ticker} was requested`}</span>
+        <span role="status">
+          {wasRequested && state.stage === 'requested' && `A robot for ${ticker} was requested`}
+        </span>
       </VisuallyHidden>
       {state.failure !== null && (
         <p className={styles['failure']} role="alert">

@@ -5,6 +5,7 @@
  */
 
 const inMemory = new Set<string>();
+const listeners = new Set<() => void>();
 
 /** @param userId null for a guest */
 function keyOf(userId: string | null, fundId: number): string {
@@ -31,10 +32,15 @@ export function remember(userId: string | null, fundId: number): void {
   } catch {
     // Remembered in memory.
   }
+  for (const listener of listeners) listener();
 }
 
-/** Calls back when another tab remembers something; gives what ends that. */
+/** Calls back when this page or another tab remembers something; gives what ends that. */
 export function onRemembered(callBack: () => void): () => void {
+  listeners.add(callBack);
   window.addEventListener('storage', callBack);
-  return () => window.removeEventListener('storage', callBack);
+  return () => {
+    listeners.delete(callBack);
+    window.removeEventListener('storage', callBack);
+  };
 }

@@ -12,7 +12,7 @@ describe('a request to develop a robot', () => {
     [NOT_REQUESTED, pressed, REQUESTING],
     [FAILED, pressed, REQUESTING],
     [REQUESTING, pressed, REQUESTING],
-    [REQUESTED, pressed, REQUESTED],
+    [REQUESTED, pressed, REQUESTING],
     [REQUESTING, succeeded, REQUESTED],
     [REQUESTING, failed, FAILED],
     [NOT_REQUESTED, succeeded, NOT_REQUESTED],

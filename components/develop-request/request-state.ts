@@ -16,7 +16,7 @@ export const NOT_REQUESTED: RequestState = { stage: 'idle', failure: null };
 export function stepRequest(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'pressed':
-      return state.stage === 'idle' ? { stage: 'requesting', failure: null } : state;
+      return state.stage === 'requesting' ? state : { stage: 'requesting', failure: null };
     case 'succeeded':
       return state.stage === 'requesting' ? { stage: 'requested', failure: null } : state;
     case 'failed':
