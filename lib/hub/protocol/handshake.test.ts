@@ -42,6 +42,11 @@ describe('handshake', () => {
     );
   });
 
+  it.each([0, 1, 2])('takes version %i: any up to its own', (version) => {
+    const { message } = new HandshakeDecoder(BOTH).push(encodeHandshakeRequest('json', version)) ?? {};
+    expect(message).toEqual({ protocol: jsonProtocol, version });
+  });
+
   it('offers only the protocols of its hub', () => {
     expect(() => new HandshakeDecoder([jsonProtocol]).push(encodeHandshakeRequest('messagepack', 1))).toThrow(
       "The protocol 'messagepack' is not supported.",

@@ -6,7 +6,7 @@ import { asBuffer, frameRecord, RECORD_SEPARATOR, RecordReader } from './record-
 export interface HandshakeRequest {
   /** The one of the protocols offered that it named. */
   readonly protocol: HubProtocol;
-  /** 1, or 2 with stateful reconnect. */
+  /** 2 or more where the client knows stateful reconnect. Some clients send 0. */
   readonly version: number;
 }
 
@@ -16,8 +16,7 @@ export interface HandshakeResult<T> {
   readonly rest: Buffer;
 }
 
-/** Both encodings exist in these versions: the second added the messages of stateful reconnect. */
-const OLDEST_VERSION = 1;
+/** Both encodings exist up to this version, which added the messages of stateful reconnect; older ones differ in nothing else. */
 const NEWEST_VERSION = 2;
 
 /** Long enough for every client's request with names to spare; nothing of value is in one. */
@@ -86,7 +85,7 @@ function readRequest(
   const protocol = protocols.find((candidate) => candidate.name === name.toLowerCase());
   if (!protocol) throw new ProtocolError(`The protocol '${name.slice(0, 40)}' is not supported.`);
   const number = Number(version);
-  if (number < OLDEST_VERSION || number > NEWEST_VERSION) {
+  if (number > NEWEST_VERSION) {
     throw new ProtocolError(
       `The server does not support version ${number} of the '${protocol.name}' protocol.`,
     );
