@@ -104,6 +104,23 @@ describe('MessagePack that is no message', () => {
     expect(() => decode(value)).toThrow(ProtocolError);
   });
 
+  it.each([
+    ['a target', [0x95, 1, 0x80, 0xc0, 0xa1, 0xff, 0x90]],
+    ['an argument', [0x95, 1, 0x80, 0xc0, 0xa1, 0x61, 0x91, 0xa2, 0xc3, 0x28]],
+    ['a long argument', [0x95, 1, 0x80, 0xc0, 0xa1, 0x61, 0x91, 0xd9, 2, 0x61, 0x80]],
+    ['a name within an argument', [0x95, 1, 0x80, 0xc0, 0xa1, 0x61, 0x91, 0x81, 0xa1, 0xfe, 1]],
+    ['half a character at the end', [0x95, 1, 0x80, 0xc0, 0xa1, 0x61, 0x91, 0xda, 0, 2, 0xe2, 0x82]],
+  ])('text that is not UTF-8 is refused in %s', (_, bytes) => {
+    expect(() => push(frameWithLength(Uint8Array.from(bytes)))).toThrow('Error reading MessagePack.');
+  });
+
+  it('any bytes are taken where no text is meant', () => {
+    const bytes = Uint8Array.of(0xff, 0xfe);
+    expect(decode([1, {}, null, 'ü', [bytes, '世界']])).toMatchObject([
+      { target: 'ü', arguments: [bytes, '世界'] },
+    ]);
+  });
+
   it('takes more items than it knows and leaves out types it does not know', () => {
     expect(decode([6, 'later'])).toEqual([{ type: 'ping' }]);
     expect(decode([77, {}])).toEqual([]);

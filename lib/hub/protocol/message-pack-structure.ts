@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { MAX_DEPTH } from './depth-limit';
 import { ProtocolError } from './protocol';
 
 /**
  * Walks a MessagePack value without building it. A few bytes can announce arrays of millions within each other, for
  * which a reader would take memory before it looks for their items; here what is announced must be there.
- * @throws ProtocolError when the bytes are not exactly one value, or it is nested too deep
+ * @throws ProtocolError when the bytes are not exactly one value, it is nested too deep, or text in it is not UTF-8
  */
 export function checkMessagePack(bytes: Buffer): void {
   /** Values still to come at each depth. */
@@ -21,9 +22,11 @@ export function checkMessagePack(bytes: Buffer): void {
     }
     left[depth] = count - 1;
     const head = readHead(bytes, at);
-    at += head.bytes;
+    const end = at + head.bytes;
     owed += head.values - 1;
-    if (owed > bytes.length - at) fail();
+    if (owed > bytes.length - end) fail();
+    if (head.textBytes > 0 && !isUtf8(bytes.subarray(end - head.textBytes, end))) fail();
+    at = end;
     if (head.values > 0) {
       if (left.length >= MAX_DEPTH) throw new ProtocolError(`A message may be nested ${MAX_DEPTH} deep.`);
       left.push(head.values);
@@ -37,6 +40,8 @@ interface Head {
   readonly bytes: number;
   /** Values within it. */
   readonly values: number;
+  /** How many of its bytes, at the end, are text. */
+  readonly textBytes: number;
 }
 
 /** Sizes of types without a length, from 0xc0 on: null where the type needs a closer look or does not exist. */
@@ -74,6 +79,9 @@ const SIZED: Readonly<Record<number, { readonly lengthBytes: number; readonly ex
   219: { lengthBytes: 4, extra: 0 },
 };
 
+/** Of the types above, those from here on are text. */
+const FIRST_SIZED_TEXT = 217;
+
 /** Types whose length counts values: `each` of them for one. */
 const COUNTED: Readonly<Record<number, { readonly lengthBytes: number; readonly each: number }>> = {
   220: { lengthBytes: 2, each: 1 }, // array
@@ -85,21 +93,22 @@ const COUNTED: Readonly<Record<number, { readonly lengthBytes: number; readonly 
 function readHead(bytes: Buffer, at: number): Head {
   const type = bytes[at];
   if (type === undefined) return fail();
-  if (type < 0x80 || type >= 0xe0) return { bytes: 1, values: 0 }; // small integers
-  if (type < 0x90) return { bytes: 1, values: (type & 0x0f) * 2 };
-  if (type < 0xa0) return { bytes: 1, values: type & 0x0f };
-  if (type < 0xc0) return { bytes: 1 + (type & 0x1f), values: 0 };
+  if (type < 0x80 || type >= 0xe0) return { bytes: 1, values: 0, textBytes: 0 }; // small integers
+  if (type < 0x90) return { bytes: 1, values: (type & 0x0f) * 2, textBytes: 0 };
+  if (type < 0xa0) return { bytes: 1, values: type & 0x0f, textBytes: 0 };
+  if (type < 0xc0) return { bytes: 1 + (type & 0x1f), values: 0, textBytes: type & 0x1f };
   const size = FIXED_SIZES[type];
-  if (size !== undefined) return { bytes: size, values: 0 };
+  if (size !== undefined) return { bytes: size, values: 0, textBytes: 0 };
   const sized = SIZED[type];
   if (sized) {
     const length = readLength(bytes, at + 1, sized.lengthBytes);
-    return { bytes: 1 + sized.lengthBytes + sized.extra + length, values: 0 };
+    const textBytes = type >= FIRST_SIZED_TEXT ? length : 0;
+    return { bytes: 1 + sized.lengthBytes + sized.extra + length, values: 0, textBytes };
   }
   const counted = COUNTED[type];
   if (!counted) return fail();
   const count = readLength(bytes, at + 1, counted.lengthBytes);
-  return { bytes: 1 + counted.lengthBytes, values: count * counted.each };
+  return { bytes: 1 + counted.lengthBytes, values: count * counted.each, textBytes: 0 };
 }
 
 function readLength(bytes: Buffer, at: number, lengthBytes: number): number {
