@@ -76,7 +76,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
         String: 'hello world',
         IntArray: [1, 2, 3],
         ByteArray: isJson ? 'AQID' : Uint8Array.of(1, 2, 3),
-        GUID: '00010203-0405-0607-0706-050403020100',
+        Guid: '00010203-0405-0607-0706-050403020100',
         DateTime: isJson ? '2000-01-01T00:00:00Z' : new Date(Date.UTC(2000, 0, 1)),
       };
       expect(await client.invoke('SendComplexObject')).toEqual(complex);

@@ -75,7 +75,7 @@ function makeComplexObject(protocol: HubConnection<unknown>['protocol']): unknow
     String: 'hello world',
     IntArray: [1, 2, 3],
     ByteArray: Uint8Array.of(1, 2, 3),
-    GUID: '00010203-0405-0607-0706-050403020100',
+    Guid: '00010203-0405-0607-0706-050403020100',
     DateTime: protocol === 'json' ? '2000-01-01T00:00:00Z' : new Date(Date.UTC(2000, 0, 1)),
   };
 }
