@@ -157,6 +157,17 @@ test('a frame that is too large closes with 1009, a broken one with 1002, and th
   await until(() => server.transports.connectionCount() === 0);
 });
 
+test.each([
+  [undefined, 1000],
+  [1000, 1000],
+  [3001, 3001],
+])('a goodbye with the code %s is answered with %i', async (code, answer) => {
+  server = await startTransportServer();
+  const { socket, closed } = await server.open('/hub');
+  socket.close(code);
+  expect(await closed).toBe(answer);
+});
+
 test('compression is not agreed on', async () => {
   server = await startTransportServer();
   const { socket } = await server.open('/hub');

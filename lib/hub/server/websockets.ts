@@ -12,10 +12,18 @@ const BINARY_FRAME = 0x82;
 const MAX_FRAGMENTS = 1_024;
 const MAX_WAITING_PIECES = 4_096;
 
+/** Answers a client's close without a code as the reference server does; `ws` would send none back. */
+class HubWebSocket extends WebSocket {
+  override close(code = 1000, reason?: string | Buffer): void {
+    super.close(code, reason);
+  }
+}
+
 /** Does the handshakes of WebSocket for one hub. */
 export function createSocketServer(maxFrameBytes: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
+    WebSocket: HubWebSocket,
     clientTracking: false,
     // Frames are made once for all; compressed ones would be made for each connection.
     perMessageDeflate: false,
