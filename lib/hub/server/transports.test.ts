@@ -16,6 +16,18 @@ test('answers its own paths only, in any spelling of the slash at the end', asyn
   expect((await server.ask('GET', '/hub/')).status).toBe(400);
 });
 
+test('paths count without case', async () => {
+  server = await startTransportServer({ path: '/Hub' });
+  for (const path of ['/hub', '/HUB', '/hUb/']) {
+    const { socket, messages } = await server.open(path);
+    socket.send('hello');
+    await until(() => messages.length === 1);
+  }
+  const { status, body } = await server.ask('POST', '/HUB/Negotiate?negotiateVersion=1');
+  expect(status).toBe(200);
+  expect((await server.ask('GET', `/huB?id=${JSON.parse(body).connectionToken}`)).status).toBe(200);
+});
+
 test.each(['PUT', 'HEAD', 'OPTIONS', 'PATCH'])('%s is refused with what is allowed', async (method) => {
   server = await startTransportServer();
   const { status, headers } = await server.ask(method, '/hub');

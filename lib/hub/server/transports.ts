@@ -56,6 +56,8 @@ export function createTransports({ onError, maxUnused = 10_000, timings }: Trans
   const connections = createConnectionStore({ timings: allTimings, maxUnused, onError });
   const mounted = new Map<string, Mounted>();
   let drainingMs: number | null = null;
+  /** Paths count without case, as on the reference server. */
+  const hubAt = (path: string) => mounted.get(path.toLowerCase());
 
   function refusal(): Refusal | null {
     if (drainingMs === null) return null;
@@ -71,16 +73,17 @@ export function createTransports({ onError, maxUnused = 10_000, timings }: Trans
 
   return {
     mount(endpoint) {
-      const negotiation = `${endpoint.path}/negotiate`;
-      if (mounted.has(endpoint.path) || mounted.has(negotiation))
+      const path = endpoint.path.toLowerCase();
+      const negotiation = `${path}/negotiate`;
+      if (mounted.has(path) || mounted.has(negotiation))
         throw new Error(`Two hubs at the path ${endpoint.path}`);
       const sockets = createSocketServer(maxBodyBytes(endpoint.maxReceiveBytes));
-      mounted.set(endpoint.path, { endpoint, sockets, isNegotiation: false });
+      mounted.set(path, { endpoint, sockets, isNegotiation: false });
       mounted.set(negotiation, { endpoint, sockets, isNegotiation: true });
     },
     handle(request, response) {
       const { path, query } = readRequestUrl(request.url);
-      const found = mounted.get(path);
+      const found = hubAt(path);
       if (!found) return false;
       const hub = { endpoint: found.endpoint, request, response, query };
       void (found.isNegotiation ? answerNegotiate(context, hub) : answerHubRequest(context, hub));
@@ -88,7 +91,7 @@ export function createTransports({ onError, maxUnused = 10_000, timings }: Trans
     },
     upgrade(request, socket, head) {
       const { path, query } = readRequestUrl(request.url);
-      const found = mounted.get(path);
+      const found = hubAt(path);
       if (!found) return false;
       if (found.isNegotiation) {
         socket.on('error', () => socket.destroy());

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createTransports } from '../server/transports';
 import { createTestEndpoints } from './test-hub-endpoints';
@@ -36,13 +36,11 @@ export async function startTestHub({
   for (const endpoint of endpoints) transports.mount(endpoint);
   const route = createTestRoutes(hub, tokens);
   const server = createServer((request, response) => {
-    foldPath(request);
     if (route(request, response) || transports.handle(request, response)) return;
     response.statusCode = 404;
     response.end();
   });
   server.on('upgrade', (request, socket, head) => {
-    foldPath(request);
     if (!transports.upgrade(request, socket, head)) socket.destroy();
   });
   await listen(server, port);
@@ -56,11 +54,6 @@ export async function startTestHub({
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-/** Paths count without case, as on the reference server; ids, which are case-sensitive, are in the query. */
-function foldPath(request: IncomingMessage): void {
-  request.url = (request.url ?? '/').replace(/^\/(?!clientresult\/)[^?]*/i, (path) => path.toLowerCase());
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { BusyError } from '@/lib/base/errors';
+import { createTransports } from '@/lib/hub/server/transports';
 import { createLogger } from '@/lib/log/log';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
@@ -19,9 +20,19 @@ const metrics: Metrics = {
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
 };
 const handleCall = () => false;
+const transports = createTransports({ onError: () => undefined });
+transports.mount({
+  path: '/eventhub',
+  allowStatefulReconnect: false,
+  maxReceiveBytes: 1024,
+  accept() {
+    throw new Error('nobody connects here');
+  },
+});
 const server = createHttpServer({
   handleCall,
   api,
+  hub: transports,
   counts,
   metrics,
   pages: {
@@ -45,7 +56,10 @@ beforeAll(async () => {
   await listen(server, 0);
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => closeServer(server));
+afterAll(() => {
+  transports.close();
+  return closeServer(server);
+});
 
 async function ask(path: string, init?: RequestInit) {
   const answer = await fetch(origin + path, init);
@@ -91,6 +105,13 @@ describe('the server in front of the pages', () => {
     ['/api/nothing', 404],
   ])('%s answers %i', async (path, status) => {
     expect((await ask(path)).status).toBe(status);
+  });
+
+  it.each(['/eventhub', '/EventHub', '/EVENTHUB/'])('hands %s to the hub', async (path) => {
+    expect((await ask(path)).text).toBe('Connection ID required');
+    const negotiation = await ask(`${path.replace(/\/$/, '')}/Negotiate`, { method: 'POST' });
+    expect(negotiation.status).toBe(200);
+    expect((await ask('/eventhubs/')).text).toBe('page /eventhubs/');
   });
 
   it('lets pages answer GET and HEAD only, also those that lie ready', async () => {

@@ -153,8 +153,10 @@ function logWhenFinished(
   });
 }
 
+/** Without case, as clients of the protocol expect. */
 function isHub(path: string): boolean {
-  return path === HUB_PATH || path.startsWith(`${HUB_PATH}/`);
+  const place = path.slice(0, HUB_PATH.length + 1).toLowerCase();
+  return place === HUB_PATH || place === `${HUB_PATH}/`;
 }
 
 function isApi(path: string): boolean {
