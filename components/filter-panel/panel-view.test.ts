@@ -274,7 +274,7 @@ describe('the orders of a list', () => {
   it('lead to both directions of every field that may be asked for', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const { fields, title, ascending } = sorterView(list);
+        const { fields, title, ascending } = sorterView(list, 2);
         const expected = SORT_FIELDS.filter(
           ({ field }) => field !== 'commonTickers' || list.tickers.length > 1,
         ).map((info) => {
@@ -288,7 +288,13 @@ describe('the orders of a list', () => {
                   isActive: list.sort.by === info.field && list.sort.ascending === upwards,
                 };
           const isActive = list.sort.by === info.field;
-          return { title: info.title, isActive, descending: to(false), ascending: to(true) };
+          const usual = linkTo(
+            reduceFilters(list, {
+              type: 'set-sort',
+              sort: { by: info.field, ascending: info.ascendingFirst },
+            }),
+          );
+          return { title: info.title, isActive, usual, descending: to(false), ascending: to(true) };
         });
         expect(fields).toEqual(expected);
         expect(expected.filter(({ isActive }) => isActive).map((one) => one.title)).toEqual([title]);

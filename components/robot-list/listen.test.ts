@@ -207,6 +207,44 @@ describe('back and forward', () => {
   });
 });
 
+describe('an open menu', () => {
+  const menu = () => find('details') as HTMLDetailsElement;
+  function open(): void {
+    listen(
+      '<details data-menu open><summary tabindex="0">Sort by</summary><a href="/bot-trading/ta/">Name</a></details><p>text</p>',
+    );
+  }
+
+  it('closes on Escape and gives the focus back to its button, from one of its links and from nowhere', () => {
+    open();
+    find('details a').focus();
+    fireEvent.keyDown(find('details a'), { key: 'Escape' });
+    expect(menu().open).toBe(false);
+    expect(document.activeElement).toBe(find('summary'));
+    menu().open = true;
+    find('summary').blur();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(menu().open).toBe(false);
+    expect(document.activeElement).toBe(find('summary'));
+  });
+
+  it('leaves Escape to whoever has used it', () => {
+    open();
+    const use = (event: Event) => event.preventDefault();
+    root.addEventListener('keydown', use);
+    fireEvent.keyDown(find('main p'), { key: 'Escape' });
+    expect(menu().open).toBe(true);
+  });
+
+  it.each(['pointerDown', 'focusIn'] as const)('closes on %s beside it, and not on it', (sign) => {
+    open();
+    fireEvent[sign](find('details a'));
+    expect(menu().open).toBe(true);
+    fireEvent[sign](find('#outside'));
+    expect(menu().open).toBe(false);
+  });
+});
+
 it.each(['pointerOver', 'pointerDown', 'focusIn', 'touchStart'] as const)(
   'takes %s for a sign of use',
   (sign) => {

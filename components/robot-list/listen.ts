@@ -1,5 +1,6 @@
 import { hasTravelled, readAddressBar } from './address-bar';
 import type { ListEvent } from './list-events';
+import { watchMenus } from './menus';
 
 /** Lists, by their path: what follows them may be anything but a robot, whose page is loaded as a whole. */
 const LIST = /^\/bot-(?:forex-|crypto-)?trading\/(?!robot\/|\d)/;
@@ -23,6 +24,7 @@ export function listenToList(
   const listening = new AbortController();
   const { signal } = listening;
   readAddressBar();
+  watchMenus(root, signal);
 
   for (const sign of SIGNS_OF_USE) root.addEventListener(sign, onUse, { passive: true, signal });
 

@@ -50,8 +50,7 @@ export interface RobotListView {
   readonly isForUsers: boolean;
   /** Whether these are the robots that the user follows. */
   readonly isMine: boolean;
-  /** null where there is nothing to sort. */
-  readonly sorter: SorterView | null;
+  readonly sorter: SorterView;
   readonly cards: readonly CardView[];
   readonly pages: PagesView | null;
   /** Whether nothing fits; not while it is being looked for. */
@@ -87,7 +86,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     panel: filterPanelView(list, counts, isUser),
     isForUsers: !isUser && asksForOwn(list.extra),
     isMine,
-    sorter: total > 1 ? sorterView(list) : null,
+    sorter: sorterView(list, total),
     cards,
     pages: pagesView(list, pageCount),
     isEmpty: total === 0,

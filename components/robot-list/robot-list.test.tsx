@@ -84,6 +84,20 @@ describe('RobotList', () => {
     expect(text).not.toContain('Common tickers');
   });
 
+  it('leads by the name of an order to its usual direction', () => {
+    const { html } = draw(2);
+    expect(html).toContain('href="/bot-forex-trading/?sort=profit-factor" data-place="Sort: Profit factor">');
+    expect(html).toMatch(/href="\/bot-forex-trading\/\?sort=name"[^>]*>Name</);
+  });
+
+  it('keeps the room of the orders where there is nothing to sort, so that the search box stays', () => {
+    const [, room = ''] = /<div[^>]*aria-hidden="true"><div[^>]*>(.*?)<\/div>/.exec(draw(1).html) ?? [];
+    const [, summary = ''] = /<summary[^>]*>(.*?)<\/summary>/.exec(draw(2).html) ?? [];
+    expect(room).toContain('Annualized return');
+    expect(summary.startsWith(room)).toBe(true);
+    expect(draw(1).html).not.toContain('<summary class="summary" data-place="Sort by"');
+  });
+
   it('offers the common tickers order for several tickers, downwards only', () => {
     const { html, links } = draw(3, {
       tickers: ['AAA', 'BBB'],

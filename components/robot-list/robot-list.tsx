@@ -61,7 +61,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
         </a>
         <div className={styles['bar']}>
           <SearchBox view={view.panel.search} />
-          {sorter && <Sorter view={sorter} />}
+          <Sorter view={sorter} />
         </div>
         <div className={styles['panel']}>
           <FilterPanel view={view.panel} />

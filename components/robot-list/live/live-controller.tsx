@@ -13,6 +13,7 @@ import { writeAddressBar } from '../address-bar';
 import type { ListEvent } from '../list-events';
 import type { ListFrame } from '../list-frame';
 import type { DrawnList } from '../list-island';
+import { closeMenus } from '../menus';
 import { WantedRobot } from '../wanted-robot';
 import { drawList, LOADING_FAILED, viewOf } from './draw-list';
 import { syncFields } from './fields';
@@ -200,13 +201,4 @@ function onFailure(error: unknown): void {
       () => window.location.reload(),
     );
   if (!isReloading) showToast(LOADING_FAILED, 'error');
-}
-
-/** Closes what was opened to choose from, and gives the focus back to what opened it. */
-function closeMenus(root: HTMLElement): void {
-  for (const menu of root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
-    const hadFocus = menu.contains(document.activeElement);
-    menu.open = false;
-    if (hadFocus) menu.querySelector('summary')?.focus({ preventScroll: true });
-  }
 }
