@@ -47,6 +47,7 @@ describe('readEnv', () => {
     [{ ALPACA_STREAM_URL: 'https://stream.example' }, 'must begin with wss:// or ws://'],
     [{ CRYPTO_EXCHANGE: 'Some Bank' }, "CRYPTO_EXCHANGE 'Some Bank': must be the id of an exchange in ccxt"],
     [{ LIVE_HISTORY_DAYS: '0' }, "LIVE_HISTORY_DAYS '0': must be a whole number from 1 to 3650"],
+    [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
     [{ ROLE: 'web' }, 'set DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL 'loud'"],

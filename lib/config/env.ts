@@ -32,7 +32,13 @@ const schema = z.object({
   MARKET: z
     .enum(['simulated', 'imported', 'live'], "must be 'simulated', 'imported' or 'live'")
     .default('simulated'),
-  APP_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((secret) => secret.trim().length >= 32),
+      'must have at least 32 characters, and so must each of several with commas between them',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
@@ -65,7 +71,7 @@ export interface Env {
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported' | 'live';
   readonly live: LiveConfig;
-  /** What tokens are signed with; null when one is to be made and kept in the data folder. */
+  /** What tokens are signed with, several with commas, newest first; null when one is to be made and kept in the data folder. */
   readonly appSecret: string | null;
   /** Lets readers from other machines see /metrics; null where only this machine may. */
   readonly metricsToken: string | null;

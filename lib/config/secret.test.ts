@@ -14,22 +14,25 @@ describe('the secret', () => {
   const file = () => path.join(dataDir, 'app-secret');
 
   it('is the given one, and then nothing is written', () => {
-    expect(readSecret({ appSecret: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+    expect(readSecret({ appSecret: 'x'.repeat(32), dataDir })).toEqual(['x'.repeat(32)]);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('is made once, for its owner only, and is another in another folder', () => {
     const secret = readSecret({ appSecret: null, dataDir });
-    expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(readSecret({ appSecret: null, dataDir })).toBe(secret);
-    expect(readSecret({ appSecret: null, dataDir: path.join(dataDir, 'new', 'folder') })).not.toBe(secret);
+    expect(secret).toHaveLength(1);
+    expect(String(secret).length).toBeGreaterThanOrEqual(32);
+    expect(readSecret({ appSecret: null, dataDir })).toEqual(secret);
+    const other = path.join(dataDir, 'new', 'folder');
+    expect(readSecret({ appSecret: null, dataDir: other })).not.toEqual(secret);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(statSync(other).mode & 0o777).toBe(0o700);
     expect(readdirSync(dataDir).sort()).toEqual(['app-secret', 'new']);
   });
 
   it('is the same for processes that start together', async () => {
     const program = `require('esbuild-register/dist/node').register();
-      process.stdout.write(require(${JSON.stringify(path.join(__dirname, 'secret.ts'))}).readSecret({appSecret: null, dataDir: ${JSON.stringify(dataDir)}}));`;
+      process.stdout.write(require(${JSON.stringify(path.join(__dirname, 'secret.ts'))}).readSecret({appSecret: null, dataDir: ${JSON.stringify(dataDir)}})[0]);`;
     const run = () =>
       new Promise<string>((resolve) => {
         const child = spawn(process.execPath, ['-e', program], { cwd: path.resolve(__dirname, '../..') });
@@ -41,6 +44,14 @@ describe('the secret', () => {
       });
     const secrets = await Promise.all([run(), run(), run(), run()]);
     expect(new Set(secrets)).toEqual(new Set([readFileSync(file(), 'utf8').trim()]));
+  });
+
+  it('is several where a new one has come before those it replaces, given or kept', () => {
+    const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
+    expect(readSecret({ appSecret: ` ${newer}, ${older} `, dataDir })).toEqual([newer, older]);
+    writeFileSync(file(), `${newer},${older}\n`);
+    expect(readSecret({ appSecret: null, dataDir })).toEqual([newer, older]);
+    expect(() => readSecret({ appSecret: `${newer},short`, dataDir })).toThrow('so must each of several');
   });
 
   it.each(['APP_SECRET', 'app-secret'])('a short %s is refused by name', (where) => {

@@ -4,14 +4,15 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { AppSecret } from '@/lib/base/app-secret';
 import { OperatorError } from '@/lib/base/errors';
+import { makePrivateFolder, tightenDataDir } from '@/lib/base/server/private-files';
 
 const FILE = 'app-secret';
 const MIN_LENGTH = 32;
@@ -25,25 +26,31 @@ export interface SecretSource {
 }
 
 /**
- * The secret that tokens are signed with: the given one, or else one that is made once and kept in DATA_DIR, readable by
- * its owner only. Processes that start at one time get the same.
- * @throws OperatorError when the given or the kept secret is too short, or the folder cannot be used
+ * The secrets that tokens are signed with, newest first: the given ones, or else one that is made once and kept in
+ * DATA_DIR, readable by its owner only. Processes that start at one time get the same.
+ * @throws OperatorError when a given or kept secret is too short, or the folder cannot be used
  */
-export function readSecret({ appSecret, dataDir }: SecretSource): string {
-  if (appSecret !== null) return requireLength(appSecret.trim(), 'APP_SECRET');
+export function readSecret({ appSecret, dataDir }: SecretSource): AppSecret {
+  if (appSecret !== null) return parseSecrets(appSecret, 'APP_SECRET');
   const file = path.join(dataDir, FILE);
   try {
-    return requireLength(readKept(file) ?? makeKept(dataDir, file), file);
+    const secrets = parseSecrets(readKept(file) ?? makeKept(dataDir, file), file);
+    tightenDataDir(dataDir);
+    return secrets;
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(`The secret in ${file} cannot be used: ${(error as Error).message}`);
   }
 }
 
-function requireLength(secret: string, where: string): string {
-  if (secret.length < MIN_LENGTH)
-    throw new OperatorError(`${where} must have at least ${MIN_LENGTH} characters`);
-  return secret;
+function parseSecrets(text: string, where: string): AppSecret {
+  const [newest = '', ...older] = text.split(',').map((secret) => secret.trim());
+  const secrets = [newest, ...older] as const;
+  if (secrets.some((secret) => secret.length < MIN_LENGTH))
+    throw new OperatorError(
+      `${where} must have at least ${MIN_LENGTH} characters, and so must each of several with commas between them`,
+    );
+  return secrets;
 }
 
 function readKept(file: string): string | null {
@@ -57,7 +64,7 @@ function readKept(file: string): string | null {
 
 /** Written whole beside its place, then linked there: whoever comes second finds the first one's, never half of it. */
 function makeKept(dataDir: string, file: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   const descriptor = openSync(draft, 'wx', 0o600);
   try {

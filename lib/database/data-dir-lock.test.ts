@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/lib/base/errors';
 import { lockDataDir } from './data-dir-lock';
+import { openDatabase } from './database';
 import { startChild } from './testing/child-process';
-import { makeDataDir } from './testing/sqlite-folder';
+import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
 
 const HOLDER = path.join(__dirname, 'testing/hold-lock.ts');
 
@@ -25,6 +26,32 @@ describe('lockDataDir', () => {
     lock.release();
     lock.release();
     expect(refusalOf(dataDir)).toBe('taken');
+  });
+
+  it('keeps other users of the machine out of what was there and what is made', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    for (const name of ['app-secret', 'lock.pid', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x');
+    for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o644);
+    chmodSync(dataDir, 0o755);
+    const lock = lockDataDir(dataDir);
+    const database = await openDatabase({ dataDir });
+    await database.db.insertInto('settings').values({ key: 'x', value: '1' }).execute();
+    const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, modeOf(name)]));
+    await database.close();
+    lock.release();
+    expect(modes).toMatchObject({ 'tickproof.db-wal': 0o600, 'tickproof.db-shm': 0o600, 'notes.txt': 0o644 });
+    expect(Object.keys(modes).filter((name) => modes[name] !== 0o600)).toEqual(['notes.txt']);
+    expect(modeOf('.')).toBe(0o700);
+  });
+
+  it('leaves a folder that holds other things as open as it was, and closes its own files there', () => {
+    const dataDir = makeDataDir();
+    mkdirSync(path.join(dataDir, 'pictures'), { mode: 0o755 });
+    chmodSync(dataDir, 0o755);
+    lockDataDir(dataDir).release();
+    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    expect([modeOf('.'), modeOf('pictures'), modeOf('lock.db')]).toEqual([0o755, 0o755, 0o600]);
   });
 
   it('keeps folders apart', () => {

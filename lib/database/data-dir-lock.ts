@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
+import { makePrivateFile } from '@/lib/base/server/private-files';
 import { makeFolder } from './sqlite';
 
 export interface DataDirLock {
@@ -33,10 +34,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
 function beginExclusive(file: string, dataDir: string, holderFile: string): Libsql.Database {
   let connection: Libsql.Database | null = null;
   try {
+    makePrivateFile(file);
     connection = new Libsql(file);
     connection.exec('PRAGMA journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
-    writeFileSync(holderFile, String(process.pid));
+    writeFileSync(holderFile, String(process.pid), { mode: 0o600 });
     return connection;
   } catch (error) {
     connection?.close();

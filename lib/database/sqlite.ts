@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
+import { makePrivateFile, makePrivateFolder, tightenDataDir } from '@/lib/base/server/private-files';
 import type { Database } from './database';
 import type { Schema } from './schema';
 import { withOperatorErrors } from './sqlite-errors';
@@ -31,7 +32,7 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   if (readOnly && !existsSync(file))
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
   if (!readOnly) makeFolder(dataDir);
-  const connection = connect(file, dataDir, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
+  const connection = connect(file, dataDir, readOnly);
   // One that reads before it writes would fail at once, whatever the timeout, when another connection has written since:
   // so a transaction waits for the right to write at its beginning.
   const begin = readOnly ? 'begin' : 'begin immediate';
@@ -48,19 +49,21 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   };
 }
 
-/** Makes a data folder, or says in plain words why it cannot be used. */
+/** Makes a data folder, keeps other users of the machine out of it, or says in plain words why it cannot be used. */
 export function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivateFolder(dataDir);
+    tightenDataDir(dataDir);
   } catch (error) {
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
   }
 }
 
-function connect(file: string, dataDir: string, pragmas: readonly string[]): Libsql.Database {
+function connect(file: string, dataDir: string, readOnly: boolean): Libsql.Database {
   try {
+    if (!readOnly) makePrivateFile(file);
     const connection = new Libsql(file);
-    for (const pragma of pragmas) connection.exec(`PRAGMA ${pragma}`);
+    for (const pragma of readOnly ? READER_PRAGMAS : WRITER_PRAGMAS) connection.exec(`PRAGMA ${pragma}`);
     return connection;
   } catch (error) {
     throw new OperatorError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`);

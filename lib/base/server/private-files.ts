@@ -1,0 +1,44 @@
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+/** Everything the product writes into DATA_DIR. */
+const OUR_FILES =
+  /^(?:(?:tickproof|lock)\.db(?:-wal|-shm|-journal)?|lock\.pid|app-secret(?:\.\d+-[0-9a-f]+)?)$/;
+
+/** Makes a data folder and those above it, readable by their owner alone; an existing one stays as it is. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/** Makes an empty file that only its owner can read, where there is none; SQLite gives its logs the same rights. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
+}
+
+/**
+ * Takes a data folder and our files in it away from other users of the machine. Files of other programs stay as they
+ * are, and so does a folder that is shared: one with folders in it (a home), or where everybody may write (/tmp).
+ */
+export function tightenDataDir(folder: string): void {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  if (!entries.some((entry) => entry.isDirectory())) tighten(folder, PRIVATE_FOLDER);
+  for (const entry of entries)
+    if (entry.isFile() && OUR_FILES.test(entry.name)) tighten(path.join(folder, entry.name), PRIVATE_FILE);
+}
+
+function tighten(file: string, mode: number): void {
+  try {
+    const found = lstatSync(file);
+    if (found.uid !== process.getuid?.() || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0)
+      return;
+    chmodSync(file, mode);
+  } catch (error) {
+    // A log that SQLite has just removed, or a file system without rights: nothing that should stop a start.
+    if (!['ENOENT', 'ENOTSUP', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code)))
+      throw error;
+  }
+}
