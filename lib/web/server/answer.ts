@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
 import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
-import { SECURITY_HEADERS, securityHeadersOf } from './security-headers';
+import { PICTURE_HEADERS, SECURITY_HEADERS, securityHeadersOf } from './security-headers';
 
 const BROTLI_QUALITY = 5;
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|atom\+xml)|image\/svg)/;
@@ -47,7 +47,7 @@ export function answerFrom({ status, headers, body }: Captured, foreign?: Foreig
     status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
   const html = type.startsWith('text/html') ? body.toString('utf8') : null;
-  const security = html === null ? SECURITY_HEADERS : securityHeadersOf(html);
+  const security = html === null ? headersOfFile(type) : securityHeadersOf(html);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
@@ -68,6 +68,10 @@ export function answerFrom({ status, headers, body }: Captured, foreign?: Foreig
     packing: new Map(),
     notModifiedHeaders: common,
   };
+}
+
+function headersOfFile(type: string): readonly string[] {
+  return type.startsWith('image/') ? PICTURE_HEADERS : SECURITY_HEADERS;
 }
 
 /** Built files never change under their name; pages are asked for again; pictures may be an hour old. */

@@ -115,6 +115,13 @@ describe('cached pages', () => {
     expect(await control('/bot-trading/3-trend/')).toBe('public, no-cache');
   });
 
+  it('may be embedded by nobody else, but for pictures, which are made to be shared', async () => {
+    const policy = async (path: string) => (await ask(path)).headers.get('cross-origin-resource-policy');
+    expect(await policy('/og/robot/14.png')).toBe('cross-origin');
+    expect(await policy('/bot-trading/14-trend/')).toBe('same-origin');
+    expect(await policy('/sitemap.xml')).toBe('same-origin');
+  });
+
   it('come compressed to those who take it', async () => {
     const raw = (encoding: string) =>
       new Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }>((resolve) => {

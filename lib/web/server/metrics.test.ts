@@ -18,7 +18,10 @@ function metricsWith(token: string | null) {
 }
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
-  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+  return {
+    socket: { remoteAddress },
+    headers: { host: 'localhost:3000', ...headers },
+  } as unknown as IncomingMessage;
 }
 
 describe('metrics', () => {
@@ -26,6 +29,13 @@ describe('metrics', () => {
     ['this machine', from('127.0.0.1'), true],
     ['this machine, by its newer address', from('::1'), true],
     ['this machine, by its older address within the newer', from('::ffff:127.0.0.1'), true],
+    ['this machine, by a foreign name that leads here', from('127.0.0.1', { host: 'evil.example' }), false],
+    ['a program here that names no host', from('127.0.0.1', { host: '' }), false],
+    [
+      'the site by its name, with the token',
+      from('127.0.0.1', { host: 'tickproof.example', authorization: `Bearer ${TOKEN}` }),
+      true,
+    ],
     ['another machine', from('10.0.0.7'), false],
     ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }), false],
     ['a proxy that says so in the newer way', from('127.0.0.1', { forwarded: 'for=10.0.0.7' }), false],

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { isLoopbackHost } from '@/lib/base/loopback';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { PageFigures } from './cached-pages';
 import { isFromThisMachine } from './loopback';
@@ -19,7 +20,7 @@ export interface MetricsOptions {
 }
 
 export interface Metrics {
-  /** Whether a request may read the figures: one from this machine that no proxy passed on, or one with the token. */
+  /** Whether a request may read the figures: one from this machine, by its own name, or one with the token. */
   allows(request: IncomingMessage): boolean;
   /** Everything that is measured, in Prometheus' text format. */
   text(): Promise<string>;
@@ -82,7 +83,10 @@ export function createMetrics({
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
   if (connections) gauge('tickproof_hub_connections', 'Real-time connections that are open', connections);
   return {
-    allows: (request) => isFromThisMachine(request) || (token !== null && bears(request, token)),
+    // A foreign name that leads to this machine is a page in a browser here that wants to read them.
+    allows: (request) =>
+      (isFromThisMachine(request) && isLoopbackHost(request.headers.host ?? '')) ||
+      (token !== null && bears(request, token)),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -13,6 +13,8 @@ export const SECURITY_HEADERS: readonly string[] = [
   'max-age=31536000',
   'Cross-Origin-Opener-Policy',
   'same-origin',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
   'Permissions-Policy',
   'camera=(), geolocation=(), microphone=(), payment=()',
 ];
@@ -28,6 +30,11 @@ export function securityHeadersOf(html: string): readonly string[] {
     SECURITY_HEADERS[index - 1] === 'Referrer-Policy' ? policy : text,
   );
 }
+
+/** The same for pictures, which other sites may show: they are made to be shared. */
+export const PICTURE_HEADERS: readonly string[] = SECURITY_HEADERS.map((text, index) =>
+  SECURITY_HEADERS[index - 1] === 'Cross-Origin-Resource-Policy' ? 'cross-origin' : text,
+);
 
 const OWN_REFERRER_POLICY = /<meta name="referrer" content="([a-z-]+)"/;
 
