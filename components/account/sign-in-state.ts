@@ -10,7 +10,7 @@ export const SIGNED_OUT = 'tickproof:signed-out';
  */
 export const HINT_SCRIPT = [
   '(()=>{',
-  'if(/(?:^|; )signed-in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.user="";',
+  'if(/(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.user="";',
   'if(location.pathname.startsWith("/app/userpublic/")){',
   'const at=new URL(location.href),token=at.searchParams.get("token");',
   'if(token!==null){window.mailedToken=token;at.searchParams.delete("token");history.replaceState(history.state,"",at)}',

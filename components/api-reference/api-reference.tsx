@@ -54,8 +54,9 @@ export function ApiReference({ calls, market }: ApiReferenceProps) {
           What holds for every call
         </h2>
         <p className={styles['text']}>
-          <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>.
-          Every call sends the cookie back, and the same value in the header <code>X-XSRF-TOKEN</code>.
+          <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>,
+          over https <code>__Host-XSRF-TOKEN</code>. Every call sends the cookie back, and the same value in
+          the header <code>X-XSRF-TOKEN</code>.
         </p>
         <p className={styles['text']}>
           Guests get percentages, ratios and counts. Fields that are marked “Not for guests” are missing from

@@ -24,7 +24,7 @@ export const PRIVACY: ArticleText = {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        'The site sets these cookies and no others. Each serves one thing that would not work without it, and none goes to another site. The page itself sets none; when it asks the server for something, such as search results, a chart or, a few seconds after it came, prices, XSRF-TOKEN is set. Where the site is reached by https, the names of all but the first two have __Host- before them, which ties them to this very site.',
+        'The site sets these cookies and no others. Each serves one thing that would not work without it, and none goes to another site. The page itself sets none; when it asks the server for something, such as search results, a chart or, a few seconds after it came, prices, XSRF-TOKEN is set. Where the site is reached by https, their names have __Host- before them, which ties them to this very site.',
       ],
       facts: {
         note: 'How long',

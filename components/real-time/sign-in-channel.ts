@@ -5,7 +5,7 @@ import { refreshCurrentUser } from '@/components/account/use-current-user';
 
 const CHANNEL = 'tickproof.sign-in';
 /** Says nothing but that there is a session. */
-const HINT = /(?:^|; )signed-in=1(?:;|$)/;
+const HINT = /(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/;
 
 /**
  * Signing in or out in one tab reaches the others: open tabs tell each other, and one that comes into sight looks at

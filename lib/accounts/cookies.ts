@@ -1,6 +1,6 @@
 /**
- * Cookies of whoever signs in. Over https the two secret ones carry the prefix `__Host-`, which binds them to exactly this
- * host and to secure connections.
+ * Our cookies. Over https they carry the prefix `__Host-`, which binds them to exactly this host and to secure
+ * connections: no other host of the domain can plant one.
  */
 export interface CookieNames {
   /** Secret: the session's token. */
@@ -9,11 +9,18 @@ export interface CookieNames {
   readonly device: string;
   /** Read by pages before their first paint: that somebody is signed in, and nothing else. */
   readonly hint: string;
+  /** Read by pages, which send its value back in a header. */
+  readonly antiforgery: string;
 }
 
 export function cookieNames(isSecure: boolean): CookieNames {
   const prefix = isSecure ? '__Host-' : '';
-  return { session: `${prefix}session`, device: `${prefix}device`, hint: 'signed-in' };
+  return {
+    session: `${prefix}session`,
+    device: `${prefix}device`,
+    hint: `${prefix}signed-in`,
+    antiforgery: `${prefix}XSRF-TOKEN`,
+  };
 }
 
 interface CookieOptions {

@@ -1,6 +1,7 @@
-import { createSigner } from './secrets';
+import type { AppSecret } from '@/lib/base/app-secret';
+import { createSigner, type Signer } from './secrets';
 
-/** What is stored of a mailed code. Signed, since a million codes are soon tried where only a hash is known. */
-export function codeHash(secret: string, registration: string, code: string): string {
-  return createSigner(secret, 'registration code')(`${registration} ${code}`);
+/** Signs mailed codes, `<registration> <code>`: a million codes are soon tried where only a hash is known. */
+export function createCodeSigner(secret: AppSecret): Signer {
+  return createSigner(secret, 'registration code');
 }

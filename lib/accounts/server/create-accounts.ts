@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/base/app-secret';
 import type { Captcha } from '@/lib/captcha/captcha';
 import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
@@ -28,7 +29,7 @@ export interface AccountsOptions {
   /** Stores mails; `wake` has the worker look at once. */
   readonly mails: Mails & { wake(): void };
   /** Keys of signatures and encryption are derived from it. */
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** True where visitors reach the site by https. */
   readonly isSecure: boolean;
   /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */

@@ -1,6 +1,7 @@
+import type { AppSecret } from '@/lib/base/app-secret';
 import { cookieHeader, cookieNames } from '../cookies';
 import type { Visit } from '../visit';
-import { createSigner, isSameText, newId } from './secrets';
+import { createSigner, newId } from './secrets';
 
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 /** Accounts that one browser is remembered for. */
@@ -18,8 +19,8 @@ export interface Devices {
 }
 
 /** The cookie holds entries `id.signature`, the newest first; the signature is over the id and the account. */
-export function createDevices(secret: string, isSecure: boolean): Devices {
-  const sign = createSigner(secret, 'device');
+export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
+  const signer = createSigner(secret, 'device');
   const name = cookieNames(isSecure).device;
   const entriesOf = (visit: Pick<Visit, 'cookie'>) =>
     (visit.cookie(name) ?? '').split('~').filter(Boolean).slice(0, MAX_ENTRIES);
@@ -27,7 +28,7 @@ export function createDevices(secret: string, isSecure: boolean): Devices {
   function idFor(emailKey: string, visit: Pick<Visit, 'cookie'>): string | null {
     for (const entry of entriesOf(visit)) {
       const [id = '', signature = ''] = entry.split('.');
-      if (isSameText(sign(`${id} ${emailKey}`), signature)) return id;
+      if (signer.isSigned(`${id} ${emailKey}`, signature)) return id;
     }
     return null;
   }
@@ -37,7 +38,10 @@ export function createDevices(secret: string, isSecure: boolean): Devices {
     remember(emailKey, visit) {
       if (idFor(emailKey, visit) !== null) return;
       const id = newId();
-      const entries = [`${id}.${sign(`${id} ${emailKey}`)}`, ...entriesOf(visit)].slice(0, MAX_ENTRIES);
+      const entries = [`${id}.${signer.sign(`${id} ${emailKey}`)}`, ...entriesOf(visit)].slice(
+        0,
+        MAX_ENTRIES,
+      );
       visit.setCookie(
         cookieHeader(name, entries.join('~'), { isSecure, isSecret: true, maxAgeSeconds: MAX_AGE_SECONDS }),
       );

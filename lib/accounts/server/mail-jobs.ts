@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/base/app-secret';
 import type { Schema } from '@/lib/database/schema';
 import type { ResolveMail, StoredMail } from '@/lib/mail/mail';
 import { emailKey } from '../email';
-import { codeHash } from './code-hash';
+import { createCodeSigner } from './code-hash';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
 import { REGISTRATION_MS } from './registration';
@@ -12,7 +13,7 @@ import { EMAIL_CHANGE_MS } from './settings';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly tokens: OneTimeTokens;
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
@@ -24,6 +25,7 @@ const minutes = (ms: number) => String(Math.round(ms / 60_000));
  * links are made here as well, so that they are stored only as hashes and in the mail itself.
  */
 export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
+  const codes = createCodeSigner(secret);
   const userBy = (email: string) =>
     db
       .selectFrom('users')
@@ -39,7 +41,7 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
     const waiting = await db
       .updateTable('registrations')
       .set({
-        code_hash: user ? null : codeHash(secret, id, code),
+        code_hash: user ? null : codes.sign(`${id} ${code}`),
         link_hash: user ? null : tokenHash(token),
         wrong_codes: 0,
         expires_at: now() + REGISTRATION_MS,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/base/app-secret';
 import type { Captcha } from '@/lib/captcha/captcha';
 import type { Schema } from '@/lib/database/schema';
 import type { Mails } from '@/lib/mail/mail';
@@ -17,7 +18,7 @@ export interface Parts {
   /** Stores mails; `wake` has the worker look at once. */
   readonly mails: Mails & { wake(): void };
   /** Keys of signatures are derived from it. */
-  readonly secret: string;
+  readonly secret: AppSecret;
   readonly throttles: Throttles;
   readonly sessions: Sessions;
   readonly devices: Devices;

@@ -9,11 +9,11 @@ import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limit
 import { checkRegistration } from '../registration-rules';
 import type { Visit } from '../visit';
 import { refused } from './answers';
-import { codeHash } from './code-hash';
+import { createCodeSigner } from './code-hash';
 import { mayMail } from './mail-limits';
 import { insertUser } from './new-user';
 import type { Parts } from './parts';
-import { isSameText, newToken, tokenHash } from './secrets';
+import { newToken, tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
 /** How long a code is good. */
@@ -33,7 +33,8 @@ type Registration = Pick<
  * address has an account is looked up only when the mail is written, so nothing here can tell.
  */
 export function createRegistration(parts: Parts, signIn: SignIn): Registration {
-  const { db, passwords, captcha, throttles, mails, secret } = parts;
+  const { db, passwords, captcha, throttles, mails } = parts;
+  const codes = createCodeSigner(parts.secret);
 
   async function askForMail(email: string, registration: string, visit: Visit, now: number): Promise<void> {
     // Whoever is flooded with mails they did not ask for gets no more of them; the form says the same as ever.
@@ -128,8 +129,8 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     async confirmRegistration(registration, code, visit, now) {
       const row = await tryOne('id', registration, now);
       if (!row) return { ...refused(CODE_OVER), returnPath: null };
-      const typed = codeHash(secret, row.id, code.replace(/[\s-]/g, ''));
-      if (row.code_hash === null || !isSameText(row.code_hash, typed))
+      const typed = `${row.id} ${code.replace(/[\s-]/g, '')}`;
+      if (row.code_hash === null || !codes.isSigned(typed, row.code_hash))
         return { ...refused(WRONG_CODE), returnPath: null };
       return complete(row, visit, now);
     },

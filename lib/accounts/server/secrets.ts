@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type AppSecret, secretsOf } from '@/lib/base/app-secret';
+import { assert } from '@/lib/base/assert';
 
 /** 256 bits, base64url: what nobody can guess. */
 export function newToken(): string {
@@ -20,9 +22,23 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Signs and checks with a key of its own for each purpose, all derived from the product's secret. */
-export function createSigner(secret: string, purpose: string): (text: string) => string {
-  return (text) => createHmac('sha256', `${purpose} ${secret}`).update(text).digest('base64url');
+export interface Signer {
+  /** By the newest secret. */
+  sign(text: string): string;
+  /** Whether a signature was made by any of the secrets. */
+  isSigned(text: string, signature: string): boolean;
+}
+
+/** Signs and checks with a key of its own for each purpose, all derived from the product's secrets. */
+export function createSigner(secret: AppSecret, purpose: string): Signer {
+  const [newest, ...older] = secretsOf(secret).map(
+    (one) => (text: string) => createHmac('sha256', `${purpose} ${one}`).update(text).digest('base64url'),
+  );
+  assert(newest !== undefined, 'there is no secret to sign with');
+  return {
+    sign: newest,
+    isSigned: (text, signature) => [newest, ...older].some((sign) => isSameText(sign(text), signature)),
+  };
 }
 
 /** Compares in a time that says nothing about where two texts differ. */

@@ -13,6 +13,8 @@ const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
 /** Use is written down at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_USER_AGENT = 300;
+/** The hint's name over http, and before it had a prefix over https. */
+const FORMER_HINT = 'signed-in';
 /** Browsers that one account can be signed in with. */
 const MAX_SESSIONS = 100;
 
@@ -74,9 +76,11 @@ export function createSessions(
 
   function forgetCookies(visit: Visit): void {
     // Nothing is taken from a browser that sent nothing: the answer could come after one that signs it in.
-    if (visit.cookie(names.session) === undefined && visit.cookie(names.hint) === undefined) return;
+    const hints = [...new Set([names.hint, FORMER_HINT])].filter((name) => visit.cookie(name) !== undefined);
+    if (visit.cookie(names.session) === undefined && hints.length === 0) return;
     visit.setCookie(cookieHeader(names.session, '', { isSecure, isSecret: true, maxAgeSeconds: 0 }));
-    visit.setCookie(cookieHeader(names.hint, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
+    for (const name of new Set([names.hint, ...hints]))
+      visit.setCookie(cookieHeader(name, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
   }
 
   const hashOf = (visit: Pick<Visit, 'cookie'>): string | null => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/base/app-secret';
 import type { Schema } from '@/lib/database/schema';
 import type { Mails } from '@/lib/mail/mail';
 import { qrSvg } from '../two-step/qr-svg';
@@ -11,6 +12,7 @@ import {
   enableTwoStep,
   readTwoStep,
   renewRecoveryCodes,
+  resealSecret,
   startTwoStep,
   takeRecoveryCode,
   takeStep,
@@ -46,7 +48,7 @@ export interface TwoStep {
 
 interface Needs {
   readonly db: Kysely<Schema>;
-  readonly secret: string;
+  readonly secret: AppSecret;
   readonly mails: Mails & { wake(): void };
 }
 
@@ -82,7 +84,9 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
       const stored = await readTwoStep(db, userId);
       if (stored?.sealedSecret == null || stored.enabledAt === null) return false;
       const opened = box.open(stored.sealedSecret);
-      const found = opened === null ? null : verifyCode(opened, code, now, stored.lastStep);
+      if (opened !== null && !opened.isCurrent)
+        await resealSecret(db, userId, stored.sealedSecret, box.seal(opened.text));
+      const found = opened === null ? null : verifyCode(opened.text, code, now, stored.lastStep);
       if (found) return takeStep(db, userId, found.step);
       return spendRecoveryCode(userId, code, visit, now);
     },
@@ -96,7 +100,7 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
       const stored = await readTwoStep(db, userId);
       if (stored?.sealedSecret == null || stored.enabledAt !== null) return null;
       const opened = box.open(stored.sealedSecret);
-      const found = opened === null ? null : verifyCode(opened, code, now, null);
+      const found = opened === null ? null : verifyCode(opened.text, code, now, null);
       if (!found) return null;
       const codes = makeRecoveryCodes();
       const isDone = await enableTwoStep(db, userId, stored.sealedSecret, found.step, hashesOf(codes), now);

@@ -41,8 +41,11 @@ describe('secrets of the second step', () => {
     const sealed = box.seal(secret);
     expect(sealed).not.toContain(secret);
     expect(box.seal(secret)).not.toBe(sealed);
-    expect(box.open(sealed)).toBe(secret);
-    expect(createSecretBox('a secret of more than thirty-two characters').open(sealed)).toBe(secret);
+    expect(box.open(sealed)).toEqual({ text: secret, isCurrent: true });
+    const rotated = createSecretBox(['a newer one', 'a secret of more than thirty-two characters']);
+    expect(rotated.open(sealed)).toEqual({ text: secret, isCurrent: false });
+    expect(rotated.open(rotated.seal(secret))).toEqual({ text: secret, isCurrent: true });
+    expect(createSecretBox('a newer one').open(sealed)).toBeNull();
   });
 
   it('do not come out with another key, changed or cut', () => {

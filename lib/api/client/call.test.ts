@@ -70,6 +70,18 @@ describe('callApi', () => {
     expect(sentTokens()).toEqual(['of-another-tab']);
   });
 
+  it('sends the token of the cookie with the prefix where there is one: another host may have planted the other', async () => {
+    const { callApi } = await load();
+    Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=planted; __Host-XSRF-TOKEN=ours' } });
+    try {
+      replies = [Response.json(1)];
+      await callApi('A', {});
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
+    expect(sentTokens()).toEqual(['ours']);
+  });
+
   it('renews the token when it is refused, and makes the call again once', async () => {
     const { callApi } = await load();
     replies = [refusal(REFUSED_TOKEN), Response.json('there')];

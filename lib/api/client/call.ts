@@ -45,7 +45,11 @@ export async function currentToken(): Promise<string> {
 
 function cookieToken(): string | null {
   const cookies = typeof document === 'undefined' ? '' : document.cookie;
-  return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? null;
+  // By https it has the prefix, and one without it was planted by another host.
+  return (
+    (/(?:^|; )__Host-XSRF-TOKEN=([^;]+)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies))?.[1] ??
+    null
+  );
 }
 
 /** Asks for the token ahead of the first call, so that the call itself takes one round trip. */

@@ -54,7 +54,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => s
             type: 'apiKey',
             in: 'cookie',
             name: 'XSRF-TOKEN',
-            description: 'Set by GET /api/antiforgery.',
+            description: 'Set by GET /api/antiforgery; over https its name is __Host-XSRF-TOKEN.',
           },
         },
       },
@@ -119,7 +119,7 @@ function antiforgeryOperation() {
     tags: ['Common'],
     summary: 'Anti-forgery token',
     description:
-      'Answers a token and sets it as the cookie XSRF-TOKEN. Every POST sends the cookie back with the same value in the header X-XSRF-TOKEN. A token that is still good is answered again.',
+      'Answers a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Every POST sends the cookie back with the same value in the header X-XSRF-TOKEN. A token that is still good is answered again.',
     responses: {
       200: jsonResponse('The token.', {
         type: 'object',

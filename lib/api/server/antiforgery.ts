@@ -1,9 +1,7 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { readCookie } from '@/lib/accounts/cookies';
-import { isSameText } from '@/lib/accounts/server/secrets';
-
-export const TOKEN_COOKIE = 'XSRF-TOKEN';
-export const TOKEN_HEADER = 'X-XSRF-TOKEN';
+import { randomBytes } from 'node:crypto';
+import { cookieNames, readCookie } from '@/lib/accounts/cookies';
+import { createSigner, isSameText } from '@/lib/accounts/server/secrets';
+import type { AppSecret } from '@/lib/base/app-secret';
 
 /** Tokens that are remembered, about 200 bytes each. */
 const MAX_KNOWN = 10_000;
@@ -20,7 +18,7 @@ export interface Antiforgery {
 }
 
 export interface AntiforgeryOptions {
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** True where visitors reach the site by https. */
   readonly secure: boolean;
 }
@@ -30,11 +28,9 @@ export interface AntiforgeryOptions {
  * site can neither read the cookie nor set the header, and a token of another session is not taken.
  */
 export function createAntiforgery({ secret, secure }: AntiforgeryOptions): Antiforgery {
-  const key = createSecretKey(Buffer.from(`antiforgery ${secret}`, 'utf8'));
+  const signer = createSigner(secret, 'antiforgery');
+  const name = cookieNames(secure).antiforgery;
   const attributes = `; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
-
-  const signatureOf = (random: string, sessionId: string) =>
-    createHmac('sha256', key).update(`${random}.${sessionId}`).digest('base64url');
 
   // Sessions of tokens that were found to be ours: a signature costs as much as a search.
   const known = new Map<string, string>();
@@ -51,22 +47,22 @@ export function createAntiforgery({ secret, secure }: AntiforgeryOptions): Antif
     const match = TOKEN.exec(token);
     if (!match) return false;
     const [, random = '', signature = ''] = match;
-    return isSameText(signatureOf(random, sessionId), signature);
+    return signer.isSigned(`${random}.${sessionId}`, signature);
   }
 
   return {
     tokenFor(sessionId, cookies) {
-      const sent = readCookie(cookies, TOKEN_COOKIE);
+      const sent = readCookie(cookies, name);
       if (sent !== undefined && isOurs(sent, sessionId)) return sent;
       const random = randomBytes(16).toString('base64url');
-      return `${random}.${signatureOf(random, sessionId)}`;
+      return `${random}.${signer.sign(`${random}.${sessionId}`)}`;
     },
     isGenuine(sessionId, cookies, header) {
-      const sent = readCookie(cookies, TOKEN_COOKIE);
+      const sent = readCookie(cookies, name);
       return (
         sent !== undefined && header !== undefined && isSameText(sent, header) && isOurs(sent, sessionId)
       );
     },
-    cookieOf: (token) => `${TOKEN_COOKIE}=${token}${attributes}`,
+    cookieOf: (token) => `${name}=${token}${attributes}`,
   };
 }

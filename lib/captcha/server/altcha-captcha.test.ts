@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { AppSecret } from '@/lib/base/app-secret';
 import { forEachEngine, type OpenTestDatabase } from '@/lib/database/testing/for-each-engine';
 import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { createCaptcha } from './create-captcha';
@@ -12,7 +13,7 @@ const ADDRESS = '192.0.2.1';
 async function open(openDatabase: OpenTestDatabase) {
   const { db } = await openDatabase();
   const clock = { now: START };
-  const make = (secret: string) =>
+  const make = (secret: AppSecret) =>
     createCaptcha({
       kind: 'altcha',
       secret,
@@ -78,6 +79,12 @@ forEachEngine('our own captcha', (openDatabase) => {
     expect(await db.selectFrom('used_captchas').select('expires_at').execute()).toEqual([
       { expires_at: clock.now + CAPTCHA_LIFETIME_MS },
     ]);
+  });
+
+  it('takes what was handed out under a secret that has been replaced since', async () => {
+    const { make, captcha } = await open(openDatabase);
+    const rotated = make(['a newer one', 'a secret of this test']);
+    expect(await rotated.verify(await answered(captcha), ADDRESS)).toBe(true);
   });
 
   it('refuses a task that was signed with another secret, or changed', async () => {

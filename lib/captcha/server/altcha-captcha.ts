@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { VerifySolutionOptions } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
+import { type AppSecret, secretsOf } from '@/lib/base/app-secret';
 import type { Schema } from '@/lib/database/schema';
 import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { parseAltchaResponse } from './altcha-response';
@@ -21,8 +23,8 @@ export interface Difficulty {
 const USUAL: Difficulty = { rounds: 2_000, fewestKeys: 1_000, mostKeys: 3_000 };
 
 interface AltchaOptions {
-  /** The application's secret; keys of their own are derived from it. */
-  readonly secret: string;
+  /** The application's secrets; keys of their own are derived from them. */
+  readonly secret: AppSecret;
   readonly db: Kysely<Schema>;
   readonly now: () => number;
   readonly difficulty?: Difficulty;
@@ -34,10 +36,15 @@ interface AltchaOptions {
  * visitor's browser would go with a clock that may be wrong.
  */
 export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: AltchaOptions): Captcha {
-  const keys = {
-    hmacSignatureSecret: deriveSecret(secret, 'captcha task'),
-    hmacKeySignatureSecret: deriveSecret(secret, 'captcha answer'),
-  };
+  const [newest, ...older] = secretsOf(secret);
+  const keys = keysOf(newest);
+  const allKeys = [keys, ...older.map(keysOf)];
+
+  async function isSolved(solved: Pick<VerifySolutionOptions, 'challenge' | 'solution'>): Promise<boolean> {
+    for (const one of allKeys)
+      if ((await verifySolution({ ...solved, deriveKey, ...one })).verified) return true;
+    return false;
+  }
 
   return {
     kind: 'altcha',
@@ -57,9 +64,17 @@ export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: Alt
       const { challenge, solution } = response;
       const { expiresAtMs } = challenge.parameters.data;
       if (expiresAtMs < now()) return false;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
-      return verified && spendCaptcha(db, challenge.signature, expiresAtMs, now());
+      return (
+        (await isSolved({ challenge, solution })) && spendCaptcha(db, challenge.signature, expiresAtMs, now())
+      );
     },
+  };
+}
+
+function keysOf(secret: string) {
+  return {
+    hmacSignatureSecret: deriveSecret(secret, 'captcha task'),
+    hmacKeySignatureSecret: deriveSecret(secret, 'captcha answer'),
   };
 }
 

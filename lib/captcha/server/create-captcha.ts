@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/base/app-secret';
 import { OperatorError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import type { Logger } from '@/lib/log/log';
@@ -9,7 +10,7 @@ import { createServiceCaptcha } from './service-captcha';
 export interface CaptchaOptions {
   readonly kind: CaptchaKind;
   /** The application's secret; our own captcha signs with keys derived from it. */
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** Of the service, where there is one. */
   readonly siteKey: string | null;
   readonly secretKey: string | null;

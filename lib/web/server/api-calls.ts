@@ -8,6 +8,7 @@ import { type Antiforgery, createAntiforgery } from '@/lib/api/server/antiforger
 import type { FundSource } from '@/lib/api/server/fund-source';
 import type { Services } from '@/lib/api/services';
 import { loginNeeded } from '@/lib/api/signed-in';
+import type { AppSecret } from '@/lib/base/app-secret';
 import { InputError } from '@/lib/base/errors';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { mayEditTexts } from '@/lib/permissions/permissions';
@@ -45,7 +46,7 @@ export interface ApiCallsOptions {
   /** What was stored of prices; nothing when left out. */
   readonly history?: Pick<PriceHistory, 'bars'>;
   /** What anti-forgery tokens are signed with. */
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   readonly onError: (error: unknown, path: string, requestId: string) => void;

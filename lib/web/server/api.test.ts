@@ -101,9 +101,14 @@ describe('anti-forgery', () => {
     expect(await status({ Cookie: good.Cookie })).toBe(400);
     expect(await status({ 'X-XSRF-TOKEN': token })).toBe(400);
     expect(await status({ ...good, 'X-XSRF-TOKEN': other['X-XSRF-TOKEN'] })).toBe(400);
-    expect(await status({ 'X-XSRF-TOKEN': forged, Cookie: `XSRF-TOKEN=${forged}` })).toBe(400);
-    expect(await status({ 'X-XSRF-TOKEN': 'x', Cookie: 'XSRF-TOKEN=x' })).toBe(400);
+    expect(await status({ 'X-XSRF-TOKEN': forged, Cookie: `__Host-XSRF-TOKEN=${forged}` })).toBe(400);
+    expect(await status({ 'X-XSRF-TOKEN': 'x', Cookie: '__Host-XSRF-TOKEN=x' })).toBe(400);
     expect(await status(good, makeApi({ secret: 'another secret of more than 32 characters' }))).toBe(400);
+    // Over https a cookie without the prefix may be another host's.
+    expect(await status({ 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` })).toBe(400);
+    // A secret that was replaced is still taken, until it is left out.
+    const secret = 'another secret of more than 32 characters';
+    expect(await status(good, makeApi({ secret: [secret, callOptions().secret as string] }))).toBe(200);
     // Nothing is stored: another process with the secret takes it.
     expect(await status(good, makeApi())).toBe(200);
   });
@@ -118,7 +123,7 @@ describe('anti-forgery', () => {
     });
     const { token } = (await renewed.json()) as { token: string };
     expect(token).not.toBe(guest['X-XSRF-TOKEN']);
-    const own = { 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` };
+    const own = { 'X-XSRF-TOKEN': token, Cookie: `__Host-XSRF-TOKEN=${token}` };
     expect(await status({ ...own, Cookie: own.Cookie + session })).toBe(200);
     expect(await status(own)).toBe(400);
   });
@@ -126,11 +131,15 @@ describe('anti-forgery', () => {
   it('answers a good token again, in a cookie that scripts can read', async () => {
     const first = await api.request('/api/antiforgery');
     const { token } = (await first.json()) as { token: string };
-    expect(first.headers.get('Set-Cookie')).toBe(`XSRF-TOKEN=${token}; Path=/; SameSite=Strict; Secure`);
-    const again = await api.request('/api/antiforgery', { headers: { Cookie: `XSRF-TOKEN=${token}` } });
+    expect(first.headers.get('Set-Cookie')).toBe(
+      `__Host-XSRF-TOKEN=${token}; Path=/; SameSite=Strict; Secure`,
+    );
+    const again = await api.request('/api/antiforgery', {
+      headers: { Cookie: `__Host-XSRF-TOKEN=${token}` },
+    });
     expect(await again.json()).toEqual({ token });
     const plain = await makeApi({ baseUrl: 'http://127.0.0.1:3000' }).request('/api/antiforgery');
-    expect(plain.headers.get('Set-Cookie')).toMatch(/; SameSite=Strict$/);
+    expect(plain.headers.get('Set-Cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/);
   });
 });
 

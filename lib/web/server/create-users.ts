@@ -9,6 +9,7 @@ import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
 import type { Services } from '@/lib/api/services';
 import { viewerOf } from '@/lib/api/viewer';
 import type { Articles } from '@/lib/articles/articles';
+import type { AppSecret } from '@/lib/base/app-secret';
 import { isLoopbackHost } from '@/lib/base/loopback';
 import type { BusEvent } from '@/lib/bus/bus';
 import type { Captcha } from '@/lib/captcha/captcha';
@@ -36,7 +37,7 @@ const SWEEP_MS = 10 * 60_000;
 export interface UsersOptions {
   readonly env: Pick<Env, 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers'>;
   readonly database: Database;
-  readonly secret: string;
+  readonly secret: AppSecret;
   readonly articles: Articles;
   readonly log: Logger;
   /** Tells all processes what has changed of a user; nobody when left out. */

@@ -30,7 +30,7 @@ type Fields = Readonly<Record<string, string>>;
 
 /** A browser as far as cookies go. */
 class Browser {
-  readonly #jar = new Map<string, string>([['XSRF-TOKEN', TOKEN]]);
+  readonly #jar = new Map<string, string>([['__Host-XSRF-TOKEN', TOKEN]]);
 
   get cookies(): string {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -194,7 +194,7 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
     expect(await status(call, without)).toBe(400);
     expect(await status(call, { Cookie: '', 'X-XSRF-TOKEN': own['X-XSRF-TOKEN'] })).toBe(400);
     expect(await status(call, { ...own, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
-    const planted = `${own.Cookie.replace(/XSRF-TOKEN=[^;]*/, '')}; XSRF-TOKEN=${foreign['X-XSRF-TOKEN']}`;
+    const planted = `${own.Cookie.replace(/(?:__Host-)?XSRF-TOKEN=[^;]*/, '')}; __Host-XSRF-TOKEN=${foreign['X-XSRF-TOKEN']}`;
     expect(await status(call, { Cookie: planted, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
     expect(await status(call, { ...own, Origin: 'https://evil.example' })).toBe(403);
     expect(await status(call, { ...own, Origin: 'null' })).toBe(403);

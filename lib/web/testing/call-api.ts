@@ -47,5 +47,5 @@ export async function postRequest(
 
 export async function tokenHeaders(api: Hono): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
   const { token } = (await (await api.request('/api/antiforgery')).json()) as { token: string };
-  return { 'X-XSRF-TOKEN': token, Cookie: `other=1; XSRF-TOKEN=${token}` };
+  return { 'X-XSRF-TOKEN': token, Cookie: `other=1; __Host-XSRF-TOKEN=${token}` };
 }

@@ -83,6 +83,21 @@ export async function enableTwoStep(
   });
 }
 
+/** Puts a secret sealed again in the place of what it was sealed as before; nothing where that has been replaced since. */
+export async function resealSecret(
+  db: Kysely<Schema>,
+  userId: string,
+  sealedBefore: string,
+  sealedSecret: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: sealedSecret })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', sealedBefore)
+    .execute();
+}
+
 /**
  * Uses up the code of a step, and those of all steps before it. Of two that use the same one at once, one gets it.
  * @returns whether it was still good
