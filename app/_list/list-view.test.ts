@@ -43,6 +43,17 @@ describe('a page of a list', () => {
     },
   );
 
+  it('is in the usual order where its address asks for one by dollar amounts, and says whom that is for', () => {
+    const { view } = read({ sort: { by: 'full.closedPL', ascending: true } });
+    expect(view.cards).toEqual(read({}).view.cards);
+    expect(view).toMatchObject({
+      isForUsers: true,
+      sorter: { title: 'Annualized return', ascending: false },
+    });
+    expect(view.line).toContain('highest annualized return first');
+    expect(JSON.stringify(view.sorter)).not.toContain('Closed P/L');
+  });
+
   it('says what the browser takes over: the address, how many robots, and what its tickers are', () => {
     const { frame, view } = read({ tickers: ['AAPL', 'NOSUCH'], page: 1, sort: STOCKS.sort });
     expect(frame.href).toBe('/bot-trading/AAPL-NOSUCH/?sort=annual-return');

@@ -207,7 +207,7 @@ describe('the filters of a user', () => {
     [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map(({ dataset }) =>
       Number(dataset['robot']),
     );
-  const FOR_USERS = 'This address is for those who are logged in';
+  const FOR_USERS = 'Log in to see this list';
 
   it('leave of a list the robots that they follow, at the address of it', async () => {
     await openAsUser();

@@ -2,10 +2,16 @@ import { type FilterPanelView, filterPanelView } from '@/components/filter-panel
 import { type PagesView, pagesView } from '@/components/pagination/pages-view';
 import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
-import { asksForOwn } from '@/lib/addresses/extra-filters';
-import { isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import {
+  asksForOwn,
+  isSorted,
+  type ListAddress,
+  listOf,
+  listPath,
+  sortFor,
+} from '@/lib/addresses/list-address';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
-import { PAGE_SIZE } from '@/lib/catalogue/search/request';
+import { PAGE_SIZE, type RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import { formatPlural } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
@@ -77,16 +83,16 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     line:
       total === 0
         ? ''
-        : `${formatPlural(total, 'robot')}${isMine ? ' that you follow' : ''}, ${describeOrder(list)}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
+        : `${formatPlural(total, 'robot')}${isMine ? ' that you follow' : ''}, ${describeOrder(sortFor(list, isUser))}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
     earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
     searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     progress: facts.progress,
     panel: filterPanelView(list, counts, isUser),
-    isForUsers: !isUser && asksForOwn(list.extra),
+    isForUsers: !isUser && asksForOwn(list),
     isMine,
-    sorter: sorterView(list, total),
+    sorter: sorterView(list, total, isUser),
     cards,
     pages: pagesView(list, pageCount),
     isEmpty: total === 0,
@@ -95,7 +101,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
   };
 }
 
-function describeOrder({ sort }: ListAddress): string {
+function describeOrder(sort: RobotSort): string {
   if (sort.by === 'full.annualPL' && !sort.ascending) return 'highest annualized return first';
   const title = findSortField(sort.by)?.title.toLowerCase() ?? sort.by;
   return `by ${title}, ${sort.ascending ? 'ascending' : 'descending'}`;

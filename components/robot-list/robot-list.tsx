@@ -108,11 +108,10 @@ export function RobotList({ view, live = {} }: RobotListProps) {
 function ForUsers() {
   return (
     <div className={styles['forUsers']}>
-      <Notice title="This address is for those who are logged in">
+      <Notice title="Log in to see this list">
         <p>
-          It shows only the robots that you follow, or those with some initial balance. You see the list
-          without that. <a href={logInPath()}>Log in</a> or <a href={signUpPath()}>join for free</a> to see it
-          as it is meant.
+          It picks robots you follow, or filters or sorts by dollar amounts. You see the list without that.{' '}
+          <a href={logInPath()}>Log in</a> or <a href={signUpPath()}>join for free</a> to see this list.
         </p>
       </Notice>
     </div>

@@ -1,6 +1,12 @@
 import { leadTo } from '@/components/filter-panel/panel-view';
-import type { ListAddress } from '@/lib/addresses/list-address';
-import { findSortField, SORT_FIELDS, type SortFieldInfo } from '@/lib/catalogue/search/sort-fields';
+import { type ListAddress, sortFor } from '@/lib/addresses/list-address';
+import type { RobotSort } from '@/lib/catalogue/search/request';
+import {
+  findSortField,
+  maySortBy,
+  SORT_FIELDS,
+  type SortFieldInfo,
+} from '@/lib/catalogue/search/sort-fields';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 
 /** One direction of a field; null where nobody may ask for it. */
@@ -28,28 +34,35 @@ export interface SorterView {
   readonly fields: readonly SortFieldView[];
 }
 
-/** Every order that a list can be in, both directions apart. */
-export function sorterView(list: ListAddress, total: number): SorterView {
+/** Every order somebody can have a list in, both directions apart. */
+export function sorterView(list: ListAddress, total: number, isUser: boolean): SorterView {
+  const shown = sortFor(list, isUser);
   return {
-    title: findSortField(list.sort.by)?.title ?? '',
-    ascending: list.sort.ascending,
+    title: findSortField(shown.by)?.title ?? '',
+    ascending: shown.ascending,
     isUseful: total > 1,
-    fields: SORT_FIELDS.filter(({ field }) => field !== 'commonTickers' || list.tickers.length > 1).map(
-      (info) => ({
-        title: info.title,
-        isActive: info.field === list.sort.by,
-        usual: leadBy(list, info, info.ascendingFirst),
-        descending: directionOf(list, info, false),
-        ascending: directionOf(list, info, true),
-      }),
-    ),
+    fields: SORT_FIELDS.filter(
+      ({ field }) =>
+        maySortBy(field, { seesMoney: isUser }) && (field !== 'commonTickers' || list.tickers.length > 1),
+    ).map((info) => ({
+      title: info.title,
+      isActive: info.field === shown.by,
+      usual: leadBy(list, info, info.ascendingFirst),
+      descending: directionOf(list, shown, info, false),
+      ascending: directionOf(list, shown, info, true),
+    })),
   };
 }
 
-function directionOf(list: ListAddress, info: SortFieldInfo, ascending: boolean): DirectionView | null {
+function directionOf(
+  list: ListAddress,
+  shown: RobotSort,
+  info: SortFieldInfo,
+  ascending: boolean,
+): DirectionView | null {
   if (info.forbids === (ascending ? 'ascending' : 'descending')) return null;
   return {
-    isActive: info.field === list.sort.by && ascending === list.sort.ascending,
+    isActive: info.field === shown.by && ascending === shown.ascending,
     ...leadBy(list, info, ascending),
   };
 }

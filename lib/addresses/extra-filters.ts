@@ -200,8 +200,3 @@ function readRange(text: string | null): Range | null {
 export function isNoExtra(extra: ExtraFilters): boolean {
   return extraQuery(extra).length === 0;
 }
-
-/** Whether they ask for what only somebody who is signed in can be shown. */
-export function asksForOwn({ isMine, balance }: ExtraFilters): boolean {
-  return isMine || balance.min !== null || balance.max !== null;
-}

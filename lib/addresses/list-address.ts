@@ -1,6 +1,6 @@
 import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
 import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/catalogue/search/request';
-import { findSortField } from '@/lib/catalogue/search/sort-fields';
+import { findSortField, maySortBy } from '@/lib/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/strategies/types';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
 import { type ExtraFilters, extraQuery, isNoExtra, NO_EXTRA } from './extra-filters';
@@ -43,6 +43,16 @@ export function listOf(assetClass: AssetClass): ListAddress {
 /** The order of a list that nobody chose: more than one ticker brings robots with most of them to the front. */
 export function defaultSort(tickers: readonly string[]): RobotSort {
   return tickers.length > 1 ? { by: 'commonTickers', ascending: false } : DEFAULT_SORT;
+}
+
+/** The order in which somebody gets a list: guests none by dollar amounts. */
+export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boolean): RobotSort {
+  return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
+}
+
+/** Whether a list asks for what only somebody who is signed in can be shown. */
+export function asksForOwn({ extra: { isMine, balance }, sort }: ListAddress): boolean {
+  return isMine || balance.min !== null || balance.max !== null || !maySortBy(sort.by, { seesMoney: false });
 }
 
 /** The one address of a list, from the root. */

@@ -1,7 +1,7 @@
 import { NO_FILTER, PAGE_SIZE, type RobotFilter, type RobotSearch } from '@/lib/catalogue/search/request';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { fundTypesOf } from './asset-class';
-import type { ListAddress } from './list-address';
+import { type ListAddress, sortFor } from './list-address';
 
 /** Which robots the address of a list means. */
 export function listFilter(list: ListAddress): RobotFilter {
@@ -26,11 +26,11 @@ export function listFilter(list: ListAddress): RobotFilter {
   };
 }
 
-/** The robots of its page, in its order. */
+/** The robots of its page, in its order, as a guest may see it. */
 export function listSearch(list: ListAddress): RobotSearch {
   return {
     ...listFilter(list),
-    sort: list.sort,
+    sort: sortFor(list, false),
     offset: (list.page - 1) * PAGE_SIZE,
     pageSize: PAGE_SIZE,
   };

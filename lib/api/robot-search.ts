@@ -41,9 +41,7 @@ const tickers = (which: string) =>
 const sort = objectOf({
   by: oneOf(SORT_FIELDS.map((info) => info.field))
     .nullish()
-    .describe(
-      'full.annualPL when left out. full.closedPL orders by percent of the initial balance for guests.',
-    ),
+    .describe('full.annualPL when left out. full.closedPL is not for guests.'),
   ascending: yesOrNo().nullish().describe('When left out, the direction that is usual for the field.'),
 })
   .superRefine(({ by, ascending }, context) => {

@@ -55,6 +55,12 @@ const NARROWING = {
 };
 
 describe('the calls of a list', () => {
+  it('ask for an order by dollar amounts where somebody is signed in, and for the usual one by guests', () => {
+    const list = { ...listOf('stocks-etf'), sort: { by: 'full.closedPL', ascending: true } } as const;
+    expect(robotsRequest(list, 1, true)).toMatchObject({ request: { sort: list.sort } });
+    expect(robotsRequest(list)).toMatchObject({ request: { sort: listOf('stocks-etf').sort } });
+  });
+
   it('ask for every filter by its name; guests for none of users', () => {
     expect(robotsRequest(EVERYTHING)).toEqual({
       request: {

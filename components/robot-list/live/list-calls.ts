@@ -1,5 +1,5 @@
 import { isMarkedSignedIn } from '@/components/account/sign-in-state';
-import type { ListAddress } from '@/lib/addresses/list-address';
+import { type ListAddress, sortFor } from '@/lib/addresses/list-address';
 import { listFilter } from '@/lib/addresses/list-filter';
 import { callApi } from '@/lib/api/client/call';
 import type { LevelChoice, LevelField } from '@/lib/catalogue/classes/levels';
@@ -63,7 +63,7 @@ export function robotsRequest(list: ListAddress, pages = 1, isUser = false): obj
     request: {
       ...narrowing(list, isUser),
       robotTypes: list.robotType ? [list.robotType] : [],
-      sort: list.sort,
+      sort: sortFor(list, isUser),
       offset: (list.page - 1) * PAGE_SIZE,
       pageSize: PAGE_SIZE * pages,
     },

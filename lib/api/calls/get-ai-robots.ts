@@ -1,4 +1,5 @@
 import { wantedTickers } from '@/lib/catalogue/search/request';
+import { maySortBy } from '@/lib/catalogue/search/sort-fields';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { objectOf } from '../fields';
@@ -15,7 +16,10 @@ export const getAiRobots = defineCall({
   guestAnswer: guestProducts,
   userAnswer: userProducts,
   errors: [
-    { status: 403, when: 'A guest filters by initial balance: "Join for free to filter by balance".' },
+    {
+      status: 403,
+      when: 'A guest filters by initial balance ("Join for free to filter by balance") or sorts by full.closedPL ("Join for free to sort by closed P/L").',
+    },
   ],
   example: () => ({
     request: {
@@ -32,6 +36,8 @@ export const getAiRobots = defineCall({
     // Balances could be worked out from which robots stay.
     if (!viewer.seesMoney && (search.initialBalanceMin !== null || search.initialBalanceMax !== null))
       throw new RefusedError(403, 'Join for free to filter by balance');
+    if (!maySortBy(search.sort.by, viewer))
+      throw new RefusedError(403, 'Join for free to sort by closed P/L');
     const { items, total } = catalogue.search(search, viewer);
     return productsJson(items, total, viewer, wantedTickers(search));
   },

@@ -102,12 +102,18 @@ describe('GetAIRobots', () => {
     expect(await ask(USER)).toBe(first);
   });
 
-  it('does not let a guest ask about balances', async () => {
+  it('does not let a guest ask about balances, or order by sums', async () => {
     for (const request of [{ initialBalanceMin: 0 }, { initialBalanceMax: 1e9 }])
       await expect(search(request)).rejects.toMatchObject({
         status: 403,
         message: 'Join for free to filter by balance',
       });
+    for (const ascending of [true, false])
+      await expect(search({ sort: { by: 'full.closedPL', ascending } })).rejects.toMatchObject({
+        status: 403,
+        message: 'Join for free to sort by closed P/L',
+      });
+    await search({ sort: { by: 'full.closedPL' } }, { viewer: USER });
     expect(await search({ initialBalanceMin: null })).toMatchObject({ Total: 4 });
     expect(ids(await search({ initialBalanceMin: 20_000 }, { viewer: USER }))).toEqual([BROKERAGE]);
   });

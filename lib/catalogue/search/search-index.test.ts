@@ -21,16 +21,17 @@ function find(robots: RobotSummary[], more: Partial<RobotSearch>, viewer?: Searc
 }
 
 describe('search', () => {
-  it('orders by sums for whoever sees money, and by percentages for everybody else', () => {
+  it('orders by dollar amounts for whoever sees them, and as usual for everybody else', () => {
     const robots = [
-      robot(1, { initialBalance: 100_000 }, { closedPL: 5000 }),
-      robot(2, { initialBalance: 1000 }, { closedPL: 900 }),
+      robot(2, { initialBalance: 100_000 }, { closedPL: 5000 }),
+      robot(1, { initialBalance: 1000 }, { closedPL: 900 }),
       robot(3, { initialBalance: 1000 }, { closedPL: -10 }),
     ];
     const sort = { by: 'full.closedPL', ascending: false } as const;
-    expect(find(robots, { sort }, { ...GUEST_VIEWER, seesMoney: true })).toEqual([1, 2, 3]);
-    expect(find(robots, { sort }, GUEST_VIEWER)).toEqual([2, 1, 3]);
-    expect(find(robots, { sort })).toEqual([2, 1, 3]);
+    expect(find(robots, { sort }, { ...GUEST_VIEWER, seesMoney: true })).toEqual([2, 1, 3]);
+    const usual = find(robots, {});
+    expect(find(robots, { sort }, GUEST_VIEWER)).toEqual(usual);
+    expect(find(robots, { sort: { ...sort, ascending: true } })).toEqual(usual);
   });
 
   it('puts robots without the figure last in both directions, equal ones by id', () => {

@@ -27,6 +27,7 @@ import {
   type SearchViewer,
   wantedTickers,
 } from './request';
+import { maySortBy } from './sort-fields';
 
 /**
  * Robots as columns and sets, made anew when robots change. A robot's number is its place in the default order, so that
@@ -206,9 +207,9 @@ function takePage(
     const sets = wantedTickers(filter).flatMap((ticker) => columns.tickers.get(ticker) ?? []);
     return takeByCommonTickers(sets, selected, total, offset, pageSize);
   }
-  if (isDefault(sort)) return takeBits(selected, offset, pageSize);
-  const name = sort.by === 'full.closedPL' && !viewer.seesMoney ? 'closedPLPct' : sort.by;
-  return takeOrdered(orderBy(name, sort.ascending), selected, total, offset, pageSize);
+  // Calls refuse it; whatever else asks for guests gets the usual order.
+  if (isDefault(sort) || !maySortBy(sort.by, viewer)) return takeBits(selected, offset, pageSize);
+  return takeOrdered(orderBy(sort.by, sort.ascending), selected, total, offset, pageSize);
 }
 
 function isDefault(sort: RobotSort): boolean {

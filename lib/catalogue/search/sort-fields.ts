@@ -23,20 +23,30 @@ export interface SortFieldInfo {
   readonly ascendingFirst: boolean;
   /** A direction that nobody may ask for; null when both are allowed. */
   readonly forbids: 'ascending' | 'descending' | null;
+  /** Whether it orders by a dollar amount, which guests may not see: an order gives amounts away. */
+  readonly isMoney: boolean;
 }
 
 const field = (
   name: SortField,
   slug: string,
   title: string,
-  more: Partial<Pick<SortFieldInfo, 'ascendingFirst' | 'forbids'>> = {},
-): SortFieldInfo => ({ field: name, slug, title, ascendingFirst: false, forbids: null, ...more });
+  more: Partial<Pick<SortFieldInfo, 'ascendingFirst' | 'forbids' | 'isMoney'>> = {},
+): SortFieldInfo => ({
+  field: name,
+  slug,
+  title,
+  ascendingFirst: false,
+  forbids: null,
+  isMoney: false,
+  ...more,
+});
 
 /** Every field that robots can be sorted by, in the order in which they are offered. */
 export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.annualPL', 'annual-return', 'Annualized return'),
   field('full.annualPL30Days', 'last-30-days', 'Last 30 days, annualized'),
-  field('full.closedPL', 'closed-profit', 'Closed P/L'),
+  field('full.closedPL', 'closed-profit', 'Closed P/L', { isMoney: true }),
   field('full.profitFactor', 'profit-factor', 'Profit factor'),
   field('full.sharpeR', 'sharpe-ratio', 'Sharpe ratio'),
   field('full.avgTradeDuration', 'trade-duration', 'Average trade duration', { ascendingFirst: true }),
@@ -59,16 +69,16 @@ export function sortFieldBySlug(slug: string): SortFieldInfo | null {
   return BY_SLUG.get(slug) ?? null;
 }
 
+/** Whether somebody may have robots in the order of a field. */
+export function maySortBy(name: SortField, viewer: { readonly seesMoney: boolean }): boolean {
+  return viewer.seesMoney || findSortField(name)?.isMoney !== true;
+}
+
 /** A figure that stands in a column: everything but names and common tickers. */
-export type NumericSortField = Exclude<SortField, 'name.keyword' | 'commonTickers'> | 'closedPLPct';
+export type NumericSortField = Exclude<SortField, 'name.keyword' | 'commonTickers'>;
 
 const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number | null>> = {
   'full.closedPL': (robot) => robot.statistics?.closedPL ?? null,
-  // What whoever may not see money has robots ordered by in place of the sum.
-  closedPLPct: (robot) =>
-    robot.statistics && robot.initialBalance > 0
-      ? (100 * robot.statistics.closedPL) / robot.initialBalance
-      : null,
   'full.annualPL': (robot) => robot.statistics?.annualPL ?? null,
   'full.annualPL30Days': (robot) => robot.statistics?.annualPL30Days ?? null,
   'full.avgTradeDuration': (robot) => robot.statistics?.avgTradeDurationMinutes ?? null,

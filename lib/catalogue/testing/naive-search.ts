@@ -150,8 +150,9 @@ function wordsIn(text: string): string[] {
 function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer: SearchViewer): number {
   const { by, ascending } = request.sort;
   if (by === 'commonTickers') return common(b, request) - common(a, request) || compareInDefaultOrder(a, b);
-  if (by === 'full.annualPL' && !ascending) return compareInDefaultOrder(a, b);
-  const [left, right] = [sortedBy(a, request.sort, viewer), sortedBy(b, request.sort, viewer)];
+  const isRefused = by === 'full.closedPL' && !viewer.seesMoney;
+  if (isRefused || (by === 'full.annualPL' && !ascending)) return compareInDefaultOrder(a, b);
+  const [left, right] = [sortedBy(a, request.sort), sortedBy(b, request.sort)];
   if (left === right) return a.id - b.id;
   if (left === null) return 1;
   if (right === null) return -1;
@@ -170,14 +171,13 @@ function compareInDefaultOrder(a: RobotSummary, b: RobotSummary): number {
   return group(a) - group(b) || (group(a) === 0 ? figure(b) - figure(a) : 0) || a.id - b.id;
 }
 
-function sortedBy(robot: RobotSummary, { by }: RobotSort, viewer: SearchViewer): number | string | null {
+function sortedBy(robot: RobotSummary, { by }: RobotSort): number | string | null {
   const { statistics, ready } = robot;
   switch (by) {
     case 'name.keyword':
       return robot.name.toLowerCase();
     case 'full.closedPL':
-      if (!statistics) return null;
-      return viewer.seesMoney ? statistics.closedPL : (100 * statistics.closedPL) / robot.initialBalance;
+      return statistics?.closedPL ?? null;
     case 'full.annualPL':
       return statistics?.annualPL ?? null;
     case 'full.annualPL30Days':

@@ -8,14 +8,13 @@ import {
   type RobotSort,
   type SearchViewer,
 } from '@/lib/catalogue/search/request';
-import { type NumericSortField, sortFigure, sortName } from '@/lib/catalogue/search/sort-fields';
+import { maySortBy, type NumericSortField, sortFigure, sortName } from '@/lib/catalogue/search/sort-fields';
 import type { RobotSummary } from '@/lib/catalogue/types';
 
 /** How a database that robots are compared in keeps one: what needs working out is worked out when it is stored. */
 
 const FIGURE_COLUMNS: Readonly<Record<NumericSortField, string>> = {
   'full.closedPL': 'closed_pl',
-  closedPLPct: 'closed_pl_pct',
   'full.annualPL': 'annual_pl',
   'full.annualPL30Days': 'annual_pl_30_days',
   'full.avgTradeDuration': 'trade_minutes',
@@ -130,7 +129,7 @@ export function conditionsOf(filter: RobotFilter, viewer: SearchViewer): readonl
 export function orderColumn({ by, ascending }: RobotSort, viewer: SearchViewer): string | null {
   if (by === 'commonTickers' || (by === 'full.annualPL' && !ascending)) return null;
   if (by === 'name.keyword') return 'lower_name';
-  return FIGURE_COLUMNS[by === 'full.closedPL' && !viewer.seesMoney ? 'closedPLPct' : by];
+  return maySortBy(by, viewer) ? FIGURE_COLUMNS[by] : null;
 }
 
 function toColumn(name: string): string {
