@@ -188,7 +188,7 @@ export const PRIVACY: ArticleText = {
           [
             'Problem reports',
             'What you write into the form, what you attach, what your browser calls itself, and your account if you are logged in. To find and mend the problem.',
-            'A year, or until you delete your account',
+            'A year, or until you delete the account with that email',
           ],
           [
             'Wishes for robots of guests',
@@ -250,8 +250,8 @@ export const PRIVACY: ArticleText = {
       id: 'rights',
       title: 'Taking it with you, changing it, deleting it',
       paragraphs: [
-        'Your account’s settings have all of it. “Download my data” gives a JSON file of your account, sessions, plans, robots, reports and mails, without what only serves to log you in (hashes, secrets and codes) and without the files that you attached. Name, email and password can be changed there, sessions ended, and other sites unlinked.',
-        'Deleting your account takes effect at once and cannot be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, links to other sites, recovery codes, plans, robots, the reports that you sent while logged in, and the records of mails to you. An account without a password needs one first, which is set by mail.',
+        'Your account’s settings have all of it. “Download my data” gives a JSON file of your account, sessions, plans, robots, reports with the files you attached, texts and mails, without what only serves to log you in (hashes, secrets and codes). Of attached files beyond 64 MB in all it gives the names; ask for those by the form for problems. Name, email and password can be changed there, sessions ended, and other sites unlinked.',
+        'Deleting your account takes effect at once and cannot be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, links to other sites, recovery codes, plans, robots, the reports you sent while logged in or under the account’s email, registrations under that email, and the records of mails to you. An account without a password needs one first, which is set by mail.',
         'What stays: the record of the one mail that says that the account was deleted, for 30 days; counts of tries, for up to an hour; help texts that you wrote as a content admin, under the name “A former member”; the cookie device in your browser, which names no account; and what a payment provider or an account of another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],

@@ -3,6 +3,7 @@ import type { Schema } from '@/lib/database/schema';
 import { listMailsTo } from '@/lib/mail/server/stored-mails';
 import { describeSecurityEvent } from '@/lib/security-log/event-labels';
 import { listSecurityEvents } from '@/lib/security-log/server/security-log';
+import { exportReports } from './own-reports';
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
 
@@ -21,28 +22,24 @@ export async function exportUser(
       db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute(),
       db.selectFrom('robot_bookmarks').selectAll().where('user_id', '=', userId).execute(),
       db.selectFrom('development_requests').selectAll().where('user_id', '=', userId).execute(),
-      db
-        .selectFrom('problem_reports')
-        .select([
-          'id',
-          'created_at',
-          'name',
-          'email',
-          'subject',
-          'message',
-          'user_agent',
-          'attachment_name',
-          'attachment_type',
-        ])
-        .where('user_id', '=', userId)
-        .execute(),
+      exportReports(db, user),
       db
         .selectFrom('article_versions')
-        .select(['alias', 'version', 'title', 'created_at'])
+        .select(['alias', 'version', 'title', 'body', 'created_at'])
         .where('author_id', '=', userId)
         .execute(),
     ]);
   const mails = await listMailsTo(db, user.email);
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['name', 'email', 'details', 'created_at', 'expires_at'])
+    .where('email_key', '=', user.email_key)
+    .execute();
+  const registrationRequests = await db
+    .selectFrom('registration_requests')
+    .select(['email', 'requested_at'])
+    .where('email_key', '=', user.email_key)
+    .execute();
   const securityEvents = await listSecurityEvents(db, { userId });
   const codes = await db
     .selectFrom('recovery_codes')
@@ -116,16 +113,17 @@ export async function exportUser(
       Source: row.source,
       RequestedAt: instant(row.requested_at),
     })),
-    ProblemReports: reports.map((row) => ({
-      Id: row.id,
-      SentAt: instant(row.created_at),
+    ProblemReports: reports,
+    RegistrationsWaiting: registrations.map((row) => ({
       Name: row.name,
       Email: row.email,
-      Subject: row.subject,
-      Message: row.message,
-      UserAgent: row.user_agent,
-      Attachment: row.attachment_name,
-      AttachmentType: row.attachment_type,
+      Details: JSON.parse(row.details) as unknown,
+      StartedAt: instant(row.created_at),
+      EndsAt: instant(row.expires_at),
+    })),
+    RegistrationRequests: registrationRequests.map((row) => ({
+      Email: row.email,
+      RequestedAt: instant(row.requested_at),
     })),
     Mails: mails.map(({ kind, subject, state, createdAt, sentAt }) => ({
       Kind: kind,
@@ -144,6 +142,7 @@ export async function exportUser(
       Alias: row.alias,
       Version: row.version,
       Title: row.title,
+      Body: row.body,
       At: instant(row.created_at),
     })),
   };

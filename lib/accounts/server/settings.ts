@@ -9,6 +9,7 @@ import { GUESSES, MAIL_REQUESTS } from '../guess-limits';
 import { checkName } from '../registration-rules';
 import type { Visit } from '../visit';
 import { mayMail } from './mail-limits';
+import { deleteReports } from './own-reports';
 import type { Parts } from './parts';
 import { circumstances } from './sign-in';
 
@@ -239,8 +240,9 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
       await hooks.beforeDelete?.(id);
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('development_requests').where('user_id', '=', id).execute();
-        await tx.deleteFrom('problem_reports').where('user_id', '=', id).execute();
-        await tx.deleteFrom('registration_requests').where('email_key', '=', emailKey(email)).execute();
+        await deleteReports(tx, { id, email });
+        for (const table of ['registrations', 'registration_requests'] as const)
+          await tx.deleteFrom(table).where('email_key', '=', emailKey(email)).execute();
         await tx
           .updateTable('article_versions')
           .set({ author_id: null, author_name: 'A former member' })
