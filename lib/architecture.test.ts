@@ -67,7 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lookup: ['base', 'market', 'catalogue'],
   requests: ['base', 'database'],
   'security-log': ['base', 'database'],
-  addresses: ['base', 'format', 'catalogue', 'robots', 'market', 'strategies'],
+  addresses: ['base', 'format', 'catalogue', 'robots', 'market', 'strategies', 'lookup'],
   'structured-data': ['base', 'format', 'market', 'robots', 'strategies', 'catalogue', 'addresses'],
   permissions: ['base', 'market', 'robots'],
   controls: ['base', 'market', 'robots', 'permissions'],

@@ -3,10 +3,10 @@ import type { ListFrame } from '@/components/robot-list/list-frame';
 import { type RobotListView, robotListViewOf } from '@/components/robot-list/robot-list-view';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
 import { listFilter } from '@/lib/addresses/list-filter';
+import { type SearchFacts, searchFacts } from '@/lib/addresses/search-facts';
 import { countFilters } from '@/lib/catalogue/search/filter-counts';
 import type { CatalogueReader, RobotSearchResult } from '@/lib/catalogue/types';
 import { toGuestProduct } from '@/lib/catalogue/wire';
-import { findInstrument } from '@/lib/market/instruments';
 
 /** A page of a list as a guest may see it, and what the browser takes over from it. */
 export function readListView(
@@ -19,7 +19,7 @@ export function readListView(
     total,
     market: catalogue.market(),
     progress: catalogue.progress(),
-    instruments: instrumentsOf(list.tickers),
+    ...namedFacts(searchFacts(catalogue, list)),
   };
   const view = robotListViewOf({
     ...frame,
@@ -30,11 +30,9 @@ export function readListView(
   return { view, frame };
 }
 
-function instrumentsOf(tickers: readonly string[]): ListFrame['instruments'] {
-  return Object.fromEntries(
-    tickers.flatMap((ticker) => {
-      const known = findInstrument(ticker);
-      return known ? [[ticker, { fundId: known.fundId, name: known.fundName }] as const] : [];
-    }),
+function namedFacts({ instruments, unknown }: SearchFacts): Pick<ListFrame, 'instruments' | 'unknown'> {
+  const named = instruments.map(
+    ({ ticker, fundId, fundName: name, fundType }) => [ticker, { fundId, name, fundType }] as const,
   );
+  return { instruments: Object.fromEntries(named), unknown };
 }

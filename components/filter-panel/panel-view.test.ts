@@ -8,6 +8,7 @@ import { type ListAddress, listOf, listPath, MAX_TICKERS, sortFor } from '@/lib/
 import { isLinked } from '@/lib/addresses/list-choices';
 import { parseList } from '@/lib/addresses/parse-list';
 import { arbitraryList } from '@/lib/addresses/testing/random-lists';
+import { readWords } from '@/lib/addresses/testing/read-words';
 import { LEVELS } from '@/lib/catalogue/classes/levels';
 import { ROBOT_TYPE_GROUPS, ROBOT_TYPES, type RobotTypeGroup } from '@/lib/catalogue/classes/robot-types';
 import { countFilters } from '@/lib/catalogue/search/filter-counts';
@@ -143,6 +144,8 @@ describe('the filters of a list', () => {
   });
 });
 
+const findTicker = (text: string) => (/^[A-Z.]+$/.test(text) ? text : null);
+
 /** The list that a browser without scripts gets by sending a form. */
 function sent(
   { action, kept }: { readonly action: string; readonly kept: readonly (readonly [string, string])[] },
@@ -151,7 +154,10 @@ function sent(
 ): ListAddress | null {
   const query = new URLSearchParams([...kept, ...fields].map(([name, value]) => [name, value]));
   const segments = action.split('/').filter(Boolean).slice(1).map(decodeURIComponent);
-  return parseList(list.assetClass, segments, query, (text) => (/^[A-Z.]+$/.test(text) ? text : null));
+  return parseList(list.assetClass, segments, query, {
+    findTicker,
+    readSearch: readWords(findTicker),
+  });
 }
 
 describe('the forms of a list', () => {
@@ -211,17 +217,18 @@ describe('the forms of a list', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const { search } = filterPanelView(list, null);
-        const words = sent(search, [['search', 'gold AAPL']], list);
-        expect(words).toEqual(reduceFilters(list, { type: 'set-keyword', keyword: 'gold AAPL' }));
+        const words = sent(search, [['search', 'gold go']], list);
+        expect(words).toEqual(reduceFilters(list, { type: 'set-keyword', keyword: 'gold go' }));
+        expect(sent(search, [['search', 'gold foo']], list)?.unread).toBe('foo');
         const tickers = sent(search, [['search', 'XOM']], { ...list, keyword: '' })?.tickers;
         expect(tickers).toEqual([...list.tickers, 'XOM'].slice(0, MAX_TICKERS).sort());
-        expect(search.keyword).toBe(list.keyword);
+        expect(search.text).toBe(`${list.keyword} ${list.unread}`.trim());
         expect(search.badges.map(({ ticker }) => ticker)).toEqual(list.tickers);
         for (const { ticker, removeHref } of search.badges) {
           const tickers = list.tickers.filter((one) => one !== ticker);
           expect(removeHref).toBe(listPath(reduceFilters(list, { type: 'set-tickers', tickers })));
         }
-        const isSearched = list.keyword !== '' || list.tickers.length > 0;
+        const isSearched = search.text !== '' || list.tickers.length > 0;
         const unsearched = reduceFilters({ ...list, keyword: '' }, { type: 'set-tickers', tickers: [] });
         expect(search.clearHref).toBe(isSearched ? listPath(unsearched) : null);
       }),

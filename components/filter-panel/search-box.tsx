@@ -1,6 +1,7 @@
 import { Button } from '@/components/button/button';
 import { CrossIcon } from '@/components/icon/icon';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
+import { MAX_TYPED } from '@/lib/addresses/list-address';
 import { KeptFields } from './kept-fields';
 import styles from './search-box.module.css';
 import type { SearchView } from './search-view';
@@ -37,9 +38,9 @@ export function SearchBox({ view }: { readonly view: SearchView }) {
               inputMode="search"
               enterKeyHint="search"
               name="search"
-              defaultValue={view.keyword}
+              defaultValue={view.text}
               placeholder={view.placeholder}
-              maxLength={200}
+              maxLength={MAX_TYPED}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -1,4 +1,4 @@
-import { type ListAddress, listPath, MAX_TICKERS } from '@/lib/addresses/list-address';
+import { type ListAddress, listPath, MAX_TICKERS, searchText } from '@/lib/addresses/list-address';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 
 /** The search box of a list. */
@@ -9,7 +9,8 @@ export interface SearchView {
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly badges: readonly { readonly ticker: string; readonly removeHref: string }[];
   readonly placeholder: string;
-  readonly keyword: string;
+  /** What stands in the box. */
+  readonly text: string;
   /** The list without its search, when there is one. */
   readonly clearHref: string | null;
 }
@@ -20,7 +21,8 @@ export const FULL_TICKERS = `Limit ${MAX_TICKERS}`;
 
 export function searchView(list: ListAddress): SearchView {
   const unsearched = reduceFilters(list, { type: 'set-keyword', keyword: '' });
-  const { tickers, keyword } = list;
+  const { tickers } = list;
+  const text = searchText(list);
   return {
     ...formOf(unsearched),
     badges: tickers.map((ticker) => ({
@@ -31,9 +33,9 @@ export function searchView(list: ListAddress): SearchView {
     })),
     placeholder:
       tickers.length === 0 ? NO_TICKERS : tickers.length < MAX_TICKERS ? MORE_TICKERS : FULL_TICKERS,
-    keyword,
+    text,
     clearHref:
-      keyword !== '' || tickers.length > 0
+      text !== '' || tickers.length > 0
         ? listPath(reduceFilters(unsearched, { type: 'set-tickers', tickers: [] }))
         : null,
   };
@@ -44,6 +46,6 @@ export function formOf(list: ListAddress): {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
 } {
-  const [path = '', query = ''] = listPath({ ...list, page: 1 }).split('?');
+  const [path = '', query = ''] = listPath({ ...list, unread: '', page: 1 }).split('?');
   return { action: path, kept: [...new URLSearchParams(query)] };
 }

@@ -1,9 +1,11 @@
 import type { Progress } from '@/components/progress-notice/progress-notice';
+import type { FundType } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 
 export interface NamedInstrument {
   readonly fundId: number;
   readonly name: string;
+  readonly fundType: FundType;
 }
 
 /** What a list in the browser takes over from the server's. */
@@ -14,6 +16,8 @@ export interface ListFrame {
   readonly total: number;
   readonly market: MarketView;
   readonly progress: Progress;
-  /** The instruments that it is narrowed to, by ticker, as far as they are known. */
+  /** The instruments that were searched for, by ticker, as far as they are known. */
   readonly instruments: Readonly<Record<string, NamedInstrument>>;
+  /** Words that were searched for and that nothing is known by. */
+  readonly unknown: readonly string[];
 }

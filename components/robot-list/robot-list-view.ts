@@ -17,6 +17,7 @@ import { formatPlural } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
 import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-words';
+import { type SearchNote, searchNotes } from './search-notes-view';
 import { type SorterView, sorterView } from './sorter-view';
 
 /** What a list's view is made from, on the server as in the browser. */
@@ -48,6 +49,8 @@ export interface RobotListView {
   readonly earlierHref: string | null;
   /** The page after them. */
   readonly moreHref: string | null;
+  /** What became of the search where it is not what was typed. */
+  readonly notes: readonly SearchNote[];
   readonly searched: { readonly keyword: string; readonly count: string } | null;
   readonly market: MarketView;
   readonly progress: Progress;
@@ -86,6 +89,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
         : `${formatPlural(total, 'robot')}${isMine ? ' that you follow' : ''}, ${describeOrder(sortFor(list, isUser))}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
     earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
+    notes: searchNotes(list, facts),
     searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     progress: facts.progress,

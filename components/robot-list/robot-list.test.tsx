@@ -7,10 +7,20 @@ import { listFilter, listSearch } from '@/lib/addresses/list-filter';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { countFilters, type FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { toGuestProduct } from '@/lib/catalogue/wire';
+import type { ListFrame } from './list-frame';
 import { RobotList } from './robot-list';
 import { robotListViewOf } from './robot-list-view';
 
-function draw(count: number, change: Partial<ListAddress> = {}, total = count, counts?: FilterCounts | null) {
+function draw(
+  count: number,
+  change: Partial<ListAddress> = {},
+  total = count,
+  counts?: FilterCounts | null,
+  {
+    unknown = [],
+    named = {},
+  }: { readonly unknown?: readonly string[]; readonly named?: ListFrame['instruments'] } = {},
+) {
   const catalogue = createCatalogue(MARKET);
   const models = Array.from({ length: count }, (_, index) =>
     sampleModel({ id: robotId(index + 1), fundTypes: ['F'], name: `Robot ${index + 1}` }),
@@ -26,7 +36,8 @@ function draw(count: number, change: Partial<ListAddress> = {}, total = count, c
     counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
     market: reader.market(),
     progress: reader.progress(),
-    instruments: { AAA: { fundId: 1, name: 'Alpha & Co' } },
+    instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
+    unknown,
   });
   return render(<RobotList view={view} />);
 }
@@ -150,6 +161,24 @@ describe('RobotList', () => {
     const { text } = draw(1, { tickers: ['AAA'] });
     expect(text).toContain('They trade Alpha & Co, alone or among others.');
     expect(text).toContain('1 matched');
+  });
+
+  it('names the words that nobody knows, what did not fit, and the market of a ticker of another one', () => {
+    const tickers = ['AAA', 'BTC.X'];
+    const named = {
+      'BTC.X': { fundId: 2, name: 'Bitcoin', fundType: 'C' },
+      TSLA: { fundId: 3, name: 'Tesla', fundType: 'S' },
+    } as const;
+    const { text, links, html } = draw(2, { tickers, unread: 'foo <b> TSLA' }, 2, null, {
+      unknown: ['foo', '<b>'],
+      named,
+    });
+    expect(text).toContain("We don't know 'foo' and '&lt;b&gt;': no ticker");
+    expect(text).toContain('Limit 5: TSLA was not added.');
+    expect(text).toContain('BTC.X trades on the crypto market: show crypto robots');
+    expect(links).toContain('/bot-crypto-trading/BTC.X/');
+    expect(html).toContain('value="foo &lt;b&gt; TSLA"');
+    expect(draw(2, { tickers: ['AAA'] }).text).not.toMatch(/don't know|Limit 5:|trades on the/);
   });
 
   it('shows what was searched for as text, and how to clear it', () => {

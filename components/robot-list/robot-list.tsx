@@ -67,6 +67,14 @@ export function RobotList({ view, live = {} }: RobotListProps) {
           <FilterPanel view={view.panel} />
         </div>
         <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={live.isBusy}>
+          <div className={styles['notes']} role="status">
+            {view.notes.map(({ text, link }) => (
+              <p key={text}>
+                {text}
+                {link && <a href={link.href}>{link.text}</a>}
+              </p>
+            ))}
+          </div>
           {view.isForUsers && <ForUsers />}
           {searched && (
             <p className={styles['searched']}>

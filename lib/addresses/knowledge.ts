@@ -1,13 +1,28 @@
+import { NO_FILTER } from '@/lib/catalogue/search/request';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { lookupAmong } from '@/lib/lookup/market-lookup';
+import { readSearch } from '@/lib/lookup/read-search';
 import { findInstrument } from '@/lib/market/instruments';
+import { type AssetClass, fundTypesOf } from './asset-class';
+import { MAX_TYPED } from './list-address';
 import { countPages } from './list-filter';
+import { tidyKeyword } from './parse-list';
 import type { AddressKnowledge } from './resolve';
 
 /** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
 export function addressKnowledge(
-  catalogue: Pick<CatalogueReader, 'summary' | 'count' | 'tickers' | 'instrument'>,
+  catalogue: Pick<CatalogueReader, 'summary' | 'count' | 'tickers' | 'instrument' | 'instruments'>,
 ): AddressKnowledge {
   return {
+    readSearch: (assetClass, text) =>
+      readSearch(tidyKeyword(text, MAX_TYPED), {
+        tickerOf(name) {
+          const known = lookupAmong(catalogue.instruments()).byName(name);
+          return known && (known.renamedToTicker ?? known.ticker);
+        },
+        isTraded: (ticker) => catalogue.tickers().has(ticker),
+        hasRobots: (words) => hasRobots(catalogue, assetClass, words),
+      }),
     robot: catalogue.summary,
     pageCount: (list) => countPages(catalogue, list),
     findInstrument(text) {
@@ -22,4 +37,13 @@ export function addressKnowledge(
       return catalogue.tickers().has(ticker) ? ticker : null;
     },
   };
+}
+
+/** Whether some robot of a market has all words of a text. */
+export function hasRobots(
+  catalogue: Pick<CatalogueReader, 'count'>,
+  assetClass: AssetClass,
+  words: string,
+): boolean {
+  return catalogue.count({ ...NO_FILTER, fundTypes: fundTypesOf(assetClass), searchKeyword: words }) > 0;
 }

@@ -10,6 +10,11 @@ import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './f
 export const MAX_TICKERS = 5;
 /** Characters of a keyword search that count. */
 export const MAX_KEYWORD = 80;
+/** Characters that the search box takes. */
+export const MAX_TYPED = 200;
+
+/** By which a list's address keeps what was typed and narrows nothing. */
+export const UNREAD_QUERY = 'typed';
 
 /** A list of robots as its address tells it. */
 export interface ListAddress {
@@ -20,6 +25,8 @@ export interface ListAddress {
   /** In alphabetical order. */
   readonly tickers: readonly string[];
   readonly keyword: string;
+  /** What was typed into the search and narrows nothing: unknown words, and tickers beyond the limit. */
+  readonly unread: string;
   readonly extra: ExtraFilters;
   readonly sort: RobotSort;
   readonly page: number;
@@ -34,6 +41,7 @@ export function listOf(assetClass: AssetClass): ListAddress {
     robotType: null,
     tickers: [],
     keyword: '',
+    unread: '',
     extra: NO_EXTRA,
     sort: defaultSort([]),
     page: 1,
@@ -75,6 +83,7 @@ export function listPath(list: ListAddress): string {
 function queryOf(list: ListAddress): string {
   const parts: string[] = [];
   if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
+  if (list.unread) parts.push(`${UNREAD_QUERY}=${encodeURIComponent(list.unread)}`);
   parts.push(...extraQuery(list.extra));
   const { by, ascending } = list.sort;
   const info = findSortField(by);
@@ -84,6 +93,11 @@ function queryOf(list: ListAddress): string {
   }
   if (list.page > 1) parts.push(`page=${list.page}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** What stands in the search box of a list beside its tickers. */
+export function searchText({ keyword, unread }: ListAddress): string {
+  return [keyword, unread].filter(Boolean).join(' ');
 }
 
 /** How many of account, analysis, type and tickers a list is narrowed by. */
@@ -108,7 +122,7 @@ export function isIndexable(list: ListAddress): boolean {
   return (
     dimensionsOf(list) <= 2 &&
     list.tickers.length <= 1 &&
-    list.keyword === '' &&
+    searchText(list) === '' &&
     isNoExtra(list.extra) &&
     !isSorted(list)
   );

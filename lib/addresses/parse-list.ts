@@ -1,15 +1,30 @@
 import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
 import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
 import { sortFieldBySlug } from '@/lib/catalogue/search/sort-fields';
+import type { ReadSearch } from '@/lib/lookup/read-search';
 import type { Analysis } from '@/lib/strategies/types';
 import type { AssetClass } from './asset-class';
 import { parseExtra } from './extra-filters';
 import { accountOf, analysesOf, robotTypeOf } from './filter-words';
-import { defaultSort, type ListAddress, MAX_KEYWORD, MAX_TICKERS } from './list-address';
+import {
+  defaultSort,
+  type ListAddress,
+  MAX_KEYWORD,
+  MAX_TICKERS,
+  MAX_TYPED,
+  UNREAD_QUERY,
+} from './list-address';
 import { parsePage } from './parse-segments';
 
 /** The ticker as it is written today, also for a former one and in any case; null when nobody knows it. */
 export type FindTicker = (text: string) => string | null;
+
+/** What a list's address is read with. */
+export interface ListKnowledge {
+  readonly findTicker: FindTicker;
+  /** What somebody means who types a text into the search box of a market. */
+  readonly readSearch: (assetClass: AssetClass, text: string) => ReadSearch;
+}
 
 const TICKER_SEPARATORS = /[\s,;-]+/;
 
@@ -28,19 +43,33 @@ export function parseList(
   assetClass: AssetClass,
   segments: readonly string[],
   query: URLSearchParams,
-  findTicker: FindTicker,
+  { findTicker, readSearch }: ListKnowledge,
 ): ListAddress | null {
   const path = readSegments(segments, findTicker);
   if (!path) return null;
   const chosen = readForm(path, query);
   if (!chosen) return null;
-  const searched = readSearch(query, findTicker);
-  const tickers = [...new Set([...chosen.tickers, ...searched.tickers])].slice(0, MAX_TICKERS).sort();
+  const typed = query.get('search');
+  const searched = typed === null ? null : readSearch(assetClass, typed);
+  const wanted = [...new Set([...chosen.tickers, ...(searched?.tickers ?? [])])];
+  const tickers = wanted.slice(0, MAX_TICKERS).sort();
+  const unread = searched
+    ? [...wanted.slice(MAX_TICKERS), ...searched.unknown].join(' ')
+    : query.get(UNREAD_QUERY);
   const sort = readSort(query, tickers);
   const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
   const extra = parseExtra(query);
   if (!sort || page === null || !extra) return null;
-  return { assetClass, ...chosen, tickers, keyword: searched.keyword, extra, sort, page };
+  return {
+    assetClass,
+    ...chosen,
+    tickers,
+    keyword: tidyKeyword(searched?.keyword ?? query.get('q') ?? ''),
+    unread: tidyKeyword(unread ?? '', MAX_TYPED),
+    extra,
+    sort,
+    page,
+  };
 }
 
 function readSegments(segments: readonly string[], findTicker: FindTicker): Chosen | null {
@@ -102,26 +131,15 @@ function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
   return chosen;
 }
 
-/** A search box holds tickers that are wanted as well, when all its words are some, or else keywords. */
-function readSearch(
-  query: URLSearchParams,
-  findTicker: FindTicker,
-): { readonly tickers: readonly string[]; readonly keyword: string } {
-  const typed = query.get('search');
-  if (typed === null) return { tickers: [], keyword: tidyKeyword(query.get('q') ?? '') };
-  const tickers = readTickers(typed, findTicker);
-  return tickers ? { tickers, keyword: '' } : { tickers: [], keyword: tidyKeyword(typed) };
-}
-
 /** A keyword search as addresses hold it: white space joined, cut to what counts. */
-export function tidyKeyword(text: string): string {
+export function tidyKeyword(text: string, most = MAX_KEYWORD): string {
   return [
     ...text
       .normalize('NFC')
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim(),
   ]
-    .slice(0, MAX_KEYWORD)
+    .slice(0, most)
     .join('')
     .trim();
 }

@@ -3,6 +3,7 @@ import { isNoExtra, OPEN_RANGE } from './extra-filters';
 import { dimensionsOf, isIndexable, type ListAddress, listOf, listPath } from './list-address';
 import { type AddressKnowledge, pageKey, resolveAddress } from './resolve';
 import { arbitraryList } from './testing/random-lists';
+import { readWords } from './testing/read-words';
 
 const TICKERS: Readonly<Record<string, string>> = {
   AAPL: 'AAPL',
@@ -23,6 +24,7 @@ const knowledge: AddressKnowledge = {
   },
   findTicker: (text) => TICKERS[text.toUpperCase()] ?? null,
   findInstrument: (text) => TICKERS[text.toUpperCase()] ?? null,
+  readSearch: readWords((text) => TICKERS[text.toUpperCase()] ?? null),
   pageCount: () => 9,
 };
 
@@ -133,6 +135,14 @@ describe('other spellings', () => {
     ['/bot-trading/new/AAPL/?search=gold++miners', '/bot-trading/new/AAPL/?q=gold%20miners'],
     ['/bot-trading/new/AAPL/?search=msft', '/bot-trading/new/AAPL-MSFT/'],
     ['/bot-trading/new/AAPL/?q=gold&search=', '/bot-trading/new/AAPL/'],
+    ['/bot-trading/?search=fb', '/bot-trading/META/'],
+    ['/bot-trading/?search=gold+foo', '/bot-trading/?q=gold&typed=foo'],
+    ['/bot-trading/?search=foo', '/bot-trading/?q=foo'],
+    ['/bot-trading/?q=old&search=aapl+foo&typed=bar', '/bot-trading/AAPL/?typed=foo'],
+    [
+      '/bot-trading/AAPL-ALL-BTC.X-META-MSFT/?search=spy+foo',
+      '/bot-trading/AAPL-ALL-BTC.X-META-MSFT/?typed=SPY%20foo',
+    ],
     ['/bot-trading/?trades-min=10&trades-max=', '/bot-trading/?trades=10-'],
     ['/bot-trading/?trades-min=200&trades-max=+10', '/bot-trading/?trades=10-200'],
     ['/bot-trading/?trades=50-10&risk=HIGH-low', '/bot-trading/?risk=low-high&trades=10-50'],

@@ -12,17 +12,24 @@ import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
 import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
 import { findHelpArticle, type HelpArticle } from './help-articles';
 import { findLegalArticle, type LegalArticle } from './legal-articles';
-import { dimensionsOf, isIndexable, isSorted, type ListAddress, listPath } from './list-address';
-import { type FindTicker, parseList } from './parse-list';
+import {
+  dimensionsOf,
+  isIndexable,
+  isSorted,
+  type ListAddress,
+  listPath,
+  searchText,
+  UNREAD_QUERY,
+} from './list-address';
+import { type FindTicker, type ListKnowledge, parseList } from './parse-list';
 import { decodeSegment, parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
 import { findTraderLevel, type TraderLevel } from './trader-levels';
 
 /** What addresses are checked against. */
-export interface AddressKnowledge {
+export interface AddressKnowledge extends ListKnowledge {
   /** null when there is no such robot, 'removed' when it was taken down. */
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
-  readonly findTicker: FindTicker;
-  /** The same among all that have a page: instruments with prices and those that are known by name alone. */
+  /** `findTicker` among all that have a page: instruments with prices and those that are known by name alone. */
   readonly findInstrument: FindTicker;
   /** Pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
@@ -134,7 +141,7 @@ function resolveUnderList(
     return resolveRobot(parseDecodedId(second ?? ''), path, knowledge);
   if (/^\d/.test(first) && segments.length === 1)
     return resolveRobot(parseRobotSegment(first), path, knowledge);
-  const list = parseList(assetClass, segments, query, knowledge.findTicker);
+  const list = parseList(assetClass, segments, query, knowledge);
   if (!list || list.page > knowledge.pageCount(list)) return { kind: 'missing' };
   const canonical = listPath(list);
   const asked = relevantQuery(query);
@@ -217,6 +224,7 @@ function resolvePrelogin(path: string, below: readonly string[], query: URLSearc
 /** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
 const LIST_QUERY = [
   'q',
+  UNREAD_QUERY,
   ...EXTRA_QUERY,
   ...RANGE_FORM_FIELDS,
   'sort',
@@ -264,5 +272,5 @@ export function pageKey(resolution: Resolution, path: string): string | null {
 }
 
 function isWholeList(list: ListAddress): boolean {
-  return dimensionsOf(list) === 0 && list.keyword === '' && isNoExtra(list.extra);
+  return dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra);
 }

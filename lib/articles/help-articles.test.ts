@@ -1,5 +1,6 @@
 import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
 import { type AddressKnowledge, resolveAddress } from '@/lib/addresses/resolve';
+import { readWords } from '@/lib/addresses/testing/read-words';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from './articles';
 import { HELP_TEXTS, helpText } from './help-articles';
 
@@ -7,6 +8,7 @@ const NOBODY: AddressKnowledge = {
   robot: () => null,
   findTicker: () => null,
   findInstrument: () => null,
+  readSearch: readWords(() => null),
   pageCount: () => 1,
 };
 

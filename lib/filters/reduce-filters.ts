@@ -42,7 +42,8 @@ export type FilterAction =
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
-  return { ...change(list, action), page: 1 };
+  // Whoever goes on has read what became of the search.
+  return { ...change(list, action), unread: '', page: 1 };
 }
 
 function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-page' }>): ListAddress {

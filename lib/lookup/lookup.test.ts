@@ -132,9 +132,39 @@ describe('whole tickers and names', () => {
     expect(SAMPLE.byName('old gold trust')?.ticker).toBe('AGLD');
     expect(SAMPLE.byName('gold')?.ticker).toBe('GOLD');
     expect(SAMPLE.byName('CAFE ZURI S.A')?.ticker).toBe('CAFE');
-    expect(SAMPLE.byName('Old Gold')).toBeNull();
     expect(SAMPLE.byName('')).toBeNull();
     expect(SAMPLE.byId(9 as FundId)?.ticker).toBe('SAME');
+  });
+});
+
+describe('companies by what people call them', () => {
+  const lookup = lookupOfMarket('simulated', []);
+
+  it.each([
+    ['apple', 'AAPL'],
+    ['Microsoft', 'MSFT'],
+    ['tesla', 'TSLA'],
+    ['amazon', 'AMZN'],
+    ['coca-cola', 'KO'],
+    ['The Home Depot', 'HD'],
+    ['exxon', 'XOM'],
+    ['bank of america', 'BAC'],
+    ['alphabet', 'GOOGL'],
+    ['facebook', 'FB'],
+    ['ball', 'BALL'],
+    ['bitcoin', 'BTC.X'],
+    ['bitcoin cash', 'BCH.X'],
+    // Two or more companies begin so.
+    ['american', undefined],
+    ['general', undefined],
+    // Funds are known by more than how their names begin.
+    ['energy', undefined],
+    ['spdr', undefined],
+    ['momentum', undefined],
+    ['appl', undefined],
+    ['inc', undefined],
+  ])('%s is %s', (text, ticker) => {
+    expect(lookup.byName(text)?.ticker).toBe(ticker);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FundId } from '@/lib/base/brand';
 import type { Instrument } from '@/lib/market/instrument';
+import { fitOf, NAME_FITS, type NameKeys, nameKeysOf, textKeysOf } from './named';
 import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
-import { type Entry, makeEntry, nameKey, type Rank, rankBy } from './rank';
+import { type Entry, makeEntry, type Rank, rankBy } from './rank';
 
 /** Instruments by what people type. */
 export interface Lookup {
@@ -10,7 +11,10 @@ export interface Lookup {
   byId(fundId: FundId): Instrument | null;
   /** By a whole ticker, in any case. */
   byTicker(ticker: string): Instrument | null;
-  /** By a whole ticker, else a whole name, in any case. */
+  /**
+   * By a whole ticker, else a whole name, else the name that people call a company by ("apple"), else a beginning of it
+   * that no other company shares; in any case.
+   */
   byName(name: string): Instrument | null;
 }
 
@@ -24,11 +28,7 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
   const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
   const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const tickers = new Map(instruments.map((instrument) => [instrument.ticker, instrument]));
-  const names = new Map<string, Instrument>();
-  for (const { instrument } of entries) {
-    const key = nameKey(instrument.fundName);
-    if (key !== '' && !names.has(key)) names.set(key, instrument);
-  }
+  const named = entries.map(({ instrument }) => ({ instrument, keys: nameKeysOf(instrument) }));
 
   const byTicker = (ticker: string) => tickers.get(ticker.trim().toUpperCase()) ?? null;
   const successorOf = (instrument: Instrument) =>
@@ -42,8 +42,29 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
     },
     byId: (fundId) => ids.get(fundId) ?? null,
     byTicker,
-    byName: (name) => byTicker(name) ?? names.get(nameKey(name)) ?? null,
+    byName: (name) => byTicker(name) ?? bestNamed(named, textKeysOf(name), successorOf),
   };
+}
+
+/**
+ * The one instrument that a text names best. Of several with the same name those with prices count; where two are still
+ * meant, the first is taken that has all of the name, and nothing otherwise.
+ */
+function bestNamed(
+  named: readonly { readonly instrument: Instrument; readonly keys: NameKeys }[],
+  text: NameKeys,
+  successorOf: (instrument: Instrument) => Instrument,
+): Instrument | null {
+  for (const fit of NAME_FITS) {
+    const fitting = named.filter(({ keys }) => fitOf(text, keys) === fit).map((one) => one.instrument);
+    const priced = fitting.filter((instrument) => !successorOf(instrument).noData);
+    const candidates = priced.length > 0 && fit !== 'beginning' ? priced : fitting;
+    const [first] = candidates;
+    if (!first) continue;
+    const isOne = new Set(candidates.map(successorOf)).size === 1;
+    return isOne || fit === 'name' ? first : null;
+  }
+  return null;
 }
 
 /** Without a text: the more robots trade it, the better. */

@@ -11,12 +11,17 @@ const ofLists = new WeakMap<readonly Instrument[], Lookup>();
  * was imported has prices, and all else is known by name alone; the list of a live market says that itself.
  */
 export function lookupOfMarket(market: MarketName, imported: readonly Instrument[]): Lookup {
-  if (market === 'live' && imported.length > 0) return lookupOf(imported, (list) => list);
+  if (market === 'live' && imported.length > 0) return lookupAmong(imported);
   if (market !== 'imported') {
     ofProduct ??= createLookup(INSTRUMENTS);
     return ofProduct;
   }
   return lookupOf(imported, withImports);
+}
+
+/** The lookup among instruments, made once for a list of them. */
+export function lookupAmong(instruments: readonly Instrument[]): Lookup {
+  return lookupOf(instruments, (list) => list);
 }
 
 function lookupOf(

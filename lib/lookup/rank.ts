@@ -35,11 +35,6 @@ export function rankBy(text: string): Rank | null {
   };
 }
 
-/** A name as it is compared when all of it is given: "apple inc" is "Apple Inc.". Empty when it has no words. */
-export function nameKey(name: string): string {
-  return spaced(name).slice(1);
-}
-
 function spaced(text: string): string {
   return wordsOf(text)
     .map((word) => ` ${word}`)

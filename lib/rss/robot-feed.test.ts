@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MARKET, pendingModel, robotId, sampleModel } from '@/components/testing/sample-view';
 import { resolveAddress } from '@/lib/addresses/resolve';
+import { readWords } from '@/lib/addresses/testing/read-words';
 import { DAY_MS } from '@/lib/base/time';
 import { forGuest, type GuestSummary } from '@/lib/catalogue/guest';
 import { FEED_SIZE, writeRobotFeed } from './robot-feed';
@@ -40,6 +41,7 @@ describe('the feed of new robots', () => {
         robot: (asked: number) => (asked === id ? { id, slug: 'other' } : null),
         findTicker: () => null,
         findInstrument: () => null,
+        readSearch: readWords(() => null),
         pageCount: () => 1,
       };
       expect(['robot', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);

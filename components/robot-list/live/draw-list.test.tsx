@@ -12,6 +12,7 @@ const FRAME = {
   market: MARKET,
   progress: { ready: 60, total: 60 },
   instruments: {},
+  unknown: [],
 };
 const GOLD: ListAddress = { ...listOf('stocks-etf'), keyword: 'gold' };
 const CARDS = [1, 2, 3, 4, 5, 6].map((id) => cardViewOf(product(id)));

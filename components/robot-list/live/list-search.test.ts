@@ -1,6 +1,6 @@
 import { ticker } from '@/components/ticker-picker/testing/tickers';
 import type { TickerItem } from '@/components/ticker-picker/ticker-item';
-import { type ListAddress, listOf, MAX_TICKERS } from '@/lib/addresses/list-address';
+import { type ListAddress, listOf } from '@/lib/addresses/list-address';
 import { createListSearch } from './list-search';
 import { initialState } from './list-state';
 
@@ -8,7 +8,11 @@ const APPLE = ticker('AAPL', { FundName: 'Apple Inc.' });
 const MICROSOFT = ticker('MSFT', { FundName: 'Microsoft Corporation' });
 
 /** Look-ups that came in; each waits until it is answered. */
-let lookUps: { readonly asked: readonly string[]; answer(items: readonly TickerItem[] | Error): void }[];
+let lookUps: {
+  readonly asked: unknown;
+  answer(address: string, tickers: readonly TickerItem[]): void;
+  fail(): void;
+}[];
 const originalFetch = globalThis.fetch;
 
 beforeEach(() => {
@@ -17,10 +21,11 @@ beforeEach(() => {
   globalThis.fetch = ((address: string, init?: RequestInit) => {
     if (address === '/api/antiforgery') return Promise.resolve(Response.json({ token: 't' }));
     return new Promise((resolve, reject) => {
-      const { tickersStrings: asked } = JSON.parse(String(init?.body));
-      const answer = (items: readonly TickerItem[] | Error) =>
-        items instanceof Error ? reject(items) : resolve(Response.json(items));
-      lookUps.push({ asked, answer });
+      const asked: unknown = JSON.parse(String(init?.body));
+      const answer = (Address: string, Tickers: readonly TickerItem[]) =>
+        resolve(Response.json({ Address, Tickers, Unknown: [] }));
+      const fail = () => reject(new Error('out of order'));
+      lookUps.push({ asked, answer, fail });
     });
   }) as typeof fetch;
 });
@@ -35,7 +40,7 @@ function open(change: Partial<ListAddress> = {}) {
   let state = initialState({ ...listOf('stocks-etf'), page: 3, ...change }, [], 0);
   const shown: { readonly list: Partial<ListAddress>; readonly mode: string }[] = [];
   const texts: string[] = [];
-  const chosen: TickerItem[] = [];
+  const learned: TickerItem[] = [];
   const search = createListSearch({
     store: {
       read: () => state,
@@ -44,10 +49,10 @@ function open(change: Partial<ListAddress> = {}) {
         shown.push({ list: { tickers: list.tickers, keyword: list.keyword, page: list.page }, mode });
       },
     },
-    onChosen: (item) => chosen.push(item),
+    onLearned: ({ Tickers }) => learned.push(...Tickers),
     onText: (text) => texts.push(text),
   });
-  return { search, shown, texts, chosen };
+  return { search, shown, texts, learned };
 }
 
 const keyword = (text: string, tickers: readonly string[] = []) => ({ tickers, keyword: text, page: 1 });
@@ -95,43 +100,46 @@ describe('typing', () => {
 });
 
 describe('GO', () => {
-  it('adds the tickers when all words are some, empties the box and tells which', async () => {
-    const { search, shown, texts, chosen } = open({ tickers: ['SPY'], keyword: 'gold' });
-    const done = search.submit('msft, aapl');
+  it('goes to the list that the server makes of the words, empties the box and tells what they are', async () => {
+    const { search, shown, texts, learned } = open({ tickers: ['SPY'], keyword: 'gold' });
+    const done = search.submit('msft, apple');
     await pass();
-    expect(lookUps.map(({ asked }) => asked)).toEqual([['msft', 'aapl']]);
-    lookUps[0]?.answer([MICROSOFT, APPLE]);
+    expect(lookUps.map(({ asked }) => asked)).toEqual([
+      { address: '/bot-trading/SPY/?q=gold', search: 'msft, apple' },
+    ]);
+    lookUps[0]?.answer('/bot-trading/AAPL-MSFT-SPY/', [MICROSOFT, APPLE]);
     await done;
     expect(shown).toEqual([{ list: keyword('', ['AAPL', 'MSFT', 'SPY']), mode: 'push' }]);
     expect(texts).toEqual(['']);
-    expect(chosen).toEqual([MICROSOFT, APPLE]);
+    expect(learned).toEqual([MICROSOFT, APPLE]);
   });
 
-  it('searches for words when one of them is no ticker', async () => {
+  it('keeps in the box what narrows nothing', async () => {
     const { search, shown, texts } = open();
-    const done = search.submit('aapl miners');
+    const done = search.submit('aapl foo');
     await pass();
-    lookUps[0]?.answer([APPLE]);
+    lookUps[0]?.answer('/bot-trading/AAPL/?typed=foo', [APPLE]);
     await done;
-    expect(shown).toEqual([{ list: keyword('aapl miners'), mode: 'push' }]);
-    expect(texts).toEqual([]);
+    expect(shown).toEqual([{ list: keyword('', ['AAPL']), mode: 'push' }]);
+    expect(texts).toEqual(['foo']);
   });
 
-  it('searches for words when nobody can tell whether they are tickers', async () => {
+  it('of the words that were searched for while they were typed goes nowhere', async () => {
+    const { search, shown } = open({ keyword: 'gold', page: 1 });
+    const done = search.submit('gold');
+    await pass();
+    lookUps[0]?.answer('/bot-trading/?q=gold', []);
+    await done;
+    expect(shown).toEqual([]);
+  });
+
+  it('searches for words when nobody can tell what they are', async () => {
     const { search, shown } = open();
     const done = search.submit('aapl');
     await pass();
-    lookUps[0]?.answer(new Error('out of order'));
+    lookUps[0]?.fail();
     await done;
     expect(shown).toEqual([{ list: keyword('aapl'), mode: 'push' }]);
-  });
-
-  it(`takes no ticker beyond ${MAX_TICKERS}, and asks for none then`, async () => {
-    const full = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'];
-    const { search, shown } = open({ tickers: full });
-    await search.submit('aapl');
-    expect(lookUps).toEqual([]);
-    expect(shown).toEqual([{ list: keyword('aapl', full), mode: 'push' }]);
   });
 
   it('of an empty box clears the words', async () => {
@@ -147,7 +155,7 @@ describe('GO', () => {
     const done = search.submit('aapl');
     search.type('aapl x');
     await pass();
-    lookUps[0]?.answer([APPLE]);
+    lookUps[0]?.answer('/bot-trading/AAPL/', [APPLE]);
     await done;
     expect(shown).toEqual([]);
     await pass(300);
@@ -156,11 +164,11 @@ describe('GO', () => {
 });
 
 it('adds a ticker that was chosen in place of what was typed', async () => {
-  const { search, shown, texts, chosen } = open({ tickers: ['MSFT'], keyword: 'app' });
+  const { search, shown, texts, learned } = open({ tickers: ['MSFT'], keyword: 'app' });
   search.type('appl');
   search.choose([APPLE]);
   await pass(1000);
   expect(shown).toEqual([{ list: keyword('', ['AAPL', 'MSFT']), mode: 'push' }]);
   expect(texts).toEqual(['']);
-  expect(chosen).toEqual([APPLE]);
+  expect(learned).toEqual([APPLE]);
 });

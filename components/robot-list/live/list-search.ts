@@ -1,17 +1,33 @@
-import { fetchByTickers } from '@/components/ticker-picker/ticker-calls';
 import type { TickerItem } from '@/components/ticker-picker/ticker-item';
-import { splitTokens } from '@/components/ticker-picker/ticker-text';
-import { type ListAddress, MAX_TICKERS } from '@/lib/addresses/list-address';
+import { type ListAddress, listPath, searchText } from '@/lib/addresses/list-address';
+import { callApi } from '@/lib/api/client/call';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 import type { ListStore } from './list-store';
+import { readListAddress } from './read-address';
 
 /** From the last key to the search. */
 const LIVE_DELAY_MS = 300;
 
+/** What the server makes of a search. */
+export interface SearchAnswer {
+  readonly Address: string;
+  readonly Tickers: readonly TickerItem[];
+  readonly Unknown: readonly string[];
+}
+
+/**
+ * What a text means in the search box of a list; without one, what the list was searched by.
+ * @throws CallError when there is no usable answer
+ */
+export function askSearch(list: ListAddress, search?: string): Promise<SearchAnswer> {
+  const address = listPath({ ...list, page: 1 });
+  return callApi('CxLookUp/ReadRobotSearch', { address, ...(search !== undefined && { search }) });
+}
+
 export interface ListSearch {
   /** Somebody types: what stands there is searched after a while. */
   type(text: string): void;
-  /** GO: all words are tickers, which are added, or else keywords. */
+  /** GO: goes to the list that the server makes of the words, as their form does. */
   submit(text: string): Promise<void>;
   choose(items: readonly TickerItem[]): void;
   /** Forgets what is typed and not searched yet. */
@@ -20,13 +36,14 @@ export interface ListSearch {
 
 interface ListSearchOptions {
   readonly store: Pick<ListStore, 'read' | 'show'>;
-  readonly onChosen: (item: TickerItem) => void;
+  /** Something was learned about what is searched for. */
+  readonly onLearned: (facts: Omit<SearchAnswer, 'Address'>) => void;
   /** Puts a text into the box. */
   readonly onText: (text: string) => void;
 }
 
 /** The search of a list, which follows what is typed. */
-export function createListSearch({ store, onChosen, onText }: ListSearchOptions): ListSearch {
+export function createListSearch({ store, onLearned, onText }: ListSearchOptions): ListSearch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
@@ -44,7 +61,7 @@ export function createListSearch({ store, onChosen, onText }: ListSearchOptions)
 
   function choose(items: readonly TickerItem[]): void {
     cancel();
-    for (const item of items) onChosen(item);
+    onLearned({ Tickers: items, Unknown: [] });
     onText('');
     void store.show(withTickers(store.read().list, items), 'push');
   }
@@ -59,12 +76,17 @@ export function createListSearch({ store, onChosen, onText }: ListSearchOptions)
     async submit(text) {
       cancel();
       const mine = asked;
-      const tokens = splitTokens(text);
-      const isFull = store.read().list.tickers.length >= MAX_TICKERS;
-      const items = tokens.length === 0 || isFull ? [] : await tickersOf(tokens);
+      const { list } = store.read();
+      const found = text.trim() === '' ? null : await askSearch(list, text).catch(() => null);
       if (mine !== asked) return;
-      if (items.length > 0) choose(items);
-      else searchKeyword(text);
+      const next = found && readListAddress(new URL(found.Address, 'http://list'));
+      // What cannot be looked up is searched for as words.
+      if (!found || !next) return searchKeyword(text);
+      onLearned(found);
+      if (listPath(next) === listPath(list)) return;
+      const isRefined = list.keyword !== '' && next.tickers.length === list.tickers.length;
+      onText(searchText(next));
+      void store.show(next, isRefined ? 'replace' : 'push');
     },
   };
 }
@@ -75,10 +97,4 @@ function withTickers(list: ListAddress, items: readonly TickerItem[]): ListAddre
     type: 'set-keyword',
     keyword: '',
   });
-}
-
-/** The tickers that all of some words are; none when a word is no ticker, or when nobody can tell. */
-async function tickersOf(tokens: readonly string[]): Promise<readonly TickerItem[]> {
-  const found = await fetchByTickers(tokens).catch(() => []);
-  return found.length === tokens.length ? found : [];
 }

@@ -6,7 +6,7 @@ import type { CardView } from '@/components/robot-card/card-view';
 import type { OwnRobot } from '@/components/robot-controls/own-robot';
 import { showToast } from '@/components/toast/toast-store';
 import { choiceOfWord, levelOfName } from '@/lib/addresses/extra-filters';
-import { listPath } from '@/lib/addresses/list-address';
+import { listPath, searchText } from '@/lib/addresses/list-address';
 import { CallError } from '@/lib/api/client/call';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 import { writeAddressBar } from '../address-bar';
@@ -19,8 +19,8 @@ import { drawList, LOADING_FAILED, viewOf } from './draw-list';
 import { syncFields } from './fields';
 import { keepPlace, returnPlace } from './kept-place';
 import { LIST_CALLS } from './list-calls';
-import { createListSearch, type ListSearch } from './list-search';
-import { initialState } from './list-state';
+import { askSearch, createListSearch, type ListSearch, type SearchAnswer } from './list-search';
+import { initialState, type ListState } from './list-state';
 import { createListStore, type ListStore } from './list-store';
 import { markSection } from './mark-section';
 import { isRobotPath, readListAddress } from './read-address';
@@ -61,7 +61,9 @@ export function createLiveController({
   const start = readListAddress(new URL(frame.href, window.location.href));
   if (!start) throw new Error(`${frame.href} is no list`);
   const withFoot = listPath({ ...start, page: 1 });
-  let { instruments } = frame;
+  let { instruments, unknown } = frame;
+  /** The lists whose searches are known. */
+  const learned = new Set([listPath({ ...start, page: 1 })]);
   let panel: FilterPanelView | null = null;
   let drawnClass = start.assetClass;
   let loadedByScrolling = 0;
@@ -76,12 +78,30 @@ export function createLiveController({
   });
   const search = createListSearch({
     store,
-    onChosen: ({ Ticker, FundId, FundName }) => {
-      instruments = { ...instruments, [Ticker]: { fundId: FundId, name: FundName } };
-    },
+    onLearned: learn,
     onText: setText,
   });
   const unsubscribe = store.subscribe(draw);
+
+  function learn({ Tickers, Unknown }: Omit<SearchAnswer, 'Address'>): void {
+    const named = Tickers.map(
+      ({ Ticker, FundId, FundName, FundType }) =>
+        [Ticker, { fundId: FundId, name: FundName, fundType: FundType }] as const,
+    );
+    instruments = { ...instruments, ...Object.fromEntries(named) };
+    unknown = [...new Set([...unknown, ...Unknown])];
+    draw();
+  }
+
+  /** Asks once for what is said of a list's search, when it leads to nothing or nobody has told. */
+  function learnOf({ list, busy, total }: ListState): void {
+    const isTold = list.tickers.every((ticker) => instruments[ticker]) && list.unread === '';
+    const path = listPath({ ...list, page: 1 });
+    if (busy !== null || learned.has(path) || (isTold && (list.keyword === '' || total > 0))) return;
+    learned.add(path);
+    // Without an answer the list stays as it is.
+    askSearch(list).then(learn, () => undefined);
+  }
 
   function searchBox(): HTMLInputElement | null {
     return root.querySelector<HTMLInputElement>(`#${SEARCH_ID}`);
@@ -97,12 +117,13 @@ export function createLiveController({
     // Until then the server's list stands.
     if (!state.isChanged) return;
     if (state.busy === 'list') loadedByScrolling = 0;
-    const view = viewOf(state, { ...frame, instruments }, isMarkedSignedIn());
+    learnOf(state);
+    const view = viewOf(state, { ...frame, instruments, unknown }, isMarkedSignedIn());
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
     const { assetClass } = state.list;
     // Another market may stand in for the one that was searched, and nothing is searched for there.
-    const text = assetClass === drawnClass ? (searchBox()?.value ?? '') : state.list.keyword;
+    const text = assetClass === drawnClass ? (searchBox()?.value ?? '') : searchText(state.list);
     const list = (
       <>
         {drawList(state, view, () => void store.retry())}
@@ -127,7 +148,7 @@ export function createLiveController({
       return;
     }
     search.cancel();
-    setText(list.keyword);
+    setText(searchText(list));
     closeMenus(root);
     const isOtherPage = list.page !== store.read().shownPage;
     const shown = store.show(list, mode);

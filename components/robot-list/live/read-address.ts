@@ -11,13 +11,16 @@ export function isRobotPath(path: string): boolean {
 
 /**
  * The list that an address of the site means; null for any other page. Tickers are taken as they stand there: the
- * server wrote the address.
+ * server wrote the address, and nobody's search is read here.
  */
 export function readListAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): ListAddress | null {
   const [first = '', ...segments] = pathname.split('/').filter(Boolean).map(decodeSegment);
   const assetClass = classOf(first);
   if (!assetClass || isRobotPath(pathname)) return null;
-  return parseList(assetClass, segments, new URLSearchParams(search), (text) => text.toUpperCase());
+  return parseList(assetClass, segments, new URLSearchParams(search), {
+    findTicker: (text) => text.toUpperCase(),
+    readSearch: (_, text) => ({ tickers: [], keyword: text, unknown: [] }),
+  });
 }
 
 function classOf(segment: string): AssetClass | undefined {

@@ -3,6 +3,7 @@ import { getAiRobots } from '@/lib/api/calls/get-ai-robots';
 import { getFiltersAvailability } from '@/lib/api/calls/get-filters-availability';
 import { getTickerModelsByTickers } from '@/lib/api/calls/look-up-lists';
 import { getTickersVersioned } from '@/lib/api/calls/look-up-tickers';
+import { readRobotSearch } from '@/lib/api/calls/read-robot-search';
 import { runCall } from '@/lib/api/testing/call-context';
 import { GUEST, type Viewer } from '@/lib/api/viewer';
 import type { CatalogueReader } from '@/lib/catalogue/types';
@@ -12,6 +13,7 @@ const CALLS: readonly Call[] = [
   getFiltersAvailability,
   getTickerModelsByTickers,
   getTickersVersioned,
+  readRobotSearch,
 ];
 
 /** The calls of a list behind `fetch`, answered as the server answers them. */

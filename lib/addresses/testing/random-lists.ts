@@ -28,6 +28,7 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       '',
       fc.constantFrom('gold', 'a&b=c?#/%', '100% "quoted" <b>', "trader's", 'émile 上海'),
     ),
+    unread: sometimes('', fc.constantFrom('foo', 'a&b "c" TSLA')),
     extra: fc.record({
       isMine: sometimes(false, fc.constant(true)),
       riskLevels: sometimes([], fc.subarray([...LEVELS], { maxLength: 2 })),

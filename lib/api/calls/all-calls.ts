@@ -53,6 +53,7 @@ import {
   openCheckout,
   resumeMembership,
 } from './memberships';
+import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
 import { setAutopilot } from './set-autopilot';
 import { setBookmark } from './set-bookmark';
@@ -85,6 +86,7 @@ export const CALLS: readonly Call[] = [
   getTickerModelsByTickers,
   getTickersByNames2,
   getFundsForArticle,
+  readRobotSearch,
   getIntradayPricesWithChanges,
   getBars,
   getUsMarketWillCloseIn,

@@ -25,7 +25,7 @@ export const getTickersByNames2 = defineCall({
   name: 'CxLookUp/GetTickersByNames2',
   summary: 'Instruments of a pasted list',
   description:
-    'By whole tickers or whole names, in the order asked for, each once; those that are not known are left out.',
+    'By tickers, whole names, or what people call a company where only one is called so ("apple"), in the order asked for, each once; those that are not known are left out.',
   request: objectOf({
     tickers: listOf(anyTextUpTo(MAX_NAME), MAX_ASKED).describe(
       'Tickers or names of instruments, in any case; a ticker goes before a name.',

@@ -2,6 +2,7 @@ import { instrument } from '@/lib/catalogue/testing/sample-robot';
 import { runCall, testCatalogue } from '../testing/call-context';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned, TICKER_PICKER_CONTEXTS } from './look-up-tickers';
+import { readRobotSearch } from './read-robot-search';
 
 interface Item {
   readonly Ticker: string;
@@ -129,6 +130,36 @@ describe('GetTickersVersioned', () => {
   });
 });
 
+describe('a search for robots', () => {
+  const read = (body: object): Promise<unknown> => runCall(readRobotSearch, body);
+
+  it('leads where the form of the list leads, and tells what it searches for', async () => {
+    expect(await read({ address: '/bot-trading/?q=old', search: 'aaa foo' })).toMatchObject({
+      Address: '/bot-trading/?q=aaa&typed=foo',
+      Unknown: ['foo'],
+    });
+    expect(await read({ address: '/bot-trading/new/', search: 'gamestop foo' })).toMatchObject({
+      Address: '/bot-trading/new/GME/?typed=foo',
+      Tickers: [{ Ticker: 'GME' }],
+      Unknown: ['foo'],
+    });
+  });
+
+  it('tells of a list without a text what it searches for already', async () => {
+    const address = '/bot-trading/AAPL-AMZN-BTC.X-META-MSFT/?typed=TSLA%20foo';
+    expect(await read({ address })).toMatchObject({
+      Address: address,
+      Tickers: ['AAPL', 'AMZN', 'BTC.X', 'META', 'MSFT', 'TSLA'].map((Ticker) => ({ Ticker })),
+      Unknown: ['foo'],
+    });
+    expect(await read({ address: '/bot-trading/?q=zzz%20fb' })).toMatchObject({ Unknown: ['zzz'] });
+  });
+
+  it.each(['/', '/bot-trading/12-x/', '/bot-trading/?page=0', ''])('of %j is refused', async (address) => {
+    await expect(read({ address, search: 'aapl' })).rejects.toThrow('address must be that of a list');
+  });
+});
+
 describe('lists of instruments', () => {
   it('gives those of tickers in the order asked for, each once, unknown ones left out', async () => {
     const tickersStrings = ['spy', 'NOPE', ' AAPL', 'SPY', '', 'eurusd', '__proto__', 'Apple Inc.'];
@@ -140,9 +171,11 @@ describe('lists of instruments', () => {
     expect(await list(getTickerModelsByTickers, { tickersStrings: [] })).toEqual([]);
   });
 
-  it('gives those of a pasted list by whole ticker or whole name', async () => {
-    const tickers = ['apple inc.', 'msft', 'Microsoft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing'];
+  it('gives those of a pasted list by ticker, by name and by what people call a company', async () => {
+    const tickers = ['apple inc.', 'msft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing', 'american'];
     expect(tickersOf(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
+    const names = ['apple', 'microsoft', 'tesla'];
+    expect(tickersOf(await list(getTickersByNames2, { tickers: names }))).toEqual(['AAPL', 'MSFT', 'TSLA']);
   });
 
   it('leaves out what an article has already', async () => {

@@ -2,6 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AddressKnowledge } from '@/lib/addresses/resolve';
+import { readWords } from '@/lib/addresses/testing/read-words';
 import { BusyError } from '@/lib/base/errors';
 import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
@@ -18,6 +19,7 @@ const knowledge: AddressKnowledge = {
   robot: (id) => (id === 13 ? 'removed' : id < 10_000 ? { id, slug: 'trend' } : null),
   findTicker: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   findInstrument: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
+  readSearch: readWords(() => null),
   pageCount: () => 500,
 };
 const makePage = createPageMaker({

@@ -79,6 +79,7 @@ const FOR_ANYONE = [
   'CxLookUp/GetTickerModelsByTickers',
   'CxLookUp/GetTickersByNames2',
   'CxLookUp/GetTickersVersioned',
+  'CxLookUp/ReadRobotSearch',
   'CxUser/AddRegistrationRequest',
   'Memberships/GetPlans',
 ];

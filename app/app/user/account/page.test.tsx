@@ -1,6 +1,7 @@
 import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
 import { resolveAddress } from '@/lib/addresses/resolve';
+import { readWords } from '@/lib/addresses/testing/read-words';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import AccountRoute from './page';
@@ -9,6 +10,7 @@ const KNOWLEDGE = {
   robot: () => null,
   findTicker: () => null,
   findInstrument: () => null,
+  readSearch: readWords(() => null),
   pageCount: () => 1,
 };
 
