@@ -86,7 +86,8 @@ describe('prices', () => {
   it.each<readonly [string, readonly unknown[], RegExp]>([
     ['another name', ['Prices', { fundIds: [] }], /There is nothing to publish by the name of "Prices"/],
     ['a very long name', ['x'.repeat(500), { fundIds: [] }], /"x{39}…/],
-    ['no payload', ['SubscribePrices'], /takes an object with fundIds/],
+    ['no payload', ['SubscribePrices'], /provides 1 argument\(s\) but target expects 2/],
+    ['something more', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
     ['null', ['SubscribePrices', null], /takes an object with fundIds/],
     ['no list', ['SubscribePrices', { fundIds: 'all' }], /must be a list of whole numbers/],
     ['a fraction', ['SubscribePrices', { fundIds: [1.5] }], /1\.5 is not/],

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HubProtocol } from '../protocol/protocol';
 import type { HubClock } from './hub-clock';
+import type { RefusalReason } from './hub-errors';
 import type { MessageLimits } from './message-allowance';
 import type { SharedMessage } from './shared-message';
 import type { ConnectionHandler, TransportConnection, TransportName } from './transport';
@@ -73,6 +74,11 @@ export interface HubMethod<User> {
   readonly isStream?: boolean | undefined;
   /** How many streams of the client it reads: another number is refused. Any number when left out. */
   readonly uploads?: number | undefined;
+  /**
+   * How many arguments it takes, its streams left out: another number is refused. When left out, as many as `run`
+   * declares; optional ones and rest parameters have to be counted here.
+   */
+  readonly parameters?: number | undefined;
 }
 
 export interface HubOptions<User> {
@@ -110,6 +116,8 @@ export interface HubOptions<User> {
   readonly maxUnsentBytes?: number;
   /** For logs: what went wrong in the application's callbacks and methods. `context` says where. */
   onError?(error: unknown, context: string): void;
+  /** For logs and counters: what a client was refused, told to it or not. */
+  onRefused?(reason: RefusalReason, detail: string): void;
   readonly clock?: HubClock;
 }
 

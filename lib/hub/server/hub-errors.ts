@@ -4,6 +4,27 @@ export class HubError extends Error {
 }
 
 /**
+ * Why a client did not get what it asked for, as counters name it:
+ * - `handshake`: asked for something that is not served, or never finished
+ * - `arguments`: called a method with more or fewer than it takes
+ * - `call`: a method refused the call in words
+ * - `size`: sent a message that is too long
+ * - `malformed`: sent what is no message
+ * - `waiting`: sent more than it can be made to wait with
+ * - `behind`: read too slowly
+ * - `silent`: was not heard from
+ */
+export type RefusalReason =
+  | 'handshake'
+  | 'arguments'
+  | 'call'
+  | 'size'
+  | 'malformed'
+  | 'waiting'
+  | 'behind'
+  | 'silent';
+
+/**
  * The text of a failure for the client.
  * @param what what failed, without reasons
  * @param error the reason: told when it is a `HubError`, or when details are on

@@ -95,6 +95,63 @@ test('errors are told in the words of the reference server', async () => {
   expect(await errorOf(detailed, 'Admin')).toBeUndefined();
 });
 
+test.each([jsonProtocol, messagePackProtocol])(
+  'refuses missing and surplus arguments in the words of the reference server in $name',
+  async (protocol) => {
+    const refused: unknown[] = [];
+    let runs = 0;
+    const count = () => {
+      runs += 1;
+    };
+    const client = new TestClient(
+      hubWith(
+        {
+          None: { run: count },
+          Two: { run: (_context, _one, _other) => count() },
+          Rest: { parameters: 3, run: (_context, ..._rest) => count() },
+          Upload: { uploads: 1, run: (_context, _one, _items) => count() },
+          Letters: {
+            async *run(_context, _one) {
+              yield count();
+            },
+          },
+        },
+        { onRefused: (reason, detail) => void refused.push([reason, detail]) },
+      ),
+      { protocol },
+    );
+    const wrong: [target: string, given: number, expected: number, streamIds?: string[]][] = [
+      ['None', 1, 0],
+      ['Two', 1, 2],
+      ['Two', 3, 2],
+      ['two', 0, 2],
+      ['Rest', 2, 3],
+      ['Upload', 0, 1, ['u']],
+      ['Upload', 2, 1, ['u']],
+      ['Letters', 2, 1],
+    ];
+    for (const [target, given, expected, streamIds] of wrong) {
+      const type = target === 'Letters' ? 'stream-invocation' : 'invocation';
+      client.forget();
+      client.send({ type, invocationId: '1', target, arguments: Array(given).fill(0), streamIds });
+      await settle();
+      const error = `Failed to invoke '${target}' due to an error on the server. InvalidDataException: Invocation provides ${given} argument(s) but target expects ${expected}.`;
+      expect(client.messages).toEqual([{ type: 'completion', invocationId: '1', error }]);
+      expect(refused.pop()).toEqual(['arguments', error]);
+    }
+    // Nobody waits for an answer: it is told to whoever counts alone.
+    client.forget();
+    client.send({ type: 'invocation', target: 'Two', arguments: [] });
+    await settle();
+    expect([client.messages, refused.length, runs]).toEqual([[], 1, 0]);
+    client.invoke('1', 'None');
+    client.invoke('2', 'Two', 1, 2);
+    client.invoke('3', 'Rest', 1, 2, 3);
+    await settle();
+    expect([runs, refused.length]).toEqual([3, 1]);
+  },
+);
+
 test('a logger that throws does not matter', async () => {
   const client = new TestClient(
     hubWith(

@@ -24,14 +24,15 @@ export function completeOptions<User>(options: HubOptions<User>): HubSettings<Us
     maxUnsentBytes: 1024 * 1024,
     clock: systemClock,
     ...options,
-    onError: (error, context) => reportSafely(options, error, context),
+    onError: (error, context) => runSafely(() => options.onError?.(error, context)),
+    onRefused: (reason, detail) => runSafely(() => options.onRefused?.(reason, detail)),
   };
 }
 
 /** Logging that fails must not make more fail. */
-function reportSafely<User>(options: HubOptions<User>, error: unknown, context: string): void {
+function runSafely(report: () => void): void {
   try {
-    options.onError?.(error, context);
+    report();
   } catch {
     // There is nobody left to tell.
   }

@@ -245,8 +245,8 @@ test('a client stream ends with its error, with its method or with the connectio
       },
     }),
   );
-  const call = (target: string, id: string, streamIds: string[]) =>
-    client.send({ type: 'invocation', invocationId: id, target, arguments: [], streamIds });
+  const call = (target: string, id: string, streamIds: string[], ...args: unknown[]) =>
+    client.send({ type: 'invocation', invocationId: id, target, arguments: args, streamIds });
   call('Wait', '1', ['a']);
   client.send({ type: 'completion', invocationId: 'a', error: 'disk full' });
   await settle();
@@ -257,7 +257,7 @@ test('a client stream ends with its error, with its method or with the connectio
   await settle();
   expect(client.ofType('completion').find(({ invocationId }) => invocationId === '2')?.result?.value).toBe(0);
 
-  call('Concat', '3', []);
+  call('Concat', '3', [], '-');
   call('Wait', '4', ['c', 'c']);
   await settle();
   const texts = client.ofType('completion').map(({ error }) => error);

@@ -9,7 +9,7 @@ import { HubCall } from './hub-call';
 import type { HubConnection, HubMethod } from './hub-contract';
 import { describeError, HubError } from './hub-errors';
 import type { HubSettings } from './hub-settings';
-import { isKnownStream, type MethodTable } from './method-table';
+import { expectedArguments, isKnownStream, type MethodTable } from './method-table';
 import { discardStream, isAsyncIterable, sendStream } from './stream-results';
 import { Upload } from './upload';
 
@@ -159,6 +159,11 @@ export class Invocations<User> {
     if (!method) {
       return `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`;
     }
+    const wrongCount = describeWrongCount(method, message, uploads.length);
+    if (wrongCount) {
+      this.settings.onRefused('arguments', wrongCount);
+      return wrongCount;
+    }
     if (method.authorize && !(await method.authorize(call.user, call.connection))) {
       return `Failed to invoke '${target}' because user is unauthorized`;
     }
@@ -231,8 +236,9 @@ export class Invocations<User> {
   }
 
   private report(call: HubCall<User>, error: unknown, target: string): void {
-    if (error instanceof HubError || call.isAborted) return;
-    this.settings.onError(error, `hub method ${target}`);
+    if (call.isAborted) return;
+    if (error instanceof HubError) this.settings.onRefused('call', `${target}: ${error.message}`);
+    else this.settings.onError(error, `hub method ${target}`);
   }
 }
 
@@ -243,6 +249,19 @@ async function runMethod<User>(
   args: unknown[],
 ): Promise<unknown> {
   return method.run(call, ...args);
+}
+
+/** Null where a call brings as many arguments as its method takes. The reason is no secret: it is told with details off. */
+function describeWrongCount(
+  method: HubMethod<never>,
+  { target, arguments: given }: Call,
+  uploadCount: number,
+): string | null {
+  // A wrong number of streams is told by itself.
+  const streams = method.uploads ?? uploadCount;
+  const expected = expectedArguments(method) - streams;
+  if (given.length === expected) return null;
+  return `Failed to invoke '${target}' due to an error on the server. InvalidDataException: Invocation provides ${given.length} argument(s) but target expects ${Math.max(0, expected)}.`;
 }
 
 function describeWrongKind(target: string, isStream: boolean): string {

@@ -18,6 +18,12 @@ export function createMethodTable<User>(
   return table;
 }
 
+/** How many arguments and streams together a call must bring. */
+export function expectedArguments({ parameters, uploads = 0, run }: HubMethod<never>): number {
+  // The first is the context, which a method need not declare.
+  return parameters === undefined ? Math.max(0, run.length - 1) : parameters + uploads;
+}
+
 /** Whether it answers with a stream; null when only its result can tell. */
 export function isKnownStream(method: HubMethod<never>): boolean | null {
   if (method.isStream !== undefined) return method.isStream;
