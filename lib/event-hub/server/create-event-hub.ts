@@ -61,8 +61,8 @@ export interface EventHub {
   close(): void;
 }
 
-/** A client sends a message when something scrolls into sight, and pings. */
-const MESSAGE_LIMITS: MessageLimits = { messagesPerSecond: 10, burst: 60 };
+/** A client sends a message when something scrolls into sight, and pings; whoever sends more is read more slowly. */
+const MESSAGE_LIMITS: MessageLimits = { messagesPerSecond: 30, burst: 250 };
 const MAX_RECEIVE_BYTES = 32 * 1024;
 /** Beyond this a reader has stalled: an instrument's price waits but once. */
 const MAX_UNSENT_BYTES = 256 * 1024;

@@ -25,5 +25,10 @@ export interface HubProtocol {
 
 /** What came over the wire is not what the protocol says. Its message may be told to the other side. */
 export class ProtocolError extends Error {
-  override readonly name = 'ProtocolError';
+  override readonly name: string = 'ProtocolError';
+}
+
+/** A message is longer than the limit allows. */
+export class MessageSizeError extends ProtocolError {
+  override readonly name = 'MessageSizeError';
 }

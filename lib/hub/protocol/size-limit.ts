@@ -1,6 +1,6 @@
-import { ProtocolError } from './protocol';
+import { MessageSizeError } from './protocol';
 
-/** @throws ProtocolError when a message of so many bytes, framing left out, is more than the limit allows */
+/** @throws MessageSizeError when a message of so many bytes, framing left out, is more than the limit allows */
 export function checkSize(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new ProtocolError(`The maximum message size of ${maxBytes}B was exceeded.`);
+  if (bytes > maxBytes) throw new MessageSizeError(`The maximum message size of ${maxBytes}B was exceeded.`);
 }

@@ -22,6 +22,8 @@ export interface Carrier {
 export interface CarrierHost {
   received(carrier: Carrier, bytes: Uint8Array): void;
   drained(carrier: Carrier): void;
+  /** What comes is too large: `failed` follows. */
+  tooLarge(carrier: Carrier): void;
   /** The client broke the rules: the carrier says goodbye, then `lost` follows. */
   failed(carrier: Carrier, error: Error): void;
   /** The carrier has ended by itself; the error where that was no proper goodbye. */

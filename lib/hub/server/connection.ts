@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TransferFormat } from '../protocol/protocol';
 import type { Carrier, CarrierHost } from './carrier';
+import { maxBodyBytes } from './post-body';
 import type {
   Chunk,
   ConnectionHandler,
@@ -54,6 +55,8 @@ export class Connection implements TransportConnection, CarrierHost {
   #early: Uint8Array[] | null = null;
   #posts: Promise<void> | null = null;
   #waitingPosts = 0;
+  #isReading = true;
+  #onReading: (() => void)[] = [];
   #endError: Error | null = null;
 
   constructor(identity: ConnectionIdentity, context: ConnectionContext) {
@@ -108,7 +111,17 @@ export class Connection implements TransportConnection, CarrierHost {
   }
 
   setReading(isOn: boolean): void {
+    this.#isReading = isOn;
     this.#carrier?.setReading?.(isOn);
+    if (isOn) this.#wakePosts();
+  }
+
+  /** Resolves when the hub reads on, or has ended it; null where it reads now. */
+  whenReading(): Promise<void> | null {
+    if (this.#isReading) return null;
+    return new Promise((resolve) => {
+      this.#onReading.push(resolve);
+    });
   }
 
   close(): void {
@@ -162,6 +175,7 @@ export class Connection implements TransportConnection, CarrierHost {
     if (this.state !== 'paused') return false;
     this.#carrier = carrier;
     this.state = 'active';
+    if (!this.#isReading) carrier.setReading?.(false);
     this.#call(() => this.#handler?.onResume());
     return true;
   }
@@ -193,6 +207,16 @@ export class Connection implements TransportConnection, CarrierHost {
     else this.end(error);
   }
 
+  tooLarge(carrier: Carrier): void {
+    if (carrier === this.#carrier) this.#tellTooLarge();
+  }
+
+  /** Ends it because of a post; the client is told why where that can be done. */
+  endTooLarge(): void {
+    this.#tellTooLarge();
+    if (this.state !== 'closing') this.end(new Error('A post was too large'));
+  }
+
   failed(carrier: Carrier, error: Error): void {
     if (carrier !== this.#carrier || this.state !== 'active') return;
     this.#endError = error;
@@ -211,6 +235,7 @@ export class Connection implements TransportConnection, CarrierHost {
     this.#early = null;
     const carrier = this.#carrier;
     this.#carrier = null;
+    this.#wakePosts();
     this.#context.onEnd(this);
     carrier?.destroy();
     this.#call(() => this.#handler?.onClose(error));
@@ -239,6 +264,16 @@ export class Connection implements TransportConnection, CarrierHost {
     else if (this.state === 'closing' && waited >= closeMs) this.end(this.#endError);
     else if (this.state === 'active' && this.#carrier?.isEnding) this.#beginClosing();
     else this.#carrier?.checkTime?.(now);
+  }
+
+  #tellTooLarge(): void {
+    if (this.state !== 'active') return;
+    this.#call(() => this.#handler?.onTooLarge?.(maxBodyBytes(this.endpoint.maxReceiveBytes)));
+  }
+
+  #wakePosts(): void {
+    this.#isReading = true;
+    for (const resolve of this.#onReading.splice(0)) resolve();
   }
 
   #beginClosing(): void {

@@ -6,7 +6,7 @@ import { EventStreamCarrier } from './event-stream';
 import { answer, refuse } from './http-answer';
 import { PollCarrier } from './long-polling';
 import { negotiate } from './negotiate';
-import { dropBody, maxBodyBytes, readBody } from './post-body';
+import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
 import type { Refusal, TransportEndpoint } from './transport';
 import type { TransportTimings } from './transport-timings';
 
@@ -148,7 +148,9 @@ async function receivePost(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const limit = maxBodyBytes(connection.endpoint.maxReceiveBytes);
+  const { maxReceiveBytes } = connection.endpoint;
+  const isEarly = connection.state === 'unused';
+  const limit = isEarly ? maxEarlyBytes(maxReceiveBytes) : maxBodyBytes(maxReceiveBytes);
   const body = await readBody(request, limit);
   // Meanwhile the connection may have ended.
   if (connection.state === 'closing' || connection.hasEnded())
@@ -157,9 +159,11 @@ async function receivePost(
   if (body === 'too-large' || connection.earlyBytes + body.length > limit) {
     answer(response, 413, `The body must have at most ${limit} bytes`);
     // Messages may go across bodies: without this one the next cannot be read.
-    return connection.end(new Error('A post was too large'));
+    return connection.endTooLarge();
   }
   connection.post(body);
+  // While the hub reads no more, the client is kept from sending more.
+  await connection.whenReading();
   answer(response, 200, '');
 }
 

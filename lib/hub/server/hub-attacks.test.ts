@@ -17,7 +17,6 @@ function hubWith(options: Partial<HubOptions<string>>) {
 
 describe('a client of whom only so many messages are taken', () => {
   const limits = { messagesPerSecond: 10, burst: 20 };
-  const TOO_MANY = [{ type: 'close', error: 'Too many messages.' }];
 
   it.each([
     ['messages of types to come', '{"type":99}\x1e'],
@@ -26,18 +25,24 @@ describe('a client of whom only so many messages are taken', () => {
     ['cancellations of nothing', '{"type":5,"invocationId":"9"}\x1e'],
     ['items of no stream', '{"type":2,"invocationId":"9","item":1}\x1e'],
     ['pings', '{"type":6}\x1e'],
-  ])('cannot send %s instead', (_what, record) => {
+  ])('cannot send %s instead: it has to wait as well', (_what, record) => {
     const client = new TestClient(hubWith({ limits, clock: { now: () => 0, every: () => () => undefined } }));
-    for (let sent = 0; sent < 2_000 && !client.transport.isClosed; sent += 1)
+    for (let sent = 0; sent < 2_000 && client.transport.isReading; sent += 1)
       client.handler.onData(Buffer.from(record));
-    expect(client.ofType('close')).toEqual(TOO_MANY);
+    expect(client.transport.isReading).toBe(false);
+    // One that does not wait fills no memory.
+    for (let sent = 0; sent < 200_000 && !client.transport.isClosed; sent += 1)
+      client.handler.onData(Buffer.from(record));
+    expect(client.ofType('close')).toEqual([
+      { type: 'close', error: 'Too much waits to be read.', allowReconnect: true },
+    ]);
   });
 
   it('cannot put many of them into one piece, whose rest is not even read', () => {
     const client = new TestClient(hubWith({ limits, clock: { now: () => 0, every: () => () => undefined } }));
     // What follows would be no message at all.
     client.handler.onData(Buffer.from(`${'{"type":6}\x1e'.repeat(5_000)}nonsense\x1e`));
-    expect(client.ofType('close')).toEqual(TOO_MANY);
+    expect([client.transport.isReading, client.messages]).toEqual([false, []]);
   });
 
   it('may send long messages now and then', async () => {

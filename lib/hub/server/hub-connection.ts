@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { encodeHandshakeResponse, HandshakeDecoder, type HandshakeRequest } from '../protocol/handshake';
 import type { CloseMessage, CompletionMessage, HubMessage } from '../protocol/messages';
-import { type HubProtocol, ProtocolError } from '../protocol/protocol';
+import { type HubProtocol, MessageSizeError, ProtocolError } from '../protocol/protocol';
 import { ClientResults } from './client-results';
 import type { CloseOptions, HubConnection, InvokeOptions, SendOptions } from './hub-contract';
 import { ConnectionEndedError, describeError, HubError } from './hub-errors';
@@ -11,6 +11,7 @@ import { type Caller, Invocations } from './invocations';
 import { MessageAllowance } from './message-allowance';
 import type { MethodTable } from './method-table';
 import { Outgoing, type OutgoingOwner } from './outgoing';
+import { BURST_FACTOR } from './post-body';
 import { ReceivedSequence } from './received-sequence';
 import { encodeChunk, OutgoingChunk, type SharedMessage } from './shared-message';
 import type { ConnectionHandler, TransportConnection, TransportName } from './transport';
@@ -46,6 +47,10 @@ interface Session<User> {
 
 const HANDSHAKE_DONE = new OutgoingChunk(encodeHandshakeResponse(), false);
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
+
+/** In longest messages. A transport hands over as much at once, and a little until it has stopped reading. */
+const UNREAD_FACTOR = 2 * BURST_FACTOR;
+
 export class Connection<User>
   implements HubConnection<User>, ConnectionHandler, Caller<User>, IncomingOwner, OutgoingOwner
 {
@@ -127,7 +132,7 @@ export class Connection<User>
     const result = this.clientResults.invoke(target, args, options, (message) => this.sendMessage(message));
     // Whoever does not wait for the answer must not have to look after its failure.
     result.catch(() => undefined);
-    this.session?.incoming.adjustReading();
+    this.session?.incoming.readOn();
     return result;
   }
 
@@ -188,7 +193,20 @@ export class Connection<User>
   }
 
   onTooMuch(error: string): void {
-    this.close(error);
+    this.host.settings.onRefused('waiting', error);
+    // By then there may be room again.
+    this.close(error, { allowReconnect: true });
+  }
+
+  onUnreadable(error: unknown): void {
+    const { settings } = this.host;
+    if (error instanceof MessageSizeError) {
+      this.refuseSize(error.message);
+      return;
+    }
+    if (error instanceof ProtocolError) settings.onRefused('malformed', error.message);
+    else settings.onError(error, 'receiving');
+    this.closeWithError(error, true);
   }
 
   schedule(outgoing: Outgoing): void {
@@ -196,22 +214,23 @@ export class Connection<User>
   }
 
   onTooFarBehind(): void {
+    const error = 'The client is too far behind.';
+    this.host.settings.onRefused('behind', error);
     this.outgoing.drop();
-    this.close('The client is too far behind.', { allowReconnect: true });
+    this.close(error, { allowReconnect: true });
   }
 
   // What its transport tells.
 
   onData(bytes: Uint8Array): void {
     if (this.state === 'ended') return;
-    try {
-      this.receivedAt = this.host.settings.clock.now();
-      const rest = this.handshake ? this.shakeHands(this.handshake, bytes) : bytes;
-      if (rest && rest.length > 0) this.session?.incoming.push(rest, this.receivedAt);
-    } catch (error) {
-      if (!(error instanceof ProtocolError)) this.host.settings.onError(error, 'receiving');
-      this.closeWithError(error, true);
-    }
+    this.receivedAt = this.host.settings.clock.now();
+    const rest = this.handshake ? this.shakeHands(this.handshake, bytes) : bytes;
+    if (rest && rest.length > 0) this.session?.incoming.push(rest);
+  }
+
+  onTooLarge(maxBytes: number): void {
+    this.refuseSize(`What is sent together may have ${maxBytes}B.`);
   }
 
   onDrain(): void {
@@ -258,6 +277,8 @@ export class Connection<User>
     } else {
       this.clientResults?.sweep(now);
       this.checkClient(now);
+      // Its allowance has grown meanwhile.
+      if (!this.session?.incoming.isReading) this.session?.incoming.readOn();
       this.keepAlive(now);
     }
   }
@@ -265,6 +286,7 @@ export class Connection<User>
   /** A handshake that cannot be finished: tells the client why. */
   refuse(error: string): void {
     if (this.state !== 'handshake') return;
+    this.host.settings.onRefused('handshake', error);
     this.outgoing.finish(new OutgoingChunk(encodeHandshakeResponse(error), false));
     this.end(new ConnectionEndedError(error));
     this.transportConnection.close();
@@ -303,8 +325,9 @@ export class Connection<User>
       incoming: new Incoming(this, {
         protocol,
         maxReceiveBytes: settings.maxReceiveBytes,
+        maxUnreadBytes: UNREAD_FACTOR * settings.maxReceiveBytes,
         maxWaitingMessages: settings.maxWaitingMessages,
-        allowance: settings.limits && new MessageAllowance(settings.limits, now),
+        allowance: settings.limits && new MessageAllowance(settings.limits, () => settings.clock.now()),
         received: isStateful ? new ReceivedSequence() : null,
       }),
       invocations: new Invocations(this, host.methods, settings),
@@ -342,6 +365,7 @@ export class Connection<User>
     const { clientTimeoutMs } = this.host.settings;
     if (this.isPaused || !this.session?.incoming.isReading) this.receivedAt = now;
     if (!this.hasPinged || now - this.receivedAt < clientTimeoutMs) return;
+    this.host.settings.onRefused('silent', 'not heard from in time');
     this.closeWithError(
       new ConnectionEndedError(
         "Client hasn't sent a message/ping within the configured ClientTimeoutInterval.",
@@ -366,6 +390,12 @@ export class Connection<User>
   }
 
   // Ending.
+
+  /** Whoever comes back would send the same again. */
+  private refuseSize(error: string): void {
+    this.host.settings.onRefused('size', error);
+    this.close(error);
+  }
 
   private closeWithError(error: unknown, allowReconnect: boolean): void {
     const text = describeError(CLOSED_WITH_ERROR, error, this.host.settings.detailedErrors);

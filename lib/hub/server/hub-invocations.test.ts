@@ -4,7 +4,7 @@ import { messagePackProtocol } from '../protocol/message-pack';
 import { createHub } from './hub';
 import type { HubMethod, HubOptions } from './hub-contract';
 import { HubError } from './hub-errors';
-import { settle, TestClient } from './testing/hub-fixture';
+import { ManualClock, settle, TestClient } from './testing/hub-fixture';
 
 function hubWith(methods: Record<string, HubMethod<string>>, options: Partial<HubOptions<string>> = {}) {
   return createHub<string>({ protocols: [jsonProtocol, messagePackProtocol], methods, ...options });
@@ -200,7 +200,7 @@ test('runs so many of a client at once as it may, the others in order', async ()
   }
 });
 
-test('stops reading a client of whom much waits, and closes one that goes on', async () => {
+test('stops reading a client of whom much waits, and loses nothing that came all the same', async () => {
   let finish: () => void = () => undefined;
   const hub = hubWith(
     {
@@ -224,12 +224,39 @@ test('stops reading a client of whom much waits, and closes one that goes on', a
   expect(client.ofType('completion')).toHaveLength(6);
 
   client.invoke('0', 'Slow');
-  for (let id = 1; id <= 9; id += 1) client.invoke(String(id), 'Quick');
+  for (let id = 1; id <= 50; id += 1) client.invoke(String(id), 'Quick');
   await settle();
-  expect(client.ofType('close')).toEqual([
-    { type: 'close', error: 'Too many messages wait for earlier ones.' },
+  expect(client.transport.isReading).toBe(false);
+  finish();
+  await settle();
+  expect(client.ofType('completion')).toHaveLength(57);
+  expect([client.transport.isReading, hub.connectionCount]).toEqual([true, 1]);
+});
+
+test('closes a client that sends on although it is not read, and one that keeps its answer behind too much', async () => {
+  const refused: string[] = [];
+  const hub = hubWith(
+    {
+      Never: { run: () => new Promise(() => undefined) },
+      Ask: { run: ({ connection }) => connection.invoke('Answer') },
+      Quick: { run: () => undefined },
+    },
+    { maxReceiveBytes: 100, maxWaitingMessages: 8, onRefused: (reason) => void refused.push(reason) },
+  );
+  const stubborn = new TestClient(hub);
+  stubborn.invoke('0', 'Never');
+  for (let id = 1; id <= 200 && !stubborn.transport.isClosed; id += 1) stubborn.invoke(String(id), 'Quick');
+  expect(stubborn.ofType('close')).toEqual([
+    { type: 'close', error: 'Too much waits to be read.', allowReconnect: true },
   ]);
-  expect(hub.connectionCount).toBe(0);
+  const asked = new TestClient(hub);
+  asked.invoke('0', 'Ask');
+  await settle();
+  for (let id = 1; id <= 9; id += 1) asked.invoke(String(id), 'Quick');
+  expect(asked.ofType('close')).toEqual([
+    { type: 'close', error: 'Too many messages wait for earlier ones.', allowReconnect: true },
+  ]);
+  expect([refused, hub.connectionCount]).toEqual([['waiting', 'waiting'], 0]);
 });
 
 test('calls methods of the client and gives their results', async () => {
@@ -273,42 +300,66 @@ test('a call of the client ends with its connection, its time or its signal', as
   await expect(connection?.invoke('C')).rejects.toThrow('has ended');
 });
 
-test('what a client sends faster than it may closes it', async () => {
-  let now = 0;
+test('what a client sends faster than it may is answered as slowly as it may, and all of it', async () => {
+  const clock = new ManualClock();
   const hub = hubWith(
     { Quick: { run: () => undefined } },
-    {
-      limits: { messagesPerSecond: 10, burst: 20 },
-      clock: { now: () => now, every: () => () => undefined },
-    },
+    { limits: { messagesPerSecond: 10, burst: 20 }, clock },
   );
   const client = new TestClient(hub);
   for (let second = 0; second < 5; second += 1) {
     for (let id = 0; id < 10; id += 1) client.invoke(String(id), 'Quick');
-    now += 1000;
+    clock.advance(1_000);
   }
   await settle();
   expect(client.ofType('completion')).toHaveLength(50);
-  expect(client.transport.isClosed).toBe(false);
-  for (let id = 0; id < 25; id += 1) client.invoke(String(id), 'Quick');
+  client.forget();
+  const burst = Array.from({ length: 3_000 }, (_, id) => ({
+    type: 'invocation' as const,
+    invocationId: String(id),
+    target: 'Quick',
+    arguments: [],
+  }));
+  client.send(...burst);
   await settle();
-  expect(client.ofType('close')).toEqual([{ type: 'close', error: 'Too many messages.' }]);
-  expect(client.transport.isClosed).toBe(true);
+  expect(client.transport.isReading).toBe(false);
+  let before = 0;
+  for (let seconds = 0; seconds < 400 && !client.transport.isReading; seconds += 1) {
+    clock.advance(1_000);
+    await settle();
+    const answered = client.transport.sent.length - 1;
+    // What is decoded together is answered together.
+    expect(answered - before).toBeLessThan(200);
+    before = answered;
+  }
+  expect(client.ofType('completion').map(({ invocationId }) => Number(invocationId))).toEqual(
+    burst.map((_, id) => id),
+  );
+  expect([client.transport.isReading, client.transport.isClosed]).toEqual([true, false]);
 });
 
-test.each(['{"type":1', 'x'.repeat(40_000), '{"type":1,"target":5,"arguments":[]}\x1e'])(
-  'bytes that are no message close the connection and no other: %.20s',
-  async (bytes) => {
-    const hub = hubWith({ Echo: { run: (_context, value) => value } });
-    const client = new TestClient(hub);
-    const other = new TestClient(hub);
-    client.handler.onData(Buffer.from(bytes));
-    client.handler.onData(Buffer.from('\x1e'));
-    other.invoke('1', 'Echo', 1);
-    await settle();
-    expect(client.messages).toEqual([
-      { type: 'close', error: 'Connection closed with an error.', allowReconnect: true },
-    ]);
-    expect(other.ofType('completion')).toHaveLength(1);
-  },
-);
+const NO_MESSAGE = {
+  type: 'close',
+  error: 'Connection closed with an error.',
+  allowReconnect: true,
+};
+test.each([
+  ['{"type":1', NO_MESSAGE, 'malformed'],
+  ['{"type":1,"target":5,"arguments":[]}\x1e', NO_MESSAGE, 'malformed'],
+  // Whoever came back would send it again.
+  ['x'.repeat(40_000), { type: 'close', error: 'The maximum message size of 32768B was exceeded.' }, 'size'],
+])('bytes that are no message close the connection and no other: %.20s', async (bytes, close, reason) => {
+  const refused: string[] = [];
+  const hub = hubWith(
+    { Echo: { run: (_context, value) => value } },
+    { onRefused: (reason) => void refused.push(reason) },
+  );
+  const client = new TestClient(hub);
+  const other = new TestClient(hub);
+  client.handler.onData(Buffer.from(bytes));
+  client.handler.onData(Buffer.from('\x1e'));
+  other.invoke('1', 'Echo', 1);
+  await settle();
+  expect([client.messages, refused]).toEqual([[close], [reason]]);
+  expect(other.ofType('completion')).toHaveLength(1);
+});

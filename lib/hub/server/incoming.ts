@@ -4,8 +4,11 @@ import { Inbox } from './inbox';
 import type { MessageAllowance } from './message-allowance';
 import type { ReceivedSequence } from './received-sequence';
 
-/** Bytes of messages that may wait for earlier ones, in longest messages. */
+/** Bytes of messages that wait for earlier ones before no more are read, in longest messages. */
 const WAITING_BYTES_FACTOR = 8;
+
+/** Bytes that are decoded at a time: all messages in them are in memory at once. */
+const SLICE_BYTES = 8 * 1024;
 
 /** What an `Incoming` needs of its connection. */
 export interface IncomingOwner {
@@ -22,13 +25,17 @@ export interface IncomingOwner {
   /** Handles a message; false when it has to wait until `handleWaiting` is called. */
   handle(message: HubMessage): boolean;
   setReading(isOn: boolean): void;
-  /** The client sends more than it may. */
+  /** The client sends on although nothing is read, or keeps its answer behind too much else. */
   onTooMuch(error: string): void;
+  /** What came is no message: nothing after it can be read. */
+  onUnreadable(error: unknown): void;
 }
 
 export interface IncomingOptions {
   readonly protocol: HubProtocol;
   readonly maxReceiveBytes: number;
+  /** Bytes that may wait to be decoded: more than a transport hands over before it stops reading. */
+  readonly maxUnreadBytes: number;
   readonly maxWaitingMessages: number;
   readonly allowance: MessageAllowance | null;
   /** With stateful reconnect. */
@@ -37,14 +44,18 @@ export interface IncomingOptions {
 
 /**
  * The way in from one client, from bytes to messages that are handled in order. Those that have to wait are held here,
- * within bounds: a client of whom much waits is read no further.
+ * within bounds: a client of whom much waits, or who sends faster than it may, is read no further until there is room.
  */
 export class Incoming {
   private decoder: Decoder;
   private readonly inbox: Inbox;
   private isReady = false;
   private isHandling = false;
+  private isDecoding = false;
   private reading = true;
+  /** Came and waits to be decoded. */
+  private unread: Uint8Array[] = [];
+  private unreadBytes = 0;
   /** Bytes since the last message that was complete. */
   private bytes = 0;
 
@@ -67,27 +78,24 @@ export class Incoming {
     this.handleWaiting();
   }
 
-  /** @throws ProtocolError when the bytes are no messages; nothing can be read afterwards */
-  push(bytes: Uint8Array, now: number): void {
-    const { allowance, received } = this.options;
-    if (allowance && !allowance.spendBytes(bytes.length, now)) {
-      this.owner.onTooMuch('Too many messages.');
-      return;
+  push(bytes: Uint8Array): void {
+    this.unread.push(bytes);
+    this.unreadBytes += bytes.length;
+    this.readOn();
+    if (this.unreadBytes > this.options.maxUnreadBytes) this.owner.onTooMuch('Too much waits to be read.');
+  }
+
+  /** Reads what came as far as there is room, and holds the client back where there is none; to be called again and again. */
+  readOn(): void {
+    if (this.isDecoding) return;
+    this.isDecoding = true;
+    try {
+      while (this.unread.length > 0 && this.owner.isOpen && this.hasRoom()) this.decode(this.takeSlice());
+    } catch (error) {
+      this.owner.onUnreadable(error);
     }
-    const messages = this.decoder.push(bytes);
-    this.bytes += bytes.length;
-    if (messages.length === 0) return;
-    if (allowance && !allowance.spend(messages.length, now)) {
-      this.owner.onTooMuch('Too many messages.');
-      return;
-    }
-    const bytesOfEach = this.bytes / messages.length;
-    this.bytes = 0;
-    for (const message of messages) {
-      if (!this.owner.isOpen) return;
-      if (received && !received.isNew(message)) continue;
-      if (!this.handleAtOnce(message)) this.handleInTurn(message, bytesOfEach);
-    }
+    this.isDecoding = false;
+    this.adjustReading();
   }
 
   /** Something is over that messages may have waited for. */
@@ -100,26 +108,20 @@ export class Incoming {
       this.inbox.shift();
     }
     this.isHandling = false;
-    this.adjustReading();
+    this.readOn();
   }
 
-  /** Reads no more from a client of whom much waits, unless an answer is expected of it. */
-  adjustReading(): void {
-    const isOn = this.owner.isAnswerExpected || this.inbox.fullness < (this.reading ? 0.5 : 0.25);
-    if (isOn === this.reading || !this.owner.isOpen) return;
-    this.reading = isOn;
-    this.owner.setReading(isOn);
-  }
-
-  /** The socket is gone: half a message of it will be sent again as a whole. */
+  /** The socket is gone: what was not read will be sent again, half a message as a whole. */
   pause(): void {
     this.decoder = this.createDecoder();
     this.bytes = 0;
+    this.dropUnread();
   }
 
   /** There is a new socket, on which the client says first with which number it goes on. */
   resume(): void {
     this.options.received?.expectSequence();
+    this.readOn();
   }
 
   /** The number to acknowledge now; null when there is nothing new. */
@@ -130,9 +132,54 @@ export class Incoming {
   /** Drops what waits, and reads on so that the client's goodbye is seen. */
   end(): void {
     this.inbox.clear();
+    this.dropUnread();
     if (this.reading) return;
     this.reading = true;
     this.owner.setReading(true);
+  }
+
+  /** Whether more may be decoded. An answer that is expected has to be found whatever waits before it. */
+  private hasRoom(): boolean {
+    if (this.options.allowance?.isOverdrawn()) return false;
+    return this.owner.isAnswerExpected || this.inbox.fullness < (this.reading ? 0.5 : 0.25);
+  }
+
+  private adjustReading(): void {
+    if (!this.owner.isOpen) return;
+    const isOn = this.unread.length === 0 && this.hasRoom();
+    if (isOn === this.reading) return;
+    this.reading = isOn;
+    this.owner.setReading(isOn);
+  }
+
+  private takeSlice(): Uint8Array {
+    const [first = new Uint8Array()] = this.unread;
+    const slice = first.length > SLICE_BYTES ? first.subarray(0, SLICE_BYTES) : first;
+    if (slice === first) this.unread.shift();
+    else this.unread[0] = first.subarray(SLICE_BYTES);
+    this.unreadBytes -= slice.length;
+    return slice;
+  }
+
+  /** @throws ProtocolError when the bytes are no messages */
+  private decode(slice: Uint8Array): void {
+    const { allowance, received } = this.options;
+    const messages = this.decoder.push(slice);
+    allowance?.spend(messages.length, slice.length);
+    this.bytes += slice.length;
+    if (messages.length === 0) return;
+    const bytesOfEach = this.bytes / messages.length;
+    this.bytes = 0;
+    for (const message of messages) {
+      if (!this.owner.isOpen) return;
+      if (received && !received.isNew(message)) continue;
+      if (!this.handleAtOnce(message)) this.handleInTurn(message, bytesOfEach);
+    }
+  }
+
+  private dropUnread(): void {
+    this.unread = [];
+    this.unreadBytes = 0;
   }
 
   /** What is about the connection, or about something under way, waits for nothing. */
@@ -150,11 +197,8 @@ export class Incoming {
       case 'close':
         this.owner.onCloseMessage(message);
         return true;
-      case 'completion': {
-        const isAnswer = this.owner.completeResult(message);
-        if (isAnswer) this.adjustReading();
-        return isAnswer;
-      }
+      case 'completion':
+        return this.owner.completeResult(message);
       case 'cancel-invocation':
         return this.owner.cancel(message.invocationId);
       default:
@@ -165,8 +209,9 @@ export class Incoming {
   private handleInTurn(message: HubMessage, bytes: number): void {
     if (this.isReady && this.inbox.isEmpty && this.owner.handle(message)) return;
     this.inbox.push(message, bytes);
-    if (this.inbox.isOverfull) this.owner.onTooMuch('Too many messages wait for earlier ones.');
-    else this.adjustReading();
+    // Otherwise reading has stopped long before.
+    if (this.inbox.isOverfull && this.owner.isAnswerExpected)
+      this.owner.onTooMuch('Too many messages wait for earlier ones.');
   }
 
   private createDecoder(): Decoder {

@@ -132,8 +132,8 @@ test('a body that is too large is refused and ends the connection, with a length
     const arrived = server.nextRequest();
     const poll = server.ask('GET', url);
     await arrived;
-    const answer = await server.ask('POST', url, { body: Buffer.alloc(4097), headers });
-    expect(answer).toMatchObject({ status: 413, body: 'The body must have at most 4096 bytes' });
+    const answer = await server.ask('POST', url, { body: Buffer.alloc(16_385), headers });
+    expect(answer).toMatchObject({ status: 413, body: 'The body must have at most 16384 bytes' });
     expect((await poll).status).toBe(204);
     expect(seen.closedWith?.message).toBe('A post was too large');
     expect(seen.received.length).toBe(0);
@@ -164,6 +164,27 @@ test('posts at once arrive in the order in which they began, too many are refuse
   release();
   expect((await Promise.all(posts.slice(0, 16))).map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect(seen.received.toString()).toBe(Array.from({ length: 16 }, (_, index) => `${index};`).join(''));
+});
+
+test('posts are answered when the hub reads on, or has ended the connection', async () => {
+  server = await startTransportServer();
+  const { url, seen } = await begin();
+  seen.connection.setReading?.(false);
+  const answers: number[] = [];
+  const posts = ['a', 'b'].map(async (body) =>
+    answers.push((await server.ask('POST', url, { body })).status),
+  );
+  await until(() => seen.received.toString() === 'a');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect([answers, seen.received.toString()]).toEqual([[], 'a']);
+  seen.connection.setReading?.(true);
+  await Promise.all(posts);
+  expect([answers, seen.received.toString()]).toEqual([[200, 200], 'ab']);
+  seen.connection.setReading?.(false);
+  const last = server.ask('POST', url, { body: 'c' });
+  await until(() => seen.received.toString() === 'abc');
+  seen.connection.abort();
+  expect((await last).status).toBe(200);
 });
 
 test('a post that is cut off gives the hub nothing', async () => {

@@ -2,8 +2,8 @@
 const BYTES_PER_MESSAGE = 1024;
 
 /**
- * How many messages a client may send: a steady rate, and how many at once after a pause. Each message counts as one,
- * and each kilobyte as one more.
+ * How many messages of a client are read: a steady rate, and how many at once after a pause. Each message counts as one,
+ * and each kilobyte as one more. Whoever sends more waits.
  */
 export interface MessageLimits {
   readonly messagesPerSecond: number;
@@ -15,24 +15,26 @@ export class MessageAllowance {
   private left: number;
   private since: number;
 
+  /** @param now milliseconds that only grow */
   constructor(
     private readonly limits: MessageLimits,
-    now: number,
+    private readonly now: () => number,
   ) {
     this.left = limits.burst;
-    this.since = now;
+    this.since = now();
   }
 
-  /** Spends what that many bytes cost before anybody reads them; false when there is not enough left. */
-  spendBytes(bytes: number, now: number): boolean {
-    return this.spend(bytes / BYTES_PER_MESSAGE, now);
+  /** Spends what so many messages of so many bytes together cost, where need be in advance. */
+  spend(messages: number, bytes: number): void {
+    this.left -= messages + bytes / BYTES_PER_MESSAGE;
   }
 
-  /** Spends so many messages at that time, milliseconds; false when there are not enough left. */
-  spend(count: number, now: number): boolean {
+  /** Whether more was spent than there is as yet. */
+  isOverdrawn(): boolean {
     const { burst, messagesPerSecond } = this.limits;
-    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * messagesPerSecond) - count;
+    const now = this.now();
+    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * messagesPerSecond);
     this.since = now;
-    return this.left >= 0;
+    return this.left < 0;
   }
 }

@@ -1,14 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much longer than the longest message a post or a frame may be: clients send several messages together. */
-const BODY_FACTOR = 4;
+/**
+ * How much longer than the longest message a post or a frame may be: the public clients put all that waits into one, so
+ * calls that are made at once come together.
+ */
+export const BURST_FACTOR = 16;
+/** The same of what is posted before anything listens. */
+const EARLY_FACTOR = 4;
 
 /** How long the rest of a body may pass that is not read, so that its sender gets to read the answer. */
 const DRAIN_MS = 2_000;
 
 /** Longest body of a post and longest frame, bytes. */
 export function maxBodyBytes(maxReceiveBytes: number): number {
-  return maxReceiveBytes * BODY_FACTOR;
+  return maxReceiveBytes * BURST_FACTOR;
+}
+
+/** Longest body that is kept until its connection is opened, bytes. */
+export function maxEarlyBytes(maxReceiveBytes: number): number {
+  return maxReceiveBytes * EARLY_FACTOR;
 }
 
 /**

@@ -44,7 +44,8 @@ export interface TransportConnection {
   readonly isCongested: boolean;
   /**
    * Whether to go on reading what the client sends: the hub stops it while more waits than it can handle, so that the
-   * client's own writes wait. Bytes that were read already may still be passed on. Left out where it cannot be done.
+   * client's own writes wait: those of a socket are not read, posts are answered later. Bytes that were read already may
+   * still be passed on. Left out where it cannot be done.
    */
   setReading?(isOn: boolean): void;
   /**
@@ -60,6 +61,8 @@ export interface TransportConnection {
 export interface ConnectionHandler {
   /** Bytes of the other side, cut anyhow. */
   onData(bytes: Uint8Array): void;
+  /** The client sent more in one piece than the transport takes: it ends after this. */
+  onTooLarge?(maxBytes: number): void;
   /** What was held back may be sent. */
   onDrain(): void;
   /**

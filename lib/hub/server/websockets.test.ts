@@ -138,15 +138,15 @@ test('a second socket for one connection is refused', async () => {
 test('a frame that is too large closes with 1009, a broken one with 1002, and the hub is told', async () => {
   server = await startTransportServer();
   const large = await server.open('/hub');
-  large.socket.send(Buffer.alloc(4096));
+  large.socket.send(Buffer.alloc(16_384));
   await until(() => large.messages.length === 1);
-  large.socket.send(Buffer.alloc(4097));
+  large.socket.send(Buffer.alloc(16_385));
   expect(await large.closed).toBe(1009);
   await until(() => last().closedWith instanceof Error);
   // In pieces it counts as a whole.
   const pieces = await server.open('/hub');
-  pieces.socket.send('x'.repeat(4000), { fin: false });
-  pieces.socket.send('x'.repeat(4000), { fin: true });
+  pieces.socket.send('x'.repeat(10_000), { fin: false });
+  pieces.socket.send('x'.repeat(10_000), { fin: true });
   expect(await pieces.closed).toBe(1009);
   const broken = await openBare();
   broken.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]));
@@ -285,7 +285,7 @@ describe('stateful reconnect', () => {
     goodbye.socket.close();
     await until(() => last().closedWith === null);
     const offence = await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
-    offence.socket.send(Buffer.alloc(5000));
+    offence.socket.send(Buffer.alloc(40_000));
     await until(() => last().closedWith instanceof Error);
     await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
     last().connection.abort();

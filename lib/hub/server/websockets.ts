@@ -12,9 +12,20 @@ const BINARY_FRAME = 0x82;
 const MAX_FRAGMENTS = 1_024;
 const MAX_WAITING_PIECES = 4_096;
 
-/** Answers a client's close without a code as the reference server does; `ws` would send none back. */
+const TOO_LARGE = 1009;
+
 class HubWebSocket extends WebSocket {
-  override close(code = 1000, reason?: string | Buffer): void {
+  #isTooLarge = false;
+
+  /**
+   * Answers a client's close without a code as the reference server does, where `ws` would send none back. Before it
+   * closes because of a frame that is too large it tells so, while something can still be sent.
+   */
+  override close(code = this.#isTooLarge ? TOO_LARGE : 1000, reason?: string | Buffer): void {
+    if (code === TOO_LARGE && !this.#isTooLarge) {
+      this.#isTooLarge = true;
+      this.emit('too-large');
+    }
     super.close(code, reason);
   }
 }
@@ -70,6 +81,7 @@ export class SocketCarrier implements Carrier {
   listen(host: CarrierHost): void {
     const socket = this.#socket;
     socket.on('message', (data) => host.received(this, data as Buffer));
+    socket.on('too-large', () => host.tooLarge(this));
     // Broken or oversized frames; `ws` closes with the fitting code. A network that fails ends in `close` alone.
     socket.on('error', (error) => host.failed(this, error));
     socket.on('close', (code) => host.lost(this, code === 1006 ? new Error('The socket was lost') : null));
@@ -104,7 +116,7 @@ export class SocketCarrier implements Carrier {
   }
 
   finish(): void {
-    this.#socket.close(1000);
+    this.#socket.close();
   }
 
   destroy(): void {

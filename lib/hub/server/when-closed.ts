@@ -4,6 +4,7 @@ import type { ConnectionHandler } from './transport';
 export function whenClosed(handler: ConnectionHandler, done: () => void): ConnectionHandler {
   return {
     onData: (bytes) => handler.onData(bytes),
+    onTooLarge: (maxBytes) => handler.onTooLarge?.(maxBytes),
     onDrain: () => handler.onDrain(),
     onPause: () => handler.onPause(),
     onResume: () => handler.onResume(),

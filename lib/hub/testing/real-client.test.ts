@@ -83,6 +83,25 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
       expect(await client.invoke('EchoComplexObject', complex)).toEqual(complex);
     }));
 
+  it('answers bursts of calls, all of them and in order', () =>
+    withClient(build(), async (client) => {
+      const long = Array.from({ length: 20 }, (_, number) => `${number}`.padEnd(10_000, 'x'));
+      expect(await Promise.all(long.map((text) => client.invoke('Echo', text)))).toEqual(long);
+      const tiny = Array.from({ length: 3_000 }, (_, number) => number);
+      expect(await Promise.all(tiny.map((number) => client.invoke('Echo', number)))).toEqual(tiny);
+    }));
+
+  it.each([
+    [40_000, 'The maximum message size of 32768B was exceeded.'],
+    [600_000, 'What is sent together may have 524288B.'],
+  ])('is told why it is closed when it sends %i bytes', (length, reason) =>
+    withClient(build(), async (client) => {
+      const closed = new Promise((resolve) => client.onclose(resolve));
+      client.send('Echo', 'x'.repeat(length)).catch(() => undefined);
+      expect(String(await closed)).toContain(reason);
+    }),
+  );
+
   it('reads streams, empty ones too, and cancels one that does not end', () =>
     withClient(build(), async (client) => {
       expect(await collect(client, 'Stream')).toEqual(['a', 'b', 'c']);
