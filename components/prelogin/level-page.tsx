@@ -2,11 +2,12 @@ import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/button/button';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { Notice } from '@/components/notice/notice';
-import { type Progress, ProgressNotice } from '@/components/progress-notice/progress-notice';
+import { ProgressNotice } from '@/components/progress-notice/progress-notice';
 import { OwnPlaces } from '@/components/robot-card/own-places';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import type { HelpArticle } from '@/lib/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/addresses/trader-levels';
+import type { Progress } from '@/lib/catalogue/progress';
 import type { MarketView } from '@/lib/market/source';
 // For its styles: what draws it in the page does not bring them along.
 import './level-robots';

@@ -1,15 +1,6 @@
 import { Notice } from '@/components/notice/notice';
+import { isPreparing, type Progress } from '@/lib/catalogue/progress';
 import { formatCount, formatPlural } from '@/lib/format/number';
-
-/** How many robots have their figures; `total` is 0 until the first of them are set up. */
-export interface Progress {
-  readonly ready: number;
-  readonly total: number;
-}
-
-export function isPreparing({ ready, total }: Progress): boolean {
-  return ready < total || total === 0;
-}
 
 /** Says how far the robots are; nothing when all are ready. */
 export function ProgressNotice({ progress }: { readonly progress: Progress }) {

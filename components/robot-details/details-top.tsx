@@ -1,6 +1,6 @@
 import { describeMarket } from '@/components/market-label/market-label';
-import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { GuestSummary } from '@/lib/catalogue/guest';
+import type { Progress } from '@/lib/catalogue/progress';
 import { formatDate } from '@/lib/format/date';
 import type { MarketView } from '@/lib/market/source';
 import { DetailsHead } from './details-head';

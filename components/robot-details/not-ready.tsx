@@ -1,5 +1,5 @@
 import { Notice } from '@/components/notice/notice';
-import type { Progress } from '@/components/progress-notice/progress-notice';
+import type { Progress } from '@/lib/catalogue/progress';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import styles from './not-ready.module.css';
 

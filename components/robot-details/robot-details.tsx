@@ -1,8 +1,8 @@
 import { EquityChart } from '@/components/equity-chart/equity-chart';
-import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
 import { OwnPlaces } from '@/components/robot-card/own-places';
 import type { GuestDetails } from '@/lib/catalogue/guest';
+import type { Progress } from '@/lib/catalogue/progress';
 // For their styles: what draws them in the page does not bring them along.
 import './details-figures';
 import { DetailsSection } from './details-section';

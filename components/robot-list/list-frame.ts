@@ -1,4 +1,4 @@
-import type { Progress } from '@/components/progress-notice/progress-notice';
+import type { Progress } from '@/lib/catalogue/progress';
 import type { FundType } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 

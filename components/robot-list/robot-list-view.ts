@@ -1,6 +1,5 @@
 import { type FilterPanelView, filterPanelView } from '@/components/filter-panel/panel-view';
 import { type PagesView, pagesView } from '@/components/pagination/pages-view';
-import type { Progress } from '@/components/progress-notice/progress-notice';
 import type { CardView } from '@/components/robot-card/card-view';
 import {
   asksForOwn,
@@ -10,6 +9,7 @@ import {
   listPath,
   sortFor,
 } from '@/lib/addresses/list-address';
+import type { Progress } from '@/lib/catalogue/progress';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { PAGE_SIZE, type RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';

@@ -6,6 +6,7 @@ import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definition';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import type { Analysis } from '@/lib/strategies/types';
 import type { OpenShare } from './open-profit';
+import type { Progress } from './progress';
 import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
 
 /** A robot's record since its publication. */
@@ -159,7 +160,7 @@ export interface CatalogueReader {
   /** null when there is no such robot, 'removed' when it was taken down. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;
-  progress(): { readonly ready: number; readonly total: number };
+  progress(): Progress;
   market(): MarketView;
   /** Every instrument that is known by name; `noData` tells those without prices in this market. */
   instruments(): readonly Instrument[];

@@ -30,6 +30,8 @@ export interface CachedPagesOptions {
   readonly assets: Assets;
   /** Changes whenever pages may have changed. */
   readonly version: () => number;
+  /** Whether what pages show is still being prepared. */
+  readonly isProvisional?: () => boolean;
   readonly onError: (key: string, error: unknown) => void;
 }
 
@@ -52,7 +54,7 @@ export interface CachedPages extends PageServer {
  * anything of the request but its address, so it is the same for all.
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
-  const { makePage, knowledge, assets, version, onError } = options;
+  const { makePage, knowledge, assets, version, isProvisional, onError } = options;
   const counts = createRequestCounts();
   const line = createRenderLine({ maxUnderWay: MAX_RENDERS, maxWaiting: MAX_WAITING });
   const renderSeconds = new Histogram({
@@ -63,6 +65,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
   });
   const cache = createPageCache({
     version,
+    ...(isProvisional ? { isProvisional } : {}),
     maxBytes: MAX_BYTES,
     // A renewal that finds the line full is tried again by the next request.
     onError: (key, error) => error instanceof BusyError || onError(key, error),

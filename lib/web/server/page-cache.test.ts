@@ -9,8 +9,12 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
   let version = 1;
   let isHeld = false;
   let isBroken = false;
+  let isProvisional = false;
+  let now = 0;
   const cache = createPageCache({
     version: () => version,
+    isProvisional: () => isProvisional,
+    now: () => now,
     maxBytes,
     onError: (_, error) => errors.push(error),
   });
@@ -28,6 +32,13 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
     text: async (key: string) => (await cache.get(key, make(key))).identity.body.toString(),
     change: () => {
       version += 1;
+    },
+    prepare: (is: boolean) => {
+      version += 1;
+      isProvisional = is;
+    },
+    pass: (ms: number) => {
+      now += ms;
     },
     hold: () => {
       isHeld = true;
@@ -73,6 +84,39 @@ describe('the page cache', () => {
     await settle();
     expect(await text('/a/')).toBe('/a/ made 2');
     expect(cache.figures).toMatchObject({ entries: 1, misses: 1, stale: 1 });
+  });
+
+  it('never gives a page that was made while robots were prepared once they are ready', async () => {
+    const { text, change, prepare, pass, hold, letGo } = setUp();
+    prepare(true);
+    await text('/a/');
+    change();
+    expect(await text('/a/')).toBe('/a/ made 1');
+    await settle();
+    prepare(false);
+    expect(await text('/a/')).toBe('/a/ made 3');
+    change();
+    expect(await text('/a/')).toBe('/a/ made 3');
+
+    // Nor one that was being made when they became ready, even if it ends last.
+    prepare(true);
+    hold();
+    const early = text('/b/');
+    await settle();
+    prepare(false);
+    const late = text('/b/');
+    await settle();
+    letGo();
+    expect(await early).toBe('/b/ made 5');
+    expect(await late).toBe('/b/ made 6');
+    expect(await text('/b/')).toBe('/b/ made 6');
+
+    // Where some never become ready, the page does not stay at what was ready first.
+    prepare(true);
+    await text('/c/');
+    pass(6_000);
+    change();
+    expect(await text('/c/')).toBe('/c/ made 8');
   });
 
   it('keeps the stale page when the new one cannot be made, and says so', async () => {

@@ -3,15 +3,25 @@ import { type Answer, bytesOf } from './answer';
 export interface PageCacheOptions {
   /** A number that changes whenever pages may have changed. */
   readonly version: () => number;
+  /** Whether what pages show is still being prepared: such a page is out of date as soon as all is ready. */
+  readonly isProvisional?: () => boolean;
   /** Most bytes that answers may hold together; what has not been used for long goes first. */
   readonly maxBytes: number;
   /** A kept answer could not be renewed; it stays. */
   readonly onError: (key: string, error: unknown) => void;
+  /** Milliseconds of a clock that only grows. */
+  readonly now?: () => number;
 }
 
-interface Entry {
-  readonly answer: Answer;
+/** What holds of a page from when its making began. */
+interface Begun {
   readonly version: number;
+  readonly isProvisional: boolean;
+  readonly at: number;
+}
+
+interface Entry extends Begun {
+  readonly answer: Answer;
   /** What it held when it was last counted. */
   bytes: number;
   /** Whether it was given since it was last passed over. */
@@ -45,10 +55,17 @@ export interface CacheFigures {
   misses: number;
 }
 
-/** Keeps answers in memory; a stale one is still given while it is renewed. */
-export function createPageCache({ version, maxBytes, onError }: PageCacheOptions): PageCache {
+/** Provisional pages change by the second: older ones are made again, also where some robots never become ready. */
+const PROVISIONAL_MS = 5_000;
+
+/**
+ * Keeps answers in memory. A stale one is still given while it is renewed, unless it was made while robots were being
+ * prepared and they are ready now: whoever asks then waits for the new one.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { version, isProvisional = () => false, maxBytes, onError, now = () => performance.now() } = options;
   const kept = new Map<string, Entry>();
-  const underway = new Map<string, Promise<Answer>>();
+  const underway = new Map<string, Begun & { readonly making: Promise<Answer> }>();
   const figures: CacheFigures = { bytes: 0, entries: 0, hits: 0, stale: 0, misses: 0 };
 
   function drop(key: string): void {
@@ -71,10 +88,17 @@ export function createPageCache({ version, maxBytes, onError }: PageCacheOptions
     }
   }
 
-  function keep(key: string, answer: Answer, made: number): void {
+  /** Whether an answer that is not up to date may be given all the same. */
+  function isUsable(begun: Begun): boolean {
+    return !begun.isProvisional || (isProvisional() && now() - begun.at <= PROVISIONAL_MS);
+  }
+
+  function keep(key: string, answer: Answer, begun: Begun): void {
+    // One that began later may have ended earlier.
+    if ((kept.get(key)?.version ?? 0) > begun.version) return;
     drop(key);
     const bytes = bytesOf(answer);
-    kept.set(key, { answer, version: made, bytes, isUsed: false });
+    kept.set(key, { ...begun, answer, bytes, isUsed: false });
     figures.bytes += bytes;
     figures.entries = kept.size;
     shrink();
@@ -82,16 +106,18 @@ export function createPageCache({ version, maxBytes, onError }: PageCacheOptions
 
   function renew(key: string, make: () => Promise<Made>): Promise<Answer> {
     const running = underway.get(key);
-    if (running) return running;
-    const began = version();
+    if (running && isUsable(running)) return running.making;
+    const begun: Begun = { version: version(), isProvisional: isProvisional(), at: now() };
     const making = make()
       .then(({ answer, isKept }) => {
-        if (isKept) keep(key, answer, began);
+        if (isKept) keep(key, answer, begun);
         else drop(key);
         return answer;
       })
-      .finally(() => underway.delete(key));
-    underway.set(key, making);
+      .finally(() => {
+        if (underway.get(key)?.making === making) underway.delete(key);
+      });
+    underway.set(key, { ...begun, making });
     return making;
   }
 
@@ -106,12 +132,13 @@ export function createPageCache({ version, maxBytes, onError }: PageCacheOptions
     has: (key) => kept.has(key),
     async get(key, make) {
       const entry = kept.get(key);
-      if (!entry) {
+      const isUpToDate = entry?.version === version();
+      if (!entry || (!isUpToDate && !isUsable(entry))) {
         figures.misses += 1;
         return renew(key, make);
       }
       entry.isUsed = true;
-      if (entry.version === version()) figures.hits += 1;
+      if (isUpToDate) figures.hits += 1;
       else {
         figures.stale += 1;
         renew(key, make).catch((error: unknown) => onError(key, error));

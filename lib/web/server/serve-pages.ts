@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { addressKnowledge } from '@/lib/addresses/knowledge';
+import { isPreparing } from '@/lib/catalogue/progress';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import { createAssets } from './assets';
 import { createCachedPages, type PageFigures } from './cached-pages';
@@ -34,7 +35,14 @@ export function servePages(options: ServePagesOptions): ServedPages {
   const assets = createAssets(path.resolve('public'));
   const cached =
     'makePage' in source
-      ? createCachedPages({ makePage: source.makePage, knowledge, assets, version, onError })
+      ? createCachedPages({
+          makePage: source.makePage,
+          knowledge,
+          assets,
+          version,
+          isProvisional: () => isPreparing(catalogue.progress()),
+          onError,
+        })
       : null;
   const figures: PageFigures | null = cached?.figures ?? null;
   const counts = figures?.counts ?? createRequestCounts();
