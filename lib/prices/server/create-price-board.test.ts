@@ -37,7 +37,11 @@ describe('the price board', () => {
   afterAll(() => bus.close());
 
   const store = (...quotes: Quote[]) => writeQuotes(database.db, 'simulated', quotes);
-  async function makeBoard(silenceMs: number, pollMs: number): Promise<StoppablePriceBoard> {
+  async function makeBoard(
+    silenceMs: number,
+    pollMs: number,
+    rereadMs = 60_000,
+  ): Promise<StoppablePriceBoard> {
     const board = await createPriceBoard({
       db: database.db,
       bus,
@@ -45,6 +49,7 @@ describe('the price board', () => {
       log,
       silenceMs,
       pollMs,
+      rereadMs,
     });
     boards.push(board);
     return board;
@@ -80,6 +85,15 @@ describe('the price board', () => {
     expect(board.quote(FUND)?.price).toBe(105);
     clearInterval(talking);
     await until(() => board.quote(FUND)?.price === 106);
+  });
+
+  it('finds what was told before it listened, although the bus goes on telling other prices', async () => {
+    const closed = 1002 as FundId;
+    const board = await makeBoard(60_000, 5, 20);
+    bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
+    await store(quote(50, 1_000, closed));
+    await until(() => board.quote(closed)?.price === 50);
+    expect(board.quote(FUND)?.price).toBe(105);
   });
 
   it('takes no older price from the table, unless the bus has long been lost', async () => {

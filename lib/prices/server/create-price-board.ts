@@ -16,6 +16,8 @@ export interface PriceBoardOptions {
   /** Milliseconds without quotes on the bus after which the table is read instead, and between two such looks. */
   readonly silenceMs?: number;
   readonly pollMs?: number;
+  /** Milliseconds after which the table is read again although the bus tells quotes. */
+  readonly rereadMs?: number;
 }
 
 export interface StoppablePriceBoard extends PriceBoard {
@@ -24,18 +26,22 @@ export interface StoppablePriceBoard extends PriceBoard {
 
 const SILENCE_MS = 5_000;
 const POLL_MS = 4_000;
+/** Longer than the engine takes to write what it told. */
+const REREAD_MS = 15_000;
 /** The table is about ten seconds behind the bus: what it says counts against newer prices after this silence. */
 const LOST_SILENCES = 6;
 
 /**
- * The latest quotes as the engine tells them on the bus; as the table of quotes has them at the start, and as long as
- * the bus is silent.
+ * The latest quotes as the engine tells them on the bus; as the table of quotes has them at the start, as long as the
+ * bus is silent, and now and then: what the engine told before this listened is told again only when it changes, which
+ * takes days where a market is closed.
  */
 export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
-  const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS } = options;
+  const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS, rereadMs = REREAD_MS } = options;
   const latest = new Map<FundId, Quote>();
   const listeners = new Set<(changed: readonly Quote[]) => void>();
   let heardAt = performance.now();
+  let readAt = heardAt;
   let isPolling = false;
   let isStopped = false;
 
@@ -47,6 +53,7 @@ export async function createPriceBoard(options: PriceBoardOptions): Promise<Stop
   }
 
   async function poll(): Promise<void> {
+    readAt = performance.now();
     try {
       const stored = await readQuotes(db, market);
       if (isStopped) return;
@@ -64,7 +71,8 @@ export async function createPriceBoard(options: PriceBoardOptions): Promise<Stop
   });
   await poll();
   const timer = setInterval(() => {
-    if (isPolling || performance.now() - heardAt < silenceMs) return;
+    const now = performance.now();
+    if (isPolling || (now - heardAt < silenceMs && now - readAt < rereadMs)) return;
     isPolling = true;
     void poll().finally(() => {
       isPolling = false;
