@@ -104,6 +104,7 @@ async function serve(
         foreign: captchaSources(env.captcha.kind),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
+        quotes: () => board.quotes().values(),
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
   if (threads) closers.push(() => threads.stop());
@@ -121,7 +122,12 @@ async function serve(
   const catalogue = await followCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
   const history = createPriceHistory({ db: () => database.db, market: env.market });
-  setContainer({ catalogue: catalogue.reader, baseUrl: env.baseUrl, history });
+  setContainer({
+    catalogue: catalogue.reader,
+    baseUrl: env.baseUrl,
+    history,
+    quoteOf: (fundId) => board.quote(fundId),
+  });
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -138,6 +144,8 @@ async function serve(
   await threads?.ready();
   const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
   closers.push(() => board.stop());
+  threads?.tellQuotes(board.quotes().values());
+  board.subscribe((changed) => threads?.tellQuotes(changed));
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: createFundSource(database.db),
@@ -163,7 +171,8 @@ async function serve(
   const served = servePages({
     source: pages,
     catalogue: catalogue.reader,
-    version: () => catalogue.version() + texts.version(),
+    // Grows too when a first price of an instrument is known: pages made before have none.
+    version: () => catalogue.version() + texts.version() + board.quotes().size,
     metricsToken: env.metricsToken,
     connections: () => realTime.connections(),
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),

@@ -56,7 +56,7 @@ test.describe('the market bar', () => {
   });
 });
 
-test('a bot gets the names and links, and asks for nothing', async ({ page }) => {
+test('a bot gets names, links and the last changes, and asks for nothing', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.clock.install();
@@ -65,5 +65,9 @@ test('a bot gets the names and links, and asks for nothing', async ({ page }) =>
   await page.clock.runFor(5000);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => /CxFund|CxHelp/.test(url))).toEqual([]);
-  await expect(barOf(page).getByRole('link', { name: 'Gold —' })).toHaveAttribute('href', '/ticker/GLD/');
+  await expect(barOf(page).getByRole('link', { name: /^Gold [+−]?\d+\.\d\d%$/ })).toHaveAttribute(
+    'href',
+    '/ticker/GLD/',
+  );
+  await expect(barOf(page)).toContainText(/as of|at the close/);
 });

@@ -1,6 +1,8 @@
 import { MARKET } from '@/components/testing/sample-view';
 import { type ListAddress, listOf } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
+import type { Millis } from '@/lib/base/brand';
+import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/catalogue/read-model';
 import { randomModels } from '@/lib/catalogue/testing/random-robots';
@@ -12,6 +14,11 @@ const STOCKS = listOf('stocks-etf');
 function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel[] = models) {
   const catalogue = createCatalogue(MARKET);
   catalogue.replace([...robots], robots.length);
+  setContainer({
+    catalogue: catalogue.reader,
+    baseUrl: 'https://tickproof.example',
+    quoteOf: (fundId) => ({ fundId, price: 110, previousClose: 100, time: 0 as Millis }),
+  });
   const list = { ...STOCKS, ...change };
   return readListView(catalogue.reader, list, catalogue.reader.search(listSearch(list)));
 }
@@ -65,11 +72,14 @@ describe('a page of a list', () => {
     expect(view.intro).toContain('NOSUCH');
   });
 
-  it('names of the tickers searched for those that each robot trades', () => {
+  it('names of the tickers searched for those that each robot trades, with their prices', () => {
     const { view } = read({ tickers: ['AAPL', 'MSFT'] });
     const matched = view.cards.map((card) => card.matched.map(({ text }) => text));
     expect(matched.length).toBeGreaterThan(0);
     expect(matched.every((tickers) => tickers.length > 0)).toBe(true);
     expect(new Set(matched.flat())).toEqual(new Set(['AAPL', 'MSFT']));
+    const [first] = view.cards.flatMap((card) => card.matched);
+    expect(first?.price).toBe(110);
+    expect(first?.changePct).toBeCloseTo(10);
   });
 });

@@ -1,12 +1,15 @@
-import { cardViewOf } from '@/components/robot-card/card-view';
+import { cardViewOf, type MatchedTicker } from '@/components/robot-card/card-view';
 import type { ListFrame } from '@/components/robot-list/list-frame';
 import { type RobotListView, robotListViewOf } from '@/components/robot-list/robot-list-view';
 import { type ListAddress, listPath } from '@/lib/addresses/list-address';
 import { listFilter } from '@/lib/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/addresses/search-facts';
+import type { FundId } from '@/lib/base/brand';
+import { getQuote } from '@/lib/catalogue/current';
 import { countFilters } from '@/lib/catalogue/search/filter-counts';
 import type { CatalogueReader, RobotSearchResult } from '@/lib/catalogue/types';
 import { toGuestProduct } from '@/lib/catalogue/wire';
+import { changeOf } from '@/lib/market/quote';
 
 /** A page of a list as a guest may see it, and what the browser takes over from it. */
 export function readListView(
@@ -24,10 +27,19 @@ export function readListView(
   const view = robotListViewOf({
     ...frame,
     list,
-    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
+    cards: items.map((robot) => {
+      const card = cardViewOf(toGuestProduct(robot, list.tickers));
+      return { ...card, matched: card.matched.map(withQuote) };
+    }),
     counts: countFilters(catalogue, listFilter(list)),
   });
   return { view, frame };
+}
+
+/** A ticker with its price as the page is made, so that it is there before the live one. */
+function withQuote(matched: MatchedTicker): MatchedTicker {
+  const quote = getQuote(matched.fundId as FundId);
+  return quote ? { ...matched, price: quote.price, changePct: changeOf(quote).changePct } : matched;
 }
 
 function namedFacts({ instruments, unknown }: SearchFacts): Pick<ListFrame, 'instruments' | 'unknown'> {

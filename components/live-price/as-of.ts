@@ -13,7 +13,7 @@ function shortInstant(time: number): string {
 /** Days and months are told without their year for so long, in milliseconds. */
 const YEAR_KNOWN_MS = 300 * 86_400_000;
 
-/** What the server says, whose pages are kept: when, and never "now". */
+/** An instant, where nothing better can be said of it. */
 export function asOf(time: number, now: number = Date.now()): string {
   return `as of ${now - time < YEAR_KNOWN_MS ? shortInstant(time) : formatDateTime(time)}`;
 }

@@ -1,8 +1,8 @@
 import change from '@/components/change/change.module.css';
 import { formatPercent } from '@/lib/format/number';
 import type { FundType } from '@/lib/market/instrument';
-import { asOf } from './as-of';
 import { formatQuote } from './price-words';
+import { drawnWhenWords, readCalendars } from './when-words';
 
 /**
  * Places whose figures go on living after the page was drawn (see live-places.ts). Each holds its text and nothing
@@ -19,18 +19,22 @@ interface LivePercentProps {
 /** A gain or a loss in percent that follows prices. */
 export function LivePercent({ value, legs }: LivePercentProps) {
   const text = formatPercent(value, 2, true);
-  const tone = text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
   return (
-    <span className={tone} data-live="percent" data-base={value ?? undefined} data-legs={legs}>
+    <span className={toneOf(text)} data-live="percent" data-base={value ?? undefined} data-legs={legs}>
       {text}
     </span>
   );
 }
 
+/** By what is written: what rounds to nothing is neither. */
+function toneOf(text: string): string | undefined {
+  return text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
+}
+
 interface LivePriceProps {
   readonly fundId: number;
   /** What the server knows; nothing is shown until the first price where it is left out. */
-  readonly price?: number | null;
+  readonly price?: number | null | undefined;
 }
 
 /** An instrument's price. */
@@ -42,9 +46,20 @@ export function LivePrice({ fundId, price = null }: LivePriceProps) {
   );
 }
 
-/** An instrument's change since the close of the session before; empty until the first price. */
-export function LiveChange({ fundId }: { readonly fundId: number }) {
-  return <span data-live="change" data-legs={fundId} />;
+interface LiveChangeProps {
+  readonly fundId: number;
+  /** What the server knows, percent; nothing is shown until the first price where it is left out. */
+  readonly changePct?: number | null | undefined;
+}
+
+/** Change since the close of the session before. */
+export function LiveChange({ fundId, changePct = null }: LiveChangeProps) {
+  const text = changePct === null ? '' : formatPercent(changePct, 2, true);
+  return (
+    <span className={toneOf(text)} data-live="change" data-legs={fundId}>
+      {text}
+    </span>
+  );
 }
 
 interface LiveWhenProps {
@@ -59,9 +74,10 @@ interface LiveWhenProps {
 
 /** When the figures beside it were. */
 export function LiveWhen({ time, legs, fundTypes, className }: LiveWhenProps) {
+  const types = fundTypes.join('');
   return (
-    <span className={className} data-live="when" data-legs={legs} data-types={fundTypes.join('')}>
-      {asOf(time)}
+    <span className={className} data-live="when" data-legs={legs} data-types={types}>
+      {drawnWhenWords(time, Date.now(), readCalendars(types))}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { asOf } from './as-of';
-import { readCalendars, whenWords } from './when-words';
+import { drawnWhenWords, readCalendars, whenWords } from './when-words';
 
 const at = (text: string) => Date.parse(text);
 const words = (quote: string, now: string, types: string) =>
@@ -34,7 +33,15 @@ describe('the age of a price in words', () => {
     expect(words(quote, now, types)).toBe(expected);
   });
 
-  it('is an instant in pages that are kept', () => {
-    expect(asOf(at('2026-11-20T21:00:00Z'), at('2026-11-21T12:00:00Z'))).toBe('as of 20 Nov, 21:00 UTC');
+  it.each([
+    // Closed markets stay closed for a while; what changes by the minute is an instant.
+    ['SE', '2026-11-22T06:03:00Z', '2026-11-22T06:10:00Z', 'at the close, 20 Nov'],
+    ['F', '2026-11-20T22:00:00Z', '2026-11-22T06:10:00Z', 'at the close, 20 Nov'],
+    ['S', '2026-11-18T16:00:00Z', '2026-11-18T16:00:00Z', 'as of 18 Nov, 16:00 UTC'],
+    ['S', '2026-11-18T16:00:00Z', '2026-11-18T16:07:30Z', 'as of 18 Nov, 16:00 UTC'],
+    ['C', '2026-11-22T06:03:00Z', '2026-11-22T06:10:00Z', 'as of 22 Nov, 06:03 UTC'],
+    ['', '2026-11-20T21:00:00Z', '2026-11-21T12:00:00Z', 'as of 20 Nov, 21:00 UTC'],
+  ])('%s of %s in a page made at %s: %s', (types, quote, now, expected) => {
+    expect(drawnWhenWords(at(quote), at(now), readCalendars(types))).toBe(expected);
   });
 });

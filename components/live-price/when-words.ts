@@ -6,7 +6,7 @@ import { calendarNameOf } from '@/lib/market/instrument';
 import { describeAge, type QuoteAge } from '@/lib/market/quote-age';
 import { asOf, shortDay } from './as-of';
 
-/** The age of a price as a page tells it. It brings the calendars along: only for what is loaded late. */
+/** The age of a price as a page tells it. It brings the calendars along: only for the server and what is loaded late. */
 
 export interface AgeWords {
   readonly state: QuoteAge['state'];
@@ -41,6 +41,15 @@ export function whenWords(time: number, now: number, calendars: readonly Calenda
   if (age.state === 'silent' && (now - time > PAST_MS || isClosed()))
     return { state: 'closed', words: asOf(time, now) };
   return { state: age.state, words: wordsOf(age, time) };
+}
+
+/**
+ * What the server says, whose pages are kept for a while: `at the close, 20 Nov` stays true until the market opens,
+ * `now` and `no new price for 7 min` do not, so there it is an instant.
+ */
+export function drawnWhenWords(time: number, now: number, calendars: readonly CalendarName[]): string {
+  const { state, words } = whenWords(time, now, calendars);
+  return state === 'closed' ? words : asOf(time, now);
 }
 
 function wordsOf(age: QuoteAge, time: number): string {

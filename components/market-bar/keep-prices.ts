@@ -1,6 +1,6 @@
 import { isVisible } from '@/components/how-it-works/waits';
-import { formatPercent } from '@/lib/format/number';
 import { ask } from './ask';
+import { type ChangeView, changeView } from './change-view';
 import { roughly, silences } from './silence';
 
 const CALL = 'CxFund/GetIntradayPricesWithChanges';
@@ -35,7 +35,7 @@ export function keepPrices(bar: HTMLElement, signal: AbortSignal): void {
     if (prices) {
       loadedAt = performance.now();
       showAge(bar, showPrices(items, prices, Date.now()));
-    } else showAge(bar, ageInWords(loadedAt, performance.now()));
+    } else showAge(bar, ageInWords(loadedAt, performance.now()) ?? bar.dataset['drawn'] ?? 'not loaded');
     timer = setTimeout(load, EVERY_MS);
   }
 
@@ -61,21 +61,19 @@ function showPrices(
   const ages = new Map(shown.map(({ item }, index) => [item, isAll ? null : (late[index] ?? null)]));
   for (const item of items) {
     const change = found.get(Number(item.dataset['fund']))?.Change_1.PricePct ?? null;
-    showChange(item, formatPercent(change, 2, true), ages.get(item) ?? null);
+    showChange(item, changeView(change), ages.get(item) ?? null);
   }
   return isAll ? `no new price for ${roughly(Math.min(...minutes))}` : null;
 }
 
 /** @param late minutes of trading without a new price, or null */
-function showChange(item: HTMLElement, change: string, late: number | null): void {
+function showChange(item: HTMLElement, change: ChangeView, late: number | null): void {
   item.toggleAttribute('data-old', late !== null);
-  const text = late === null ? change : `${change}, ${roughly(late)} old`;
+  const text = late === null ? change.text : `${change.text}, ${roughly(late)} old`;
   const value = item.querySelector<HTMLElement>('span');
   if (!value || value.textContent === text) return;
   value.textContent = text;
-  // By what is written: what rounds to nothing is neither.
-  const tone = text.startsWith('+') ? 'gain' : text.startsWith('\u2212') ? 'loss' : undefined;
-  if (tone) value.dataset['tone'] = tone;
+  if (change.tone) value.dataset['tone'] = change.tone;
   else delete value.dataset['tone'];
 }
 
@@ -86,9 +84,9 @@ function showAge(bar: HTMLElement, age: string | null): void {
   if (place) place.textContent = age === null ? '' : `, ${age}`;
 }
 
-/** How old what stands there is, by the page's clock in milliseconds. */
-function ageInWords(loadedAt: number | null, now: number): string {
-  if (loadedAt === null) return 'not loaded';
+/** How old the loaded prices are, by the page's clock in milliseconds; null before the first. */
+function ageInWords(loadedAt: number | null, now: number): string | null {
+  if (loadedAt === null) return null;
   const seconds = Math.round((now - loadedAt) / 1000);
   return seconds < 60 ? `${seconds} s old` : `${Math.floor(seconds / 60)} min old`;
 }

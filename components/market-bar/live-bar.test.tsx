@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import { testCatalogue } from '@/lib/api/testing/call-context';
+import type { Millis } from '@/lib/base/brand';
 import { setContainer } from '@/lib/catalogue/current';
 import { findInstrument } from '@/lib/market/instruments';
 import type { MarketName } from '@/lib/market/source';
@@ -93,7 +94,38 @@ describe('the bar as the server draws it', () => {
     return links().map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
-  it('names the indices of each asset class, with links to their pages and no values', () => {
+  it('says the last changes known and when they were, and goes on saying it where nothing can be loaded', async () => {
+    const QUOTED = new Map([
+      ['DIA', { price: 101, previousClose: 100 }],
+      ['GLD', { price: 99, previousClose: 100 }],
+    ]);
+    jest.setSystemTime(Date.UTC(2026, 10, 22, 6, 10));
+    setContainer({
+      catalogue: testCatalogue(),
+      baseUrl: 'https://tickproof.example',
+      quoteOf(fundId) {
+        const found = [...QUOTED].find(([ticker]) => findInstrument(ticker)?.fundId === fundId)?.[1];
+        return found ? { fundId, ...found, time: Date.UTC(2026, 10, 20, 21) as Millis } : null;
+      },
+    });
+    isDown = true;
+    open();
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'Dow Jones +1.00%',
+      'S&P 500 —',
+      'NASDAQ —',
+      'Russell 2000 —',
+      'Gold −1.00%',
+      'EURUSD —',
+    ]);
+    expect(links()[4]?.querySelector('span')).toHaveAttribute('data-tone', 'loss');
+    expect(bar()).toHaveTextContent('at the close, 20 Nov');
+    await pass(3.1);
+    expect(bar()).toHaveTextContent('Simulated prices, at the close, 20 Nov');
+    expect(links()[0]).toHaveTextContent('Dow Jones +1.00%');
+  });
+
+  it('names the indices of each asset class, with links to their pages, and no values where none is known', () => {
     expect(drawn()).toEqual([
       ['Dow Jones —', '/ticker/DIA/'],
       ['S&P 500 —', '/ticker/SPY/'],

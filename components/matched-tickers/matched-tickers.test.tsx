@@ -2,9 +2,9 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { render as renderToText } from '@/components/testing/rendered';
-import { MatchedTickers } from './matched-tickers';
+import { type MatchedTickerLink, MatchedTickers } from './matched-tickers';
 
-const TICKERS = [
+const TICKERS: readonly [MatchedTickerLink, MatchedTickerLink] = [
   { ticker: 'AAPL', href: '/bot-trading/AAPL/', fundId: 1 },
   { ticker: 'MSFT', href: '/bot-trading/MSFT/', fundId: 2 },
 ];
@@ -31,6 +31,11 @@ describe('MatchedTickers', () => {
     expect(html).toMatch(/^<details/);
     expect(text).toContain('2 matched AAPL MSFT');
     expect(html).toContain('data-live="price" data-legs="1"');
+    const [apple] = TICKERS;
+    const priced = [{ ...apple, price: 12.3, changePct: -1.5 }];
+    expect(renderToText(<MatchedTickers robotName="Alpha" tickers={priced} />).text).toContain(
+      '1 matched AAPL 12.30 −1.50%',
+    );
     expect(links).toEqual(['/bot-trading/AAPL/', '/bot-trading/MSFT/']);
     expect(renderToText(<MatchedTickers robotName="Alpha" tickers={[]} />).html).toBe('');
   });

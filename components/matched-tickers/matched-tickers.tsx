@@ -7,10 +7,20 @@ import styles from './matched-tickers.module.css';
 /** How long the list stays after the mouse left, in milliseconds. */
 const HIDE_DELAY = 2000;
 
+export interface MatchedTickerLink {
+  readonly ticker: string;
+  readonly href: string;
+  readonly fundId: number;
+  /** When the page was made; the present one comes live. */
+  readonly price?: number | null;
+  /** Percent since the close of the session before. */
+  readonly changePct?: number | null;
+}
+
 interface MatchedTickersProps {
   readonly robotName: string;
-  /** The searched tickers that the robot trades, each with the address it leads to. Their prices come live. */
-  readonly tickers: readonly { readonly ticker: string; readonly href: string; readonly fundId: number }[];
+  /** The searched tickers that the robot trades. */
+  readonly tickers: readonly MatchedTickerLink[];
 }
 
 /**
@@ -65,10 +75,11 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
     >
       <summary className={styles['badge']}>{tickers.length} matched</summary>
       <ul ref={list} className={styles['list']} aria-label={`Matched tickers of ${robotName}`}>
-        {tickers.map(({ ticker, href, fundId }) => (
+        {tickers.map(({ ticker, href, fundId, price, changePct }) => (
           <li key={ticker}>
             <a className={styles['ticker']} href={href}>
-              {ticker} <LivePrice fundId={fundId} /> <LiveChange fundId={fundId} />
+              {ticker} <LivePrice fundId={fundId} price={price} />{' '}
+              <LiveChange fundId={fundId} changePct={changePct} />
             </a>
           </li>
         ))}

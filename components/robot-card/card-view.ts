@@ -40,6 +40,9 @@ export interface MatchedTicker {
   readonly text: string;
   readonly href: string;
   readonly fundId: number;
+  /** In pages: as it was when the page was made. */
+  readonly price?: number;
+  readonly changePct?: number | null;
 }
 
 export interface CardFiguresView {

@@ -38,7 +38,7 @@ export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps
         {view.matched.length > 0 && (
           <MatchedTickers
             robotName={view.name}
-            tickers={view.matched.map(({ text, href, fundId }) => ({ ticker: text, href, fundId }))}
+            tickers={view.matched.map(({ text, ...matched }) => ({ ticker: text, ...matched }))}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/change/change';
 import { ChipList } from '@/components/chip/chip';
+import { whenWords } from '@/components/live-price/when-words';
 import { describeMarket, MarketLabel } from '@/components/market-label/market-label';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import { homePath, SITE_PATHS } from '@/lib/addresses/addresses';
@@ -63,6 +64,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
         fundId={instrument.fundId}
         decimals={instrument.decimals}
         initial={{ price: quote.price, time: quote.time, ...changeOf(quote) }}
+        isClosed={hours !== null && whenWords(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
         calendar={hours?.calendar ?? null}
       />
       {hours && <TradingHoursLine hours={hours} words={tradingHoursWords(hours)} />}

@@ -22,15 +22,17 @@ interface TickerQuoteProps {
   readonly decimals: number;
   /** What the server knew when it drew the page. */
   readonly initial: ShownPrice;
+  /** Whether that was the last price before the close, and the market had not opened again. */
+  readonly isClosed: boolean;
   /** By which it trades; null where prices stand still: nothing is followed then. */
   readonly calendar: CalendarName | null;
 }
 
 /** The price with its change since the session before and its time, followed as it changes. */
-export function TickerQuote({ fundId, decimals, initial, calendar }: TickerQuoteProps) {
+export function TickerQuote({ fundId, decimals, initial, isClosed, calendar }: TickerQuoteProps) {
   const followed = useFollowed(fundId, calendar, initial);
   const shown = followed?.price ?? initial;
-  const state = followed?.age.state;
+  const state = followed ? followed.age.state : isClosed ? 'closed' : 'fresh';
   const what =
     calendar === null
       ? 'Last price in the imported files: '

@@ -1,4 +1,6 @@
+import type { FundId } from '@/lib/base/brand';
 import { OperatorError } from '@/lib/base/errors';
+import type { Quote } from '@/lib/market/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/price-history/price-history';
 import type { CatalogueReader } from './types';
 
@@ -12,6 +14,8 @@ export interface Container {
   readonly baseUrl: string;
   /** What was stored of prices; nothing when left out. */
   readonly history?: PriceHistory;
+  /** The latest price of an instrument; none when left out. */
+  readonly quoteOf?: (fundId: FundId) => Quote | null;
 }
 
 const KEY = Symbol.for('tickproof.container');
@@ -47,4 +51,9 @@ export function getBaseUrl(): string {
 /** The stored prices. @throws OperatorError like `getCatalogue`. */
 export function getHistory(): PriceHistory {
   return getContainer().history ?? NO_HISTORY;
+}
+
+/** The latest price of an instrument, null without one. @throws OperatorError like `getCatalogue`. */
+export function getQuote(fundId: FundId): Quote | null {
+  return getContainer().quoteOf?.(fundId) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Article } from '@/lib/articles/articles';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import type { DatabaseOptions } from '@/lib/database/database';
+import type { Quote } from '@/lib/market/quote';
 import type { MarketView } from '@/lib/market/source';
 import type { ForeignSources } from '../script-hashes';
 import type { Answer } from './answer';
@@ -20,6 +21,8 @@ export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
   /** All texts that pages show. */
   | { readonly kind: 'articles'; readonly articles: readonly Article[] }
+  /** Those that changed since the last were told. */
+  | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
 
 /** An answer on its way between threads, its body moved and not copied. */

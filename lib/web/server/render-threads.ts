@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Article } from '@/lib/articles/articles';
+import type { FundId } from '@/lib/base/brand';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
+import type { Quote } from '@/lib/market/quote';
 import type { Answer } from './answer';
 import type { MakePage } from './make-page';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
@@ -17,6 +19,8 @@ export interface RenderThreads {
   tell(change: CatalogueChange): void;
   /** Tells every thread the texts that pages show, all of them. */
   tellArticles(articles: readonly Article[]): void;
+  /** Tells quotes that changed: the next page that a thread makes shows them. */
+  tellQuotes(quotes: Iterable<Quote>): void;
   /** Resolves when every thread can make pages. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -28,11 +32,13 @@ export interface RenderThreadsOptions extends RenderSettings {
   /** Everything that a thread which starts anew has to be told. */
   readonly contents: () => CatalogueChange;
   readonly articles: () => readonly Article[];
+  readonly quotes: () => Iterable<Quote>;
   readonly onBroken: (error: unknown) => void;
 }
 
 interface Thread {
   readonly tell: (request: RenderRequest) => void;
+  readonly tellQuotes: (quotes: Iterable<Quote>) => void;
   readonly make: (url: string, status: number) => Promise<Answer>;
   readonly waiting: () => number;
   readonly ready: Promise<void>;
@@ -58,6 +64,9 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
     tellArticles(articles) {
       for (const thread of threads) thread.tell({ kind: 'articles', articles });
     },
+    tellQuotes(quotes) {
+      for (const thread of threads) thread.tellQuotes(quotes);
+    },
     async ready() {
       await Promise.all(threads.map((thread) => thread.ready));
     },
@@ -81,9 +90,12 @@ function startThread({
   database,
   contents,
   articles,
+  quotes,
   onBroken,
 }: RenderThreadsOptions): Thread {
   const waiting = new Map<number, Waiting>();
+  /** What changed since the last page: quotes change each second, pages are made now and then. */
+  const untold = new Map<FundId, Quote>();
   let lastId = 0;
   let stopping = false;
   let announce: (() => void) | null = null;
@@ -117,6 +129,11 @@ function startThread({
     worker = launch();
     worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
     worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
+    tellQuotes(quotes());
+  }
+
+  function tellQuotes(changed: Iterable<Quote>): void {
+    for (const quote of changed) untold.set(quote.fundId, quote);
   }
 
   function receive(reply: RenderReply): void {
@@ -134,11 +151,15 @@ function startThread({
     ready,
     waiting: () => waiting.size,
     tell: (request) => worker.postMessage(request),
+    tellQuotes,
     make(url, status) {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
+        if (untold.size > 0)
+          worker.postMessage({ kind: 'quotes', quotes: [...untold.values()] } satisfies RenderRequest);
+        untold.clear();
         worker.postMessage({ kind: 'make', id, url, status } satisfies RenderRequest);
       });
     },

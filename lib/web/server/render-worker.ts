@@ -2,10 +2,12 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { setPublishedArticles } from '@/lib/articles/current';
 import { ensureDefined } from '@/lib/base/assert';
+import type { FundId } from '@/lib/base/brand';
 import { applyChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { type Database, openDatabase } from '@/lib/database/database';
+import type { Quote } from '@/lib/market/quote';
 import { NO_HISTORY } from '@/lib/price-history/price-history';
 import { createPriceHistory } from '@/lib/price-history/server/price-history';
 import type { Answer } from './answer';
@@ -30,7 +32,13 @@ function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Datab
 const history = database
   ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
   : NO_HISTORY;
-setContainer({ catalogue: catalogue.reader, baseUrl, history });
+const quotes = new Map<FundId, Quote>();
+setContainer({
+  catalogue: catalogue.reader,
+  baseUrl,
+  history,
+  quoteOf: (fundId) => quotes.get(fundId) ?? null,
+});
 
 const { handlePage } = await createPageHandler({ dev: false });
 const makePage = createPageMaker({
@@ -63,6 +71,10 @@ port.on('message', (request: RenderRequest) => {
   }
   if (request.kind === 'articles') {
     setPublishedArticles(request.articles);
+    return;
+  }
+  if (request.kind === 'quotes') {
+    for (const quote of request.quotes) quotes.set(quote.fundId, quote);
     return;
   }
   const { id, url, status } = request;

@@ -30,6 +30,7 @@ export async function listenOn(
     market: catalogue.reader.market(),
     contents: catalogue.contents,
     articles: () => [],
+    quotes: () => [],
     onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
   });
   threads.tell(catalogue.contents());
