@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Change } from '@/components/change/change';
 import { joinClasses } from '@/components/design/class-names';
 import { LivePercent, LiveWhen } from '@/components/live-price/live-value';
-import { Sparkline } from '@/components/sparkline/sparkline';
 import { Stat, StatGrid } from '@/components/stat/stat';
 import { formatCount } from '@/lib/format/number';
+import { CardChart } from './card-chart';
 import type { CardFiguresView, OpenView } from './card-view';
 import { LockedSums } from './locked-sums';
 import place from './own-place.module.css';
 import styles from './robot-card.module.css';
-import { SPARKLINE_BOX } from './sparkline-box';
 
 interface CardFiguresProps {
   readonly figures: CardFiguresView;
@@ -19,7 +18,6 @@ interface CardFiguresProps {
 
 /** The figures of a robot that is ready. */
 export function CardFigures({ figures, ownSums }: CardFiguresProps) {
-  const { chart } = figures;
   return (
     <>
       <div className={styles['hero']}>
@@ -29,10 +27,7 @@ export function CardFigures({ figures, ownSums }: CardFiguresProps) {
             <Change value={figures.annualPL} />
           </dd>
         </dl>
-        <div>
-          {chart && <Sparkline shape={chart} label={chart.label} box={SPARKLINE_BOX} />}
-          <span className={styles['caption']}>{figures.record}</span>
-        </div>
+        <CardChart view={figures.chart} />
         {figures.extrapolated && (
           <p className={styles['note']}>Extrapolated: the record is shorter than a year.</p>
         )}

@@ -1,22 +1,22 @@
 import type { ChipText } from '@/components/chip/chip';
 import { profitLegs, writeLegs } from '@/components/live-price/legs';
 import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robot-controls/own-robot';
-import { type SparklineShape, shapeSparkline } from '@/components/sparkline/sparkline-shape';
+import { shapeSparkline } from '@/components/sparkline/sparkline-shape';
 import { robotPath, tickerPath } from '@/lib/addresses/addresses';
 import { assetClassOf } from '@/lib/addresses/asset-class';
 import { listOf, listPath } from '@/lib/addresses/list-address';
+import { FULL_CHART_DAYS } from '@/lib/catalogue/curve';
 import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 import { formatDate } from '@/lib/format/date';
 import { formatDuration } from '@/lib/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
 import type { FundType } from '@/lib/market/instrument';
+import type { ChartView } from './card-chart';
 import { factChips } from './robot-words';
 import { SPARKLINE_BOX } from './sparkline-box';
 
 /** Tickers that a card has room for. */
 const TICKERS = 5;
-/** From more days than these on, the chart is called the whole record. */
-const SHORT_RECORD_DAYS = 30;
 
 /** Exactly what a card draws: little enough to be sent to the browser beside the page. */
 export interface CardView {
@@ -48,8 +48,7 @@ export interface MatchedTicker {
 export interface CardFiguresView {
   readonly annualPL: number | null;
   readonly extrapolated: boolean;
-  readonly record: string;
-  readonly chart: (SparklineShape & { readonly label: string }) | null;
+  readonly chart: ChartView;
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
@@ -99,17 +98,11 @@ export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
 }
 
 function figuresOf(robot: GuestProduct): CardFiguresView | null {
-  const { Sparkline: sparkline } = robot;
   if (robot.ClosedCount === null) return null;
-  const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height);
-  const [from, to] = [sparkline[0] ?? null, sparkline.at(-1) ?? null].map((value) =>
-    formatNumber(value, { decimals: 1 }),
-  );
   return {
     annualPL: robot.AnnualPL,
     extrapolated: robot.IsAnnualPLExtrapolated && robot.AnnualPL !== null,
-    record: describeRecord(robot),
-    chart: shape && { ...shape, label: `Equity from ${from} to ${to}, indexed to 100 at the start` },
+    chart: chartOf(robot),
     profitFactor: formatRatio(robot.ProfitFactor),
     winRate: formatPercent(robot.WonPct),
     trades: formatCount(robot.ClosedCount),
@@ -149,9 +142,26 @@ function matchedTickersOf(robot: GuestProduct, chips: readonly ChipText[]): read
   });
 }
 
-function describeRecord({ DaysFromFirstOpenTrade: days }: GuestProduct): string {
-  if (days === null) return 'No trade yet';
-  return days > SHORT_RECORD_DAYS
-    ? `Whole record, ${formatPlural(days, 'day')}`
-    : `First ${formatPlural(days, 'day')}`;
+function chartOf(robot: GuestProduct): ChartView {
+  const { Sparkline: sparkline, DaysFromFirstOpenTrade: days } = robot;
+  if (days === null) return { state: 'waiting' };
+  const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height);
+  if (!shape) return { state: 'hidden' };
+  const [from, to] = [sparkline[0] ?? null, sparkline.at(-1) ?? null].map((value) =>
+    formatNumber(value, { decimals: 1 }),
+  );
+  return {
+    state: 'shown',
+    shape,
+    label: `Equity from ${from} to ${to}, indexed to 100 at the start`,
+    caption: captionOf(days, robot.SparklineDays),
+  };
+}
+
+/** What is drawn, in words: the catalogue chose it by the same number of days. */
+function captionOf(days: number, drawnDays: number | null): string {
+  if (drawnDays === null) return 'Equity, whole record';
+  return days > FULL_CHART_DAYS
+    ? `Equity since the first trade, ${formatPlural(days, 'day')}`
+    : `Equity, last ${formatPlural(drawnDays, 'day')}`;
 }

@@ -58,8 +58,9 @@ describe('RobotCard', () => {
   });
 
   it('says that a robot is being recalculated and shows no figure then', () => {
-    const { text, links } = card(pendingModel().summary);
+    const { html, text, links } = card(pendingModel().summary);
     expect(text).toContain('Recalculating in progress');
+    expect(html).toContain('data-chart="failed"');
     expect(text).not.toMatch(/\d%/);
     expect(links.filter((href) => /\d/.test(href) && !href.includes('#'))).toHaveLength(1);
   });
@@ -85,6 +86,27 @@ describe('RobotCard', () => {
   it('draws a loss in one class and a gain in another, and nothing for a single point', () => {
     expect(card(sampleSummary({ sparkline: [100, 110, 105] })).html).toContain('class="sparkline loss"');
     expect(card(sampleSummary({ sparkline: [100, 101, 105] })).html).toContain('class="sparkline gain"');
-    expect(card(sampleSummary({ sparkline: [100] })).html).not.toContain('sparkline');
+    const single = card(sampleSummary({ sparkline: [100] }));
+    expect(single.html).not.toContain('class="sparkline');
+    expect(single.html).toContain('data-chart="hidden"');
+  });
+
+  it('says below the chart what it draws', () => {
+    const caption = (daysFromFirstOpenTrade: number, sparklineDays: number | null) =>
+      card(sampleSummary({ daysFromFirstOpenTrade, sparklineDays })).text;
+    expect(caption(31, 32)).toContain('Equity since the first trade, 31 days');
+    expect(caption(30, 30)).toContain('Equity, last 30 days');
+    expect(caption(1, 12)).toContain('Equity, last 12 days');
+    // Models that were stored before this was told.
+    expect(caption(400, null)).toContain('Equity, whole record');
+  });
+
+  it('waits for the first trade of a robot without taking it for a gain or a loss', () => {
+    const { html, text } = card(
+      sampleSummary({ daysFromFirstOpenTrade: null, sparkline: [100, 100, 100], sparklineDays: 2 }),
+    );
+    expect(text).toContain('Waiting for its first trade');
+    expect(html).toContain('data-chart="waiting"');
+    expect(html).not.toContain('class="sparkline');
   });
 });

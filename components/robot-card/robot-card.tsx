@@ -5,6 +5,7 @@ import { MatchedTickers } from '@/components/matched-tickers/matched-tickers';
 import { LockedControls } from '@/components/robot-controls/locked-controls';
 import { VisuallyHidden } from '@/components/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/addresses/addresses';
+import { CardChart } from './card-chart';
 import { CardFigures } from './card-figures';
 import type { CardView } from './card-view';
 import place from './own-place.module.css';
@@ -45,10 +46,10 @@ export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps
       {view.figures ? (
         <CardFigures figures={view.figures} ownSums={own?.sums} />
       ) : (
-        <p className={styles['pending']}>
-          <strong>Recalculating in progress</strong>
-          <span>Its figures appear when all its trades are computed.</span>
-        </p>
+        <div className={styles['pending']}>
+          <CardChart view={{ state: 'failed' }} />
+          <p>Figures and chart appear once all trades of this robot are computed.</p>
+        </div>
       )}
       <div className={place['place']} data-own="controls">
         {own?.controls ?? (

@@ -18,8 +18,40 @@ export function curveOf(
   }));
 }
 
+/** Robots whose first trade is longer ago have a full chart on their card; it is the spec's number. */
+export const FULL_CHART_DAYS = 30;
+
+export interface CardCurve {
+  readonly sparkline: readonly number[];
+  /** Days from its first point to its last; null without points. */
+  readonly sparklineDays: number | null;
+}
+
+/**
+ * What a card draws of a curve: everything since the first trade where that is more than 30 days ago, else the last 30
+ * days. Nothing before the first trade: the line would be flat and say nothing.
+ * @param firstDay of the first trade; null without any
+ * @param daysAgo how long ago that was
+ */
+export function cardCurveOf(
+  curve: readonly CurvePoint[],
+  firstDay: number | null,
+  daysAgo: number | null,
+): CardCurve {
+  const last = curve.at(-1);
+  if (firstDay === null || daysAgo === null || !last) return { sparkline: [], sparklineDays: null };
+  const traded = curve.findIndex(({ day }) => day >= firstDay);
+  const drawn =
+    daysAgo > FULL_CHART_DAYS
+      ? // The day before is where the first trade set out.
+        curve.slice(Math.max(0, traded - 1))
+      : curve.filter(({ day }) => day >= last.day - FULL_CHART_DAYS);
+  return { sparkline: sparklineOf(drawn), sparklineDays: last.day - (drawn[0]?.day ?? last.day) };
+}
+
 /** The values of a curve, thinned out evenly; the first and the last always stay. */
-export function sparklineOf(curve: readonly CurvePoint[], points = SPARKLINE_POINTS): readonly number[] {
+function sparklineOf(curve: readonly CurvePoint[]): readonly number[] {
+  const points = SPARKLINE_POINTS;
   const values = curve.map((point) => point.value);
   if (values.length <= points) return values;
   const step = (values.length - 1) / (points - 1);

@@ -50,6 +50,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     openPositions: robot.openPositions,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     sparkline: robot.sparkline,
+    sparklineDays: robot.sparklineDays ?? null,
   };
 }
 

@@ -21,6 +21,7 @@ describe('read model of a robot', () => {
       adjustedBalance: 10_095,
       amountOfEachTradeText: '$5,000',
       sparkline: [100.98, 100.98, 100.66, 100.95],
+      sparklineDays: 3,
     });
     expect(summary.statistics).toMatchObject({ closedCount: 2, closedPL: 76, wonPct: 50, maxOpened: 1 });
   });
@@ -159,11 +160,35 @@ describe('read model of a robot', () => {
 
   it('thins a long curve to sixty points and keeps both ends', () => {
     const days = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + 10 * day) }));
-    const model = buildReadModel(sampleInput({ days }));
+    const model = buildReadModel(sampleInput({ days, market: { now: 400 * DAY_MS } }));
     expect(model.summary.sparkline).toHaveLength(60);
     expect(model.summary.sparkline[0]).toBe(100);
     expect(model.summary.sparkline.at(-1)).toBe(139.9);
     expect(model.details.curve).toHaveLength(400);
+  });
+
+  it.each([
+    { firstDay: 368, daysAgo: 31, days: 32, from: 103.67, points: 33 },
+    { firstDay: 369, daysAgo: 30, days: 30, from: 103.69, points: 31 },
+    { firstDay: 397, daysAgo: 2, days: 30, from: 103.69, points: 31 },
+  ])(
+    'has a card draw all since a first trade $daysAgo days ago, or the last 30 days',
+    ({ firstDay, daysAgo, days, from, points }) => {
+      const equity = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + day) }));
+      const entries = ledgerOf([{ fundId: 1, entry: [24 * firstDay, 100] }]);
+      const now = (firstDay + daysAgo) * DAY_MS;
+      const { summary: drawn } = buildReadModel(
+        sampleInput({ days: equity, entries, positions: [], market: { now } }),
+      );
+      expect(drawn).toMatchObject({ daysFromFirstOpenTrade: daysAgo, sparklineDays: days });
+      expect(drawn.sparkline).toHaveLength(points);
+      expect([drawn.sparkline[0], drawn.sparkline.at(-1)]).toEqual([from, 103.99]);
+    },
+  );
+
+  it('has a card draw nothing of a robot that has not traded', () => {
+    const { summary: idle } = buildReadModel(sampleInput({ entries: [], positions: [] }));
+    expect(idle).toMatchObject({ daysFromFirstOpenTrade: null, sparkline: [], sparklineDays: null });
   });
 
   it('is new for thirty days after its publication', () => {

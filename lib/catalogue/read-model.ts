@@ -14,7 +14,7 @@ import { tradesFromLedger } from '@/lib/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
-import { curveOf, sparklineOf } from './curve';
+import { cardCurveOf, curveOf } from './curve';
 import { buildSummary } from './summary';
 import { costsOf, instrumentResults, openPositions, recentTrades } from './trade-views';
 import type { RobotDetails, RobotSummary } from './types';
@@ -68,6 +68,8 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   });
   const curve = curveOf(days, initialBalance, publishedDay);
   const head = entries.at(-1);
+  const firstEntryTime = entries[0]?.time ?? null;
+  const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
   const forward = computeStatistics(phases.forward);
   return {
@@ -84,9 +86,9 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
           }
         : null,
       updatedAt: updatedAt(input),
-      firstEntryTime: entries[0]?.time ?? null,
+      daysFromFirstOpenTrade: daysAgo,
       positions,
-      sparkline: sparklineOf(curve),
+      ...cardCurveOf(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),
       now: market.now,
     }),
     details: {

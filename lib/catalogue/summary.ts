@@ -8,31 +8,30 @@ import { describeSizing } from '@/lib/robots/sizing-text';
 import { tradedLegs } from '@/lib/robots/traded-legs';
 import type { RobotStatistics } from '@/lib/statistics/types';
 import { findFamily } from '@/lib/strategies/registry';
+import type { CardCurve } from './curve';
 import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
 import type { ForwardRecord, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
 const NEW_FOR_DAYS = 30;
 
-export interface SummaryInput {
+export interface SummaryInput extends CardCurve {
   readonly definition: RobotDefinition;
   readonly instruments: ReadonlyMap<FundId, Instrument>;
   /** null while its trades are being computed. */
   readonly statistics: RobotStatistics | null;
-  /** When its first position opened, UTC milliseconds. */
-  readonly firstEntryTime: number | null;
+  readonly daysFromFirstOpenTrade: number | null;
   readonly volatilityPct: number | null;
   readonly maxDrawdownPct: number | null;
   readonly forward: ForwardRecord | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
-  readonly sparkline: readonly number[];
   readonly now: number;
 }
 
 /** What a list shows of a robot. */
 export function buildSummary(input: SummaryInput): RobotSummary {
-  const { definition, statistics, firstEntryTime, now } = input;
+  const { definition, statistics, now } = input;
   const legs = tradedLegs(definition);
   const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
   return {
@@ -63,11 +62,12 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     openCount: input.positions.length,
     openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
     openPositions: openSharesOf(input.positions, definition.initialBalance),
-    daysFromFirstOpenTrade: firstEntryTime === null ? null : Math.floor((now - firstEntryTime) / DAY_MS),
+    daysFromFirstOpenTrade: input.daysFromFirstOpenTrade,
     initialBalance: definition.initialBalance,
     adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,
     amountOfEachTradeText: describeSizing(definition.sizing),
     sparkline: input.sparkline,
+    sparklineDays: input.sparklineDays,
   };
 }
 

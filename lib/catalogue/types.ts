@@ -59,8 +59,13 @@ export interface RobotSummary {
   readonly initialBalance: number;
   readonly adjustedBalance: number;
   readonly amountOfEachTradeText: string;
-  /** Equity at the end of each day, indexed to 100 at the start, oldest first; at most 60 points for a sparkline. */
+  /**
+   * Equity at the end of each day, indexed to 100 at the start, oldest first, at most 60 points: since the first trade
+   * where that is more than 30 days ago, else of the last 30 days.
+   */
   readonly sparkline: readonly number[];
+  /** Days that it spans; not known of models that were stored before it was. Those hold the whole record. */
+  readonly sparklineDays?: number | null;
 }
 
 /** A point of the equity curve, indexed to 100 at the robot's start. */

@@ -65,8 +65,10 @@ export interface RobotProduct {
   readonly WonPct: number | null;
   /** Whether AnnualPL rests on less than a year. */
   readonly IsAnnualPLExtrapolated: boolean;
-  /** Equity indexed to 100 at the start, oldest first, at most 60 points. */
+  /** Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade, or of the last 30 days. */
   readonly Sparkline: readonly number[];
+  /** Days that it spans; null where that is not known: it is the whole record then. */
+  readonly SparklineDays: number | null;
   /** Of the tickers asked for, those that it trades. */
   readonly MatchedTickers: readonly string[];
 }
@@ -174,6 +176,7 @@ export function toGuestProduct(robot: Shown, wantedTickers: readonly string[] = 
     WonPct: statistics?.wonPct ?? null,
     IsAnnualPLExtrapolated: statistics?.annualPLExtrapolated ?? false,
     Sparkline: robot.ready ? robot.sparkline : [],
+    SparklineDays: robot.sparklineDays ?? null,
     MatchedTickers: robot.tickers.filter((ticker) => wantedTickers.includes(ticker)),
   };
 }

@@ -66,8 +66,9 @@ const PUBLIC_FIELDS = {
   Sparkline: z
     .array(z.number())
     .describe(
-      'Equity indexed to 100 at the start, oldest first, at most 60 points; empty until it is ready.',
+      'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade where that is more than 30 days ago, else of the last 30 days. Empty until it is ready and has traded.',
     ),
+  SparklineDays: z.int().min(0).nullable().describe('Days that Sparkline spans.'),
   MatchedTickers: z.array(z.string()).describe('Of the tickers asked for, those that it trades.'),
 };
 
