@@ -1,6 +1,6 @@
 import styles from './how-it-works.module.css';
 import { StepPicture } from './step-picture';
-import { STEPS } from './steps';
+import { NOT_BUILT, STEPS } from './steps';
 
 export const HOW_IT_WORKS_TITLE = 'How it works';
 
@@ -9,7 +9,7 @@ interface HowItWorksContentProps {
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** From the first look at a robot to letting it trade, in four steps. */
+/** From the first look at a robot to following it. */
 export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContentProps) {
   return (
     <div className={styles['content']}>
@@ -29,8 +29,8 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
         ))}
       </ol>
       <p className={styles['honest']}>
-        Robots lose as well as win, and those that lose stay listed. What a robot did says little about what
-        it will do.
+        {NOT_BUILT} Robots lose as well as win, and losing robots stay listed. Past results say little about
+        future ones.
       </p>
     </div>
   );

@@ -27,12 +27,6 @@ const PICTURES: Readonly<Record<StepName, ReactNode>> = {
       <path d="M15 14h8m-8 5h5" />
     </>
   ),
-  trade: (
-    <>
-      <path d="M5 19 24 7l19 12zM5 40h38" />
-      <path d="M10 24v11m9-11v11m10-11v11m9-11v11" />
-    </>
-  ),
 };
 
 /** A small drawing beside a step; screen readers skip it. */

@@ -1,6 +1,6 @@
 /** What a visitor can do here, in the order in which one does it. */
 
-export type StepName = 'browse' | 'check' | 'follow' | 'trade';
+export type StepName = 'browse' | 'check' | 'follow';
 
 interface Step {
   readonly name: StepName;
@@ -12,21 +12,20 @@ export const STEPS: readonly Step[] = [
   {
     name: 'browse',
     title: 'Browse robots',
-    text: 'Pick a market, then narrow the list by account type, way of deciding, risk, timeframe or ticker. DESCRIPTION says what a robot does, STATS how it did.',
+    text: 'Pick a market, then filter by account type, analysis, risk, timeframe or ticker. DESCRIPTION explains what a robot does, STATS how it did.',
   },
   {
     name: 'check',
     title: 'Check its ledger',
-    text: 'VIEW DETAILS shows how each trade went, costs included. Every entry of the ledger holds the hash of the one before, so a trade changed afterwards shows.',
+    text: "VIEW DETAILS shows every trade, after costs. Each entry includes the previous entry's hash, so edits are easy to spot.",
   },
   {
     name: 'follow',
-    title: 'Follow it, and try it on paper',
-    text: 'Join for free and follow a robot that your plan covers. Its trades can notify you, and Autopilot copies them to your paper trades, with no money at stake.',
-  },
-  {
-    name: 'trade',
-    title: 'Let a broker account trade it',
-    text: 'When it has convinced you on paper, select it for autotrading on a broker account of yours. From there real money is at risk; you can deselect it at any time.',
+    title: 'Follow the ones you like',
+    text: 'Join for free, then choose a plan to follow robots. Their trades appear on your home page, and as alerts while Tickproof is open.',
   },
 ];
+
+/** What people expect of such a product and do not get here: said where they learn what they do get. */
+export const NOT_BUILT =
+  'Not available yet: copying trades to a paper account, and autotrading on a broker account.';

@@ -37,7 +37,7 @@ export const TERMS: ArticleText = {
       id: 'plans',
       title: 'Plans and payment',
       paragraphs: [
-        'A plan lets you follow robots; the page of plans says which. It opens nothing that does not exist yet: notifications stand on your home page and are not sent elsewhere, and autopilot and autotrading do nothing yet, as their switches say. No plan makes a robot’s results better, or real.',
+        'A plan lets you follow robots; the page of plans says which. Notifications appear on this site only, not by mail or on your phone. Not available yet, with any plan: autopilot, autotrading, credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
         'Prices are in US dollars. The checkout shows what you buy, what it costs and how long it lasts before anything is paid. A plan is paid for a month or a year ahead and renews for the same period and price until you cancel it. A price that changes later holds for new checkouts only.',
         'Where no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
       ],

@@ -13,9 +13,8 @@ export function MembershipsPage({ market }: { readonly market: MarketView }) {
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />
       <h1 className={styles['title']}>Plans</h1>
       <p className={styles['lead']}>
-        Reading robots and checking their trades is free and needs no plan. A plan lets you follow robots: the
-        more often a robot decides, the larger the plan. Tick the box of the plan that you want and press
-        Select.
+        Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then
+        press Select.
       </p>
       <PlanChooser />
       <PlanQuestions market={market} />

@@ -55,6 +55,11 @@ export function PlanCard({ product, period, isChosen, badge, problemId, onToggle
             {line}
           </li>
         ))}
+        {offer?.notYet.map((line) => (
+          <li key={line} className={styles['closed']}>
+            {line}
+          </li>
+        ))}
       </ul>
     </>
   );

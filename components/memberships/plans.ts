@@ -6,33 +6,37 @@ export interface Offer {
   readonly gist: string;
   /** Which robots may be followed with it, by the minutes between their decisions; null for what is no plan. */
   readonly timeframes: readonly number[] | null;
-  /** What else there is to it. */
+  /** What else comes with it. */
   readonly more: readonly string[];
+  /** Part of the plan, but nobody can use it today. */
+  readonly notYet: readonly string[];
 }
-
-const NOT_YET = 'once these tools are open; none is yet';
 
 /** What is sold, from the smallest plan to the largest, and then what is added to one. */
 export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'Robots that decide once an hour.',
     timeframes: [60],
-    more: [`Bonus credit of $80 a month for other AI tools, ${NOT_YET}`],
+    more: [],
+    notYet: ['$80 monthly credit for other AI tools (not available yet)'],
   },
   IntermediateTwo: {
     gist: 'Robots that decide four times an hour, too.',
     timeframes: [60, 15],
-    more: [`Bonus credit of $120 a month for other AI tools, ${NOT_YET}`],
+    more: [],
+    notYet: ['$120 monthly credit for other AI tools (not available yet)'],
   },
   Expert: {
     gist: 'Every robot, the fastest included.',
     timeframes: [60, 15, 5],
-    more: [`Bonus: full access to all AI tools, ${NOT_YET}`],
+    more: [],
+    notYet: ['Full access to all AI tools (not available yet)'],
   },
   IntradayCrypto: {
     gist: 'All crypto robots, on its own or beside a smaller plan.',
     timeframes: null,
-    more: ['Crypto robots of 60, 15 and 5 minutes', 'Part of Expert already'],
+    more: ['60-, 15- and 5-minute crypto robots', 'Included in Expert'],
+    notYet: [],
   },
 };
 

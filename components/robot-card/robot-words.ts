@@ -16,7 +16,7 @@ export const AGENT_TYPES: Readonly<Record<AgentType, string>> = {
 export const AGENT_KINDS: Readonly<Record<AgentKind, string>> = {
   Signal: 'Signals only',
   Virtual: 'Virtual account',
-  Brokerage: 'Brokerage rules',
+  Brokerage: 'Broker account (simulated)',
 };
 
 export const ANALYSES: Readonly<Record<Analysis, string>> = {

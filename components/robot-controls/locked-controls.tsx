@@ -36,14 +36,14 @@ export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref 
         {hasBrokerAccount ? (
           <LockedItem
             label="Selected for Autotrading"
-            name={`Selected for Autotrading: ${join}`}
+            name={`Selected for Autotrading, not available yet. ${join}`}
             href={joinHref}
             pending={pending('follow')}
           />
         ) : (
           <LockedItem
             label="Autopilot"
-            name={`Turn on autopilot of ${join}`}
+            name={`Autopilot, not available yet. ${join}`}
             href={joinHref}
             pending={pending('autopilot')}
           />

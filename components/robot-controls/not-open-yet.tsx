@@ -5,11 +5,10 @@ import live from './live-controls.module.css';
 import { SwitchTrack } from './switch-track';
 import { usePopup } from './use-popup';
 
-/** What switches that do nothing yet wait for. */
+/** What switches would do that nobody can use yet. */
 export const NOT_OPEN_YET = {
-  autopilot: 'Paper copies begin when paper accounts open. Until then this switch does nothing.',
-  autotrading:
-    'Autotrading begins when broker accounts can be connected. Until then this switch does nothing.',
+  autopilot: 'Not available yet: copying trades to a paper account.',
+  autotrading: 'Not available yet: trading on a broker account.',
 } as const;
 
 export type NotOpenYet = Readonly<Record<'autopilot' | 'autotrading', string>>;
@@ -33,7 +32,7 @@ export function NotOpenItem({ label, robotName, reason, control }: NotOpenItemPr
         type="button"
         className={joinClasses(styles['item'], live['closed'])}
         data-control={control}
-        aria-label={`${label} of ${robotName}: not open yet`}
+        aria-label={`${label} of ${robotName}: not available yet`}
         aria-describedby={isOpen ? id : undefined}
         {...trigger}
       >

@@ -166,9 +166,11 @@ describe('the list of a user', () => {
   it('says what the autopilot waits for instead of offering a switch that does nothing', async () => {
     await openAsUser();
     await followOf(first);
-    const button = card(first.id).getByRole('button', { name: / of .*: not open yet$/ });
+    const button = card(first.id).getByRole('button', { name: / of .*: not available yet$/ });
     await act(async () => button.focus());
-    expect(page.textContent).toMatch(/begins? when (paper accounts open|broker accounts can be connected)/);
+    expect(page.textContent).toMatch(
+      /Not available yet: (copying trades to a paper account|trading on a broker account)/,
+    );
   });
 
   it('goes live when somebody signs in on the page, goes on with what they wanted, and back when they sign out', async () => {

@@ -81,7 +81,7 @@ describe('RobotList', () => {
     expect(links).toContain('/bot-forex-trading/virtualagents/');
     expect(text).toContain('Virtual account 3');
     expect(links).not.toContain('/bot-forex-trading/realmoney/');
-    expect(text).toContain('Brokerage rules 0');
+    expect(text).toContain('Broker account (simulated) 0');
     expect(links).toContain('/bot-forex-trading/portfolio/');
     expect(links).toContain('/bot-forex-trading/?timeframe=60');
     expect(links).toContain('/bot-crypto-trading/');
@@ -138,7 +138,7 @@ describe('RobotList', () => {
   it('greys out nothing and counts nothing when the counts are not to be had', () => {
     const { links, text } = draw(3, {}, 3, null);
     expect(links).toContain('/bot-forex-trading/realmoney/');
-    expect(text).not.toContain('Brokerage rules 0');
+    expect(text).not.toContain('Broker account (simulated) 0');
   });
 
   it('keeps what is chosen when the search form is sent', () => {

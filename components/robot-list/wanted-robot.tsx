@@ -15,7 +15,7 @@ export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: 
   return (
     <section className={styles['wanted']} aria-labelledby="wanted-robot">
       <p>
-        <a href={tickerPath(ticker)}>{ticker}: price chart and what each robot made on it</a>
+        <a href={tickerPath(ticker)}>See {ticker} and the robots that trade it</a>
       </p>
       <h2 id="wanted-robot" className={styles['section-title']}>
         Is no robot for {instrument.name} what you want?

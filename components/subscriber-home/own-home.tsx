@@ -81,7 +81,7 @@ export function OwnHome({ market }: OwnHomeProps) {
         id="trades"
         title="Latest trades"
         market={market}
-        intro="Of all robots that you follow, newest first. Notifications that you turn on also come as messages while a page is open; nothing is sent by mail or to your phone."
+        intro="Newest first. Alerts appear here while Tickproof is open."
       >
         <LatestTrades userId={user.Id} />
       </HomeSection>

@@ -7,10 +7,13 @@ export interface Word {
 
 const KINDS: readonly Word[] = [
   { name: 'Signal', meaning: 'Signals only: it says when to buy and sell, and no account stands behind it.' },
-  { name: 'Virtual', meaning: 'Trades a virtual account, with costs and margin but without real money.' },
+  {
+    name: 'Virtual',
+    meaning: 'Trades a virtual account: results are after costs, and no real money is used.',
+  },
   {
     name: 'Brokerage',
-    meaning: 'Trades by the rules of a broker account, in whole shares where they ask for it.',
+    meaning: 'Trades a simulated broker account by its rules, such as whole shares. No broker is connected.',
   },
 ];
 

@@ -11,8 +11,8 @@ export const ROBOT_HELP: readonly HelpText[] = [
 ## Three kinds
 
 - **Signal**: it says when to buy and when to sell. No account stands behind it.
-- **Virtual**: it trades a virtual account, with costs and margin but without real money.
-- **Brokerage**: it trades by the rules of a broker account, in whole shares where they ask for it.
+- **Virtual**: it trades a virtual account. Results are after costs, and no real money is used.
+- **Brokerage**: it trades a simulated broker account by its rules, such as whole shares. No broker is connected.
 
 ## What a robot trades
 
@@ -58,7 +58,7 @@ A robot that you follow already stays among yours when a plan ends, and you can 
 
 Where your plan does not cover a robot, its card says SUBSCRIBE and leads to the plan that does. See [Plans](/app/home/?homePageMode=help&article=plans).
 
-Following a robot does not trade with your money. Autopilot and autotrading do nothing yet; their switches say so. What it shows rests on the prices that the label beside its figures names.`,
+Following a robot never trades with your money. Not available yet: autopilot (copying trades to a paper account) and autotrading on a broker account. What it shows rests on the prices that the label beside its figures names.`,
   },
   {
     alias: 'notifications',
