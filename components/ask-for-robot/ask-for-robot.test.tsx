@@ -5,6 +5,7 @@ import { ticker } from '@/components/ticker-picker/testing/tickers';
 import { AskForRobot } from './ask-for-robot';
 
 const TESLA = ticker('TSLA', { FundName: 'Tesla, Inc.' });
+const APPLE = ticker('AAPL', { FundName: 'Apple Inc.' });
 const REQUEST = '/api/CxAIRobotProduct/RequestRobotProductToDevelop';
 const originalFetch = globalThis.fetch;
 
@@ -13,8 +14,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('lets somebody choose an instrument and ask for a robot for it', async () => {
-  const server = new LookUpServer([TESLA]);
+it('lets somebody choose several instruments and ask for a robot for each', async () => {
+  const server = new LookUpServer([TESLA, APPLE]);
   const requests: unknown[] = [];
   const request: typeof fetch = (address, init) => {
     if (String(address) !== REQUEST) return server.fetch(address, init);
@@ -25,14 +26,17 @@ it('lets somebody choose an instrument and ask for a robot for it', async () => 
   globalThis.fetch = request;
 
   render(<AskForRobot />);
-  const details = screen.getByText('Choose an instrument').closest('details') as HTMLDetailsElement;
+  const details = screen.getByText('Choose instruments').closest('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  const input = await screen.findByRole('combobox', { name: 'Instrument' });
+  const input = await screen.findByRole('combobox', { name: 'Instruments' });
   expect(document.activeElement).toBe(input);
-  fireEvent.change(input, { target: { value: 'tes' } });
-  fireEvent.click(await screen.findByRole('option', { name: /TSLA/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Request a robot for TSLA' }));
+  fireEvent.change(input, { target: { value: 'tesla, apple' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Request robots for TSLA and AAPL' }));
   expect(await screen.findByRole('button', { name: 'Requested' })).toBeTruthy();
-  expect(requests).toEqual([{ fundId: TESLA.FundId, ticker: 'TSLA', source: 'ticker-picker' }]);
+  expect(requests).toEqual([
+    { fundId: TESLA.FundId, ticker: 'TSLA', source: 'ticker-picker' },
+    { fundId: APPLE.FundId, ticker: 'AAPL', source: 'ticker-picker' },
+  ]);
 });

@@ -5,7 +5,7 @@ import look from '@/components/button/button.module.css';
 import { joinClasses } from '@/components/design/class-names';
 import styles from './ask-for-robot.module.css';
 
-const PickInstrument = lazy(async () => ({ default: (await import('./pick-instrument')).PickInstrument }));
+const PickInstruments = lazy(async () => ({ default: (await import('./pick-instruments')).PickInstruments }));
 
 /** Below a whole list: to ask for a robot for any instrument that is known. Its form is loaded when it is opened. */
 export function AskForRobot() {
@@ -18,18 +18,18 @@ export function AskForRobot() {
       <h2 id="ask-for-robot" className={styles['title']}>
         Is an instrument missing?
       </h2>
-      <p>Ask for a robot for it: what is asked for most is looked at first when new robots are made.</p>
+      <p>Request one or several. The most requested tickers get robots first.</p>
       <details
         ref={details}
         className={styles['form']}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={joinClasses(look['button'], look['secondary'], styles['opener'])}>
-          Choose an instrument
+          Choose instruments
         </summary>
         {isOpen && (
           <Suspense fallback={<p role="status">One moment …</p>}>
-            <PickInstrument />
+            <PickInstruments />
           </Suspense>
         )}
       </details>

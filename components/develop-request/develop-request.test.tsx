@@ -47,7 +47,9 @@ function serve(...answers: Answer[]): unknown[] {
   return got;
 }
 
-const element = (fundId: number) => <DevelopRequest fundId={fundId} ticker="AAPL" source="robot-list" />;
+const element = (fundId: number) => (
+  <DevelopRequest instruments={[{ fundId, ticker: 'AAPL' }]} source="robot-list" />
+);
 const button = () => screen.getByRole('button');
 const press = (times = 1) =>
   act(async () => {
@@ -66,7 +68,7 @@ describe('DevelopRequest', () => {
     expect(button()).toHaveAccessibleName('Request a robot for AAPL');
     await press(3);
     expect(button()).toHaveAccessibleName('Requested');
-    expect(screen.getByRole('status')).toHaveTextContent('A robot for AAPL was requested');
+    expect(screen.getByRole('status')).toHaveTextContent('Requested: a robot for AAPL');
     await press();
     expect(got).toEqual([
       [
@@ -123,6 +125,23 @@ describe('DevelopRequest', () => {
     await press();
     expect(button()).toHaveAccessibleName('Requested');
     expect(Object.keys(window.localStorage)).toEqual(['tickproof.develop-request.user-eve.7']);
+  });
+
+  it('asks for several one after another, and after a failure only for those that are left', async () => {
+    const got = serve(answer(200, {}), answer(429, { Message: 'Too many requests' }), answer(200, {}));
+    const instruments = ['AAPL', 'MSFT'].map((ticker, place) => ({ ticker, fundId: 20 + place }));
+    render(<DevelopRequest instruments={instruments} source="ticker-picker" />);
+    expect(button()).toHaveAccessibleName('Request robots for AAPL and MSFT');
+    await press();
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many requests');
+    await press();
+    expect(button()).toHaveAccessibleName('Requested');
+    expect(screen.getByRole('status')).toHaveTextContent('Requested: robots for AAPL and MSFT');
+    const [AAPL, MSFT] = instruments.map((one) => [
+      '/api/CxAIRobotProduct/RequestRobotProductToDevelop',
+      { ...one, source: 'ticker-picker' },
+    ]);
+    expect(got).toEqual([AAPL, MSFT, MSFT]);
   });
 
   it('works where the browser keeps nothing', async () => {

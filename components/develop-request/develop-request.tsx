@@ -10,36 +10,41 @@ import styles from './develop-request.module.css';
 import { isRemembered, onRemembered, remember } from './remembered-requests';
 import { NOT_REQUESTED, stepRequest } from './request-state';
 
-interface DevelopRequestProps {
+interface Wanted {
   readonly fundId: number;
   readonly ticker: string;
+}
+
+interface DevelopRequestProps {
+  readonly instruments: readonly Wanted[];
   /** The place on the site where it is asked, as the server records it. */
   readonly source: string;
 }
 
 const UNKNOWN_FAILURE = 'Server error has occurred';
 
-/** Asks for a robot for an instrument that has none. Hidden where no script runs: it could do nothing there. */
+/** Asks for a robot for each of some instruments, one after another. Hidden where no script runs: it could do nothing there. */
 export function DevelopRequest(props: DevelopRequestProps) {
-  // What is under way belongs to one fund.
-  return <Request key={props.fundId} {...props} />;
+  // What is under way belongs to these funds.
+  return <Request key={props.instruments.map(({ fundId }) => fundId).join(' ')} {...props} />;
 }
 
-function Request({ fundId, ticker, source }: DevelopRequestProps) {
+function Request({ instruments, source }: DevelopRequestProps) {
   const { user } = useCurrentUser();
   const [state, dispatch] = useReducer(stepRequest, NOT_REQUESTED);
   // Set at once, while the state waits for the next rendering: two fast clicks make one call.
   const isUnderWay = useRef(false);
   const wasRequested = useSyncExternalStore(
     onRemembered,
-    () => user !== undefined && isRemembered(user?.Id ?? null, fundId),
+    () => user !== undefined && instruments.every(({ fundId }) => isRemembered(user?.Id ?? null, fundId)),
     () => false,
   );
   // What this page asked for may be another user's by now.
   const own = state.stage === 'requested' ? 'idle' : state.stage;
   const stage = wasRequested ? 'requested' : own;
+  const robots = robotsFor(instruments.map(({ ticker }) => ticker));
   const texts = {
-    idle: `Request a robot for ${ticker}`,
+    idle: `Request ${robots}`,
     requesting: 'Requesting…',
     requested: 'Requested',
   };
@@ -49,9 +54,13 @@ function Request({ fundId, ticker, source }: DevelopRequestProps) {
     isUnderWay.current = true;
     dispatch({ type: 'pressed' });
     try {
-      const asker = user === undefined ? await refreshCurrentUser() : user;
-      await callApi('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
-      remember(asker?.Id ?? null, fundId);
+      const asker = (user === undefined ? await refreshCurrentUser() : user)?.Id ?? null;
+      for (const { fundId, ticker } of instruments) {
+        // One that was asked for before the others failed is not asked for again.
+        if (isRemembered(asker, fundId)) continue;
+        await callApi('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
+        remember(asker, fundId);
+      }
       dispatch({ type: 'succeeded' });
     } catch (error) {
       dispatch({ type: 'failed', message: error instanceof CallError ? error.message : UNKNOWN_FAILURE });
@@ -80,9 +89,7 @@ function Request({ fundId, ticker, source }: DevelopRequestProps) {
         ))}
       </button>
       <VisuallyHidden>
-        <span role="status">
-          {wasRequested && state.stage === 'requested' && `A robot for ${ticker} was requested`}
-        </span>
+        <span role="status">{wasRequested && state.stage === 'requested' && `Requested: ${robots}`}</span>
       </VisuallyHidden>
       {state.failure !== null && (
         <p className={styles['failure']} role="alert">
@@ -91,4 +98,13 @@ function Request({ fundId, ticker, source }: DevelopRequestProps) {
       )}
     </div>
   );
+}
+
+const MOST_NAMED = 3;
+
+function robotsFor(tickers: readonly string[]): string {
+  const [first = ''] = tickers;
+  if (tickers.length === 1) return `a robot for ${first}`;
+  if (tickers.length > MOST_NAMED) return `robots for ${tickers.length} instruments`;
+  return `robots for ${tickers.slice(0, -1).join(', ')} and ${tickers.at(-1)}`;
 }

@@ -21,7 +21,7 @@ export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: 
         Is no robot for {instrument.name} what you want?
       </h2>
       <p>Ask for another one: what is asked for most is looked at first when new robots are made.</p>
-      <DevelopRequest fundId={instrument.fundId} ticker={ticker} source="robot-list" />
+      <DevelopRequest instruments={[{ fundId: instrument.fundId, ticker }]} source="robot-list" />
     </section>
   );
 }

@@ -60,14 +60,6 @@ export async function fetchByNames(names: readonly string[]): Promise<readonly T
   return found;
 }
 
-/**
- * Tickers by their whole symbols, such as those of an address, in the order asked for; unknown ones are left out.
- * @throws CallError when there is no usable answer
- */
-export async function fetchByTickers(tickers: readonly string[]): Promise<readonly TickerItem[]> {
-  return listOf(await callApi<unknown>('CxLookUp/GetTickerModelsByTickers', { tickersStrings: tickers }));
-}
-
 function listOf(answer: unknown): readonly TickerItem[] {
   if (Array.isArray(answer)) return answer;
   throw new CallError(0, 'The list of tickers could not be read');

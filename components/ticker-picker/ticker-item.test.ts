@@ -1,6 +1,7 @@
 import { ticker } from './testing/tickers';
 import { chosenOf, optionOf, visibleOptions } from './ticker-item';
-import { isContext, joinTokens, namedBy, splitTokens } from './ticker-text';
+import { isContext, joinTokens, splitTokens } from './ticker-text';
+import { itemsOfTokens } from './token-outcome';
 
 const renamed = ticker('FB', { NoData: true, RenamedToId: 77, RenamedToTicker: 'META' });
 
@@ -57,17 +58,20 @@ describe('splitTokens', () => {
   });
 });
 
-describe('namedBy', () => {
-  const items = [
-    ticker('COKE', { FundName: 'Coca-Cola Consolidated' }),
-    ticker('A', { FundName: 'Agilent' }),
-  ];
+describe('itemsOfTokens', () => {
+  const COKE = ticker('COKE', { FundName: 'Coca-Cola Consolidated, Inc.' });
+  const AXP = ticker('AXP', { FundName: 'American Express Company' });
+  const FUND = ticker('XLE', { FundName: 'Energy Select Sector SPDR Fund', FundType: 'E' });
+  const of = (...tokens: string[]) => itemsOfTokens(tokens, [COKE, AXP, FUND]).map((item) => item?.Ticker);
 
-  it('finds a ticker, or the beginning of a name in whole words', () => {
-    expect(namedBy('coca-cola', items)?.Ticker).toBe('COKE');
-    expect(namedBy(' a ', items)?.Ticker).toBe('A');
-    expect(namedBy('Coca-Col', items)).toBeUndefined();
-    expect(namedBy(' ', items)).toBeUndefined();
+  it('finds tickers, names, what people call companies, and beginnings of names in whole words', () => {
+    expect(of(' axp ', 'coca-cola consolidated', 'xle')).toEqual(['AXP', 'COKE', 'XLE']);
+    expect(of('coca-cola', 'American Express')).toEqual(['COKE', 'AXP']);
+    expect(of('Coca-Col', ' ', 'energy')).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('takes no beginning for a company that another token names', () => {
+    expect(of('american', 'AXP')).toEqual([undefined, 'AXP']);
   });
 });
 

@@ -25,6 +25,9 @@ interface TickerListboxProps {
   readonly onPick: (row: ListRow) => void;
   /** The pointer is over the row with this key. */
   readonly onPoint: (key: string) => void;
+  /** The mouse came onto the list, or left it. */
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
 }
 
 /** The id of a row, for `aria-activedescendant`. */
@@ -44,7 +47,7 @@ export function tickerKey({ item }: TickerOption): string {
 
 /** The list under a ticker field, with what is to say about the search. Its place is the next positioned parent. */
 export function TickerListbox(props: TickerListboxProps) {
-  const { id, label, isOpen, state, problem, rows, active, onPick, onPoint } = props;
+  const { id, label, isOpen, state, problem, rows, active, onPick, onPoint, onEnter, onLeave } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = active === null ? null : document.getElementById(rowId(id, active));
@@ -52,7 +55,7 @@ export function TickerListbox(props: TickerListboxProps) {
   }, [active, id]);
 
   return (
-    <div className={joinClasses(styles['popup'], isOpen && styles['open'])}>
+    <div className={joinClasses(styles['popup'], isOpen && styles['open'])} {...popupMouse(onEnter, onLeave)}>
       <div role="status">{isOpen && <SearchMessage state={state} problem={problem} rows={rows} />}</div>
       {isOpen && rows.length > 0 && (
         <div className={styles['list']} ref={list} {...listRole(id, label)}>
@@ -94,6 +97,10 @@ function rowRole(id: string, isActive: boolean, disabled: boolean) {
     'aria-selected': isActive,
     ...(disabled && { 'aria-disabled': true }),
   };
+}
+
+function popupMouse(onMouseEnter: () => void, onMouseLeave: () => void) {
+  return { onMouseEnter, onMouseLeave };
 }
 
 /** The keys are the input's: the focus never comes here. */

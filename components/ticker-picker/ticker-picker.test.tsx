@@ -117,6 +117,28 @@ describe('the list', () => {
     expect(activeText()).toContain('ZZ4');
   });
 
+  it('hides two seconds after the mouse has left it, unless somebody goes on with it', async () => {
+    render(<Page />);
+    type('zz');
+    const popup = (await row(/ZZ0/)).closest('[role=listbox]')?.parentElement as HTMLElement;
+    jest.useFakeTimers();
+    const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+    for (const goOn of [() => fireEvent.mouseEnter(popup), () => press('ArrowDown')]) {
+      fireEvent.mouseLeave(popup);
+      await pass(1999);
+      goOn();
+      await pass(10_000);
+      expect(rows()).toHaveLength(6);
+    }
+    fireEvent.mouseLeave(popup);
+    await pass(1999);
+    expect(rows()).toHaveLength(6);
+    await pass(1);
+    expect(rows()).toHaveLength(0);
+    expect(input().value).toBe('zz');
+    jest.useRealTimers();
+  });
+
   it('says why the search failed and searches again when asked to', async () => {
     server.status = 500;
     render(<Page />);
@@ -281,7 +303,7 @@ describe('choosing', () => {
     type('microsoft');
     await row(/Watched already/);
     press('Enter');
-    expect(await screen.findByText('Watched already: MSFT.')).toBeTruthy();
+    expect(await screen.findByText('Watched already: microsoft.')).toBeTruthy();
   });
 
   it('takes one in the place of the other when there is only one to choose', async () => {
@@ -330,6 +352,13 @@ describe('lists of tickers', () => {
     await waitFor(() => expect(symbols()).toEqual(['AAPL', 'MSFT']));
     expect(screen.getByText('AAPL, MSFT added')).toBeTruthy();
     expect(input().value).toBe('');
+  });
+
+  it('takes what people call companies, several at once', async () => {
+    render(<Page />);
+    type('apple; microsoft-meta');
+    press('Enter');
+    await waitFor(() => expect(symbols()).toEqual(['AAPL', 'MSFT', 'META']));
   });
 
   it('keeps a name whole, whether or not its suggestions have come', async () => {

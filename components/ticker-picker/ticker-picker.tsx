@@ -7,7 +7,7 @@ import { ChosenBadges } from './chosen-badges';
 import type { TickerQuery } from './ticker-calls';
 import type { TickerItem } from './ticker-item';
 import styles from './ticker-picker.module.css';
-import { namedBy, splitTokens } from './ticker-text';
+import { splitTokens } from './ticker-text';
 import { useChosenTickers } from './use-chosen-tickers';
 import { isComposing, useTickerCombobox } from './use-ticker-combobox';
 
@@ -90,23 +90,13 @@ export function TickerPicker(props: TickerPickerProps) {
     if (left === null) combobox.open();
   }
 
-  function submitText(): void {
-    const named =
-      combobox.state === 'found' &&
-      namedBy(
-        text,
-        combobox.options.map(({ item }) => item),
-      );
-    chooseText(named ? named.Ticker : text);
-  }
-
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     combobox.inputProps.onKeyDown(event);
     if (event.defaultPrevented || isComposing(event) || chosen.isBusy) return;
     const last = value.at(-1);
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault();
-      submitText();
+      chooseText(text);
     } else if (event.key === 'Backspace' && text === '' && last && !event.repeat) {
       chosen.remove(last);
     }

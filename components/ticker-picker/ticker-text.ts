@@ -1,6 +1,6 @@
 /** What people type or paste into a ticker field. Pure. */
 
-import { normalizeTicker, type TickerItem } from './ticker-item';
+import { normalizeTicker } from './ticker-item';
 
 /** Quoted text is one token; otherwise white space, commas, semicolons and hyphens part tokens. */
 const TOKEN = /"([^"]+)"|[^\s,;"-]+/g;
@@ -22,23 +22,6 @@ export function splitTokens(text: string): string[] {
 /** Puts tokens back into a text that `splitTokens` reads as the same tokens. */
 export function joinTokens(tokens: readonly string[]): string {
   return tokens.map((token) => (/[\s,;-]/.test(token) ? `"${token}"` : token)).join(' ');
-}
-
-/**
- * The ticker that a text names as a whole: 'bank of america' is one company, not three tickers, and so is
- * 'Coca-Cola'. The name must end where a word ends.
- */
-export function namedBy<Named extends TickerItem>(text: string, items: readonly Named[]): Named | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  const byTicker = items.find((item) => item.Ticker.toLowerCase() === wanted);
-  return (
-    byTicker ??
-    items.find((item) => {
-      const name = item.FundName.toLowerCase();
-      return name.startsWith(wanted) && !/^[\p{L}\p{N}]/u.test(name.slice(wanted.length));
-    })
-  );
 }
 
 const CONTEXTS = ['portfolio', 'communitypredictions', 'aipredictions', 'intraday', 'papertrades'] as const;

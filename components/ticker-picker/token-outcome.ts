@@ -1,5 +1,6 @@
 /** What becomes of tickers that were typed or pasted as a list. Pure. */
 
+import { fitOf, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from '@/lib/lookup/named';
 import { normalizeTicker, type TickerItem } from './ticker-item';
 import { joinTokens } from './ticker-text';
 
@@ -24,23 +25,34 @@ export interface TokenRules {
   readonly excludeFundTypes?: readonly TickerItem['FundType'][] | undefined;
 }
 
-/** The ticker that a token names exactly, by symbol or by name. */
-export function itemOfToken(token: string, items: readonly TickerItem[]): TickerItem | undefined {
-  const wanted = normalizeTicker(token);
-  const words = wordsOf(token);
-  return (
-    items.find(({ Ticker }) => normalizeTicker(Ticker) === wanted) ??
-    (words === '' ? undefined : items.find(({ FundName }) => wordsOf(FundName) === words))
-  );
+/**
+ * The ticker that each token names, among those that the server found for all of them. A beginning of a name stands for
+ * one that no other token names better.
+ */
+export function itemsOfTokens(
+  tokens: readonly string[],
+  items: readonly TickerItem[],
+): readonly (TickerItem | undefined)[] {
+  const named = items.map((item) => ({
+    item,
+    keys: nameKeysOf({ ticker: item.Ticker, fundName: item.FundName, fundType: item.FundType }),
+  }));
+  const texts = tokens.map(textKeysOf);
+  const whole = texts.map((text) => bestOf(text, named, ['ticker', 'name', 'company']));
+  const left = named.filter(({ item }) => !whole.includes(item));
+  return texts.map((text, place) => whole[place] ?? bestOf(text, left, ['beginning']));
 }
 
-/** Names are compared by their words, as the server does: 'apple inc' is 'Apple Inc.'. */
-function wordsOf(name: string): string {
-  return name
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ');
+function bestOf(
+  text: NameKeys,
+  named: readonly { readonly item: TickerItem; readonly keys: NameKeys }[],
+  fits: readonly NameFit[],
+): TickerItem | undefined {
+  for (const fit of fits) {
+    const found = named.find(({ keys }) => fitOf(text, keys) === fit);
+    if (found) return found.item;
+  }
+  return undefined;
 }
 
 /**

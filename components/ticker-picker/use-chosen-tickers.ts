@@ -5,7 +5,7 @@ import { CallError } from '@/lib/api/client/call';
 import { fetchByNames, resolveRenamed, type TickerQuery } from './ticker-calls';
 import { ALREADY_IN_LIST, chosenOf, type TickerItem } from './ticker-item';
 import { splitTokens } from './ticker-text';
-import { describeOutcome, itemOfToken, sortTokens, textLeftOf } from './token-outcome';
+import { describeOutcome, itemsOfTokens, sortTokens, textLeftOf } from './token-outcome';
 
 export interface ChosenTickersOptions {
   readonly value: readonly TickerItem[];
@@ -96,9 +96,10 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
       return text;
     }
     const found = await fetchByNames([...new Set([whole, ...tokens])]);
-    const named = itemOfToken(whole, found);
+    // 'Bank of America' is one company, not three tickers.
+    const [named] = itemsOfTokens([whole], found);
     const asked = named ? [whole] : tokens;
-    const items = asked.map((token) => itemOfToken(token, found));
+    const items = itemsOfTokens(asked, found);
     if (items.every((item) => item === undefined)) {
       tell(`Not known: ${whole}. Choose from the list.`, true);
       return null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { rowAfterKey } from './active-row';
 import type { TickerQuery } from './ticker-calls';
 import {
@@ -72,6 +72,8 @@ export interface TickerCombobox {
 }
 
 const MAX_OPTIONS = 8;
+/** Milliseconds from the mouse leaving the list to the end of the list. */
+const HIDE_AFTER_MS = 2000;
 
 /** What Safari calls a key that the input method took, after it has said that composing is over. */
 const TAKEN_BY_INPUT_METHOD = 229;
@@ -116,13 +118,28 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
   const activeRow = rows[place];
   const isListShown = isOpen && rows.length > 0;
 
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  /** The list stays: somebody goes on with it. */
+  function stay(): void {
+    clearTimeout(hiding.current);
+  }
+
+  function hideLater(): void {
+    stay();
+    hiding.current = setTimeout(close, HIDE_AFTER_MS);
+  }
+
   function close(): void {
+    stay();
     setWanted(false);
     setActive(null);
     setAllFor(null);
   }
 
   function open(): void {
+    stay();
     setWanted(true);
   }
 
@@ -148,6 +165,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
   }
 
   function handleKey(event: KeyPress): void {
+    stay();
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'Escape') {
       if (!isOpen && text === '') return;
@@ -212,6 +230,8 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
         active={active}
         onPick={pick}
         onPoint={setActive}
+        onEnter={stay}
+        onLeave={hideLater}
       />
     ),
     state: found.state,

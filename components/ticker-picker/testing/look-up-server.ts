@@ -1,4 +1,5 @@
 import type { TickerItem } from '../ticker-item';
+import { itemsOfTokens } from '../token-outcome';
 
 /** A call that came in, and the means to answer it by hand. */
 export interface WaitingSearch {
@@ -45,11 +46,7 @@ export class LookUpServer {
   }
 
   private byNames(names: readonly string[]): TickerItem[] {
-    const wanted = names.map((name) => name.toLowerCase());
-    return this.tickers.filter(
-      ({ Ticker, FundName }) =>
-        wanted.includes(Ticker.toLowerCase()) || wanted.includes(FundName.toLowerCase()),
-    );
+    return itemsOfTokens(names, this.tickers).filter((item) => item !== undefined);
   }
 
   private hold({ filter, requestNumber }: Body, signal: AbortSignal | null): Promise<Response> {

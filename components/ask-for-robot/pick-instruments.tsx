@@ -6,19 +6,32 @@ import type { TickerItem } from '@/components/ticker-picker/ticker-item';
 import { TickerPicker } from '@/components/ticker-picker/ticker-picker';
 import styles from './ask-for-robot.module.css';
 
-/** One instrument, and the button that asks for a robot for it. */
-export function PickInstrument() {
+/** As many as somebody means to follow; a longer list would be everybody's. */
+const MAX_INSTRUMENTS = 10;
+
+/** Some instruments, and the button that asks for a robot for each. */
+export function PickInstruments() {
   const [chosen, setChosen] = useState<readonly TickerItem[]>([]);
   const root = useRef<HTMLDivElement>(null);
-  const [item] = chosen;
 
   // Whoever opened it wants to type.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
 
   return (
     <div ref={root} className={styles['picker']}>
-      <TickerPicker label="Instrument" isMulti={false} value={chosen} onChange={setChosen} />
-      {item && <DevelopRequest fundId={item.FundId} ticker={item.Ticker} source="ticker-picker" />}
+      <TickerPicker
+        label="Instruments"
+        value={chosen}
+        onChange={setChosen}
+        maxTickers={MAX_INSTRUMENTS}
+        alreadyMessage="Already chosen"
+      />
+      {chosen.length > 0 && (
+        <DevelopRequest
+          instruments={chosen.map(({ FundId, Ticker }) => ({ fundId: FundId, ticker: Ticker }))}
+          source="ticker-picker"
+        />
+      )}
     </div>
   );
 }
