@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
+import type { JsonSchema } from '@/lib/api/openapi/json-schema';
 import { createRandom } from '@/lib/catalogue/testing/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
 import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';
 import { type Answer, openVerdict, type SenselessRequest, send } from './setup/senseless';
-import { type KnownCall, type Sender, senselessAccounts } from './setup/senseless-accounts';
+import { hostileRequests, type KnownCall, type Sender, senselessAccounts } from './setup/senseless-accounts';
 import { senselessBrowsing } from './setup/senseless-browsing';
 
 /** The same each time, so that a failure can be had again. */
@@ -69,6 +70,11 @@ test.describe('about people', () => {
       const strays: unknown[] = [];
       let sender = await enter();
       let renewing: Promise<void> | null = null;
+      const hostile = hostileRequests(calls, sender);
+      await manyTimes(hostile.length, async () => {
+        const asked = hostile.pop();
+        if (asked) await verdict.ask(asked);
+      });
       await manyTimes(ABOUT_PEOPLE, async () => {
         const asked = senselessAccounts(random, calls, sender);
         const from = sender;
@@ -113,10 +119,10 @@ async function knownCalls(origin: string): Promise<readonly KnownCall[]> {
       { readonly post?: { readonly requestBody?: { readonly content: Content } } }
     >;
   };
-  type Content = Record<string, { readonly example?: Record<string, unknown> }>;
+  type Content = Record<string, { readonly schema: JsonSchema; readonly example?: Record<string, unknown> }>;
   const calls = Object.entries(paths).flatMap(([address, { post }]) => {
-    const example = post?.requestBody?.content['application/json']?.example;
-    return example ? [{ path: address, example }] : [];
+    const { schema, example } = post?.requestBody?.content['application/json'] ?? {};
+    return schema && example ? [{ path: address, schema, example }] : [];
   });
   expect(calls.length).toBeGreaterThan(60);
   return calls;

@@ -1,3 +1,5 @@
+import type { JsonSchema } from '@/lib/api/openapi/json-schema';
+import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/api/testing/hostile-bodies';
 import type { RandomSource } from '@/lib/catalogue/testing/random-source';
 import { anyValue, LEAVES, type SenselessRequest } from './senseless';
 
@@ -6,6 +8,7 @@ import { anyValue, LEAVES, type SenselessRequest } from './senseless';
 /** A call with a body that it takes, as the API's document has them. */
 export interface KnownCall {
   readonly path: string;
+  readonly schema: JsonSchema;
   readonly example: Readonly<Record<string, unknown>>;
 }
 
@@ -113,6 +116,25 @@ export function senselessAccounts(
     return aPage(random);
   })();
   return disturbed(random, asked, sender);
+}
+
+/** Each field of each call, holding objects whose own methods throw. */
+export function hostileRequests(calls: readonly KnownCall[], { cookies, token }: Sender): SenselessRequest[] {
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': token,
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+  };
+  return HOSTILE_OBJECTS.flatMap((value) =>
+    calls.flatMap(({ path, schema, example }) =>
+      hostileBodies(schema, example, value).map(({ body }) => ({
+        method: 'POST',
+        path,
+        headers,
+        body: JSON.stringify(body),
+      })),
+    ),
+  );
 }
 
 function aNumber({ pick }: RandomSource): string {

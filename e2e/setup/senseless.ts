@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { HOSTILE_OBJECTS } from '@/lib/api/testing/hostile-bodies';
 import type { RandomSource } from '@/lib/catalogue/testing/random-source';
 
 /** Requests that no page of ours makes, and what came of them. */
@@ -51,6 +52,7 @@ export const LEAVES: readonly unknown[] = [
   '\u0000',
   '💥',
   'a'.repeat(500),
+  ...HOSTILE_OBJECTS,
 ];
 
 /** A value of any shape. @param fields names that objects may have */

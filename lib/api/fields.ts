@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Fields of requests. Each says in plain words what it must be, whichever way a value is wrong. */
+/**
+ * Fields of requests. Each says in plain words what it must be, whichever way a value is wrong. Lengths are refinements:
+ * zod's own `.max` also looks at the `length` of what is no text and no list, which a sender can make throw.
+ */
 
 export function wholeNumber(min: number, max: number) {
   const words = `must be a whole number from ${min} to ${max}`;
@@ -26,7 +29,10 @@ export function textUpTo(maxLength: number) {
 /** A text that is only searched for in memory. */
 export function anyTextUpTo(maxLength: number) {
   const words = `must be a text of at most ${maxLength} characters`;
-  return z.string(words).max(maxLength, words);
+  return z
+    .string(words)
+    .refine((text) => text.length <= maxLength || countCharacters(text) <= maxLength, words)
+    .meta({ maxLength });
 }
 
 export function oneOf<const Values extends readonly string[]>(values: Values) {
@@ -39,7 +45,10 @@ export function oneOfNumbers<const Values extends readonly number[]>(values: Val
 
 export function listOf<Item extends z.ZodType>(item: Item, max: number) {
   const words = `must be a list of at most ${max}`;
-  return z.array(item, words).max(max, words);
+  return z
+    .array(item, words)
+    .refine((items) => items.length <= max, words)
+    .meta({ maxItems: max });
 }
 
 export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -50,4 +59,11 @@ export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
 export function robotIdField() {
   const words = 'must be a whole number';
   return z.int(words).describe('Id of a robot, as lists give it; negative for robots of broker accounts.');
+}
+
+/** As JSON Schema counts them: a pair of surrogates is one. */
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
