@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@/lib/api/openapi/json-schema';
 import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/api/testing/hostile-bodies';
 import type { RandomSource } from '@/lib/catalogue/testing/random-source';
-import { anyValue, LEAVES, type SenselessRequest } from './senseless';
+import { anyValue, JSON_LEAVES, LEAVES, type SenselessRequest } from './senseless';
 
 /** Senseless requests about people: every call of the API's document, forms, files, what others send, and pages. */
 
@@ -173,7 +173,7 @@ function aLeaf(random: RandomSource, name: string, { email, password }: Sender):
   if (/password/i.test(name) && random.chance(0.6)) return password;
   if (/mail|login/i.test(name) && random.chance(0.6)) return random.chance(0.5) ? email : 'Else@example.com';
   if (/code/i.test(name) && random.chance(0.5)) return String(random.int(0, 999_999)).padStart(6, '0');
-  return random.pick(LEAVES);
+  return random.pick(JSON_LEAVES);
 }
 
 function aReport(random: RandomSource, sender: Sender): SenselessRequest {
