@@ -86,7 +86,8 @@ export const OTHER_OPERATIONS = {
                 attachment: {
                   type: 'string',
                   format: 'binary',
-                  description: 'Picture, PDF, plain text or MP4 of less than 7,340,032 bytes.',
+                  description:
+                    'Picture, PDF, plain text or MP4 of less than 7,340,032 bytes. It comes after the other fields.',
                 },
               },
             },
@@ -97,9 +98,12 @@ export const OTHER_OPERATIONS = {
         200: answers(MESSAGE, 'It was stored: "Your report has been sent."'),
         400: answers(ERROR, 'A field is wrong, or the token or the captcha is.'),
         403: answers(ERROR, 'It was sent from a page of another site.'),
-        413: answers(ERROR, 'Attachment size exceeds the limit of 7MB.'),
+        413: answers(ERROR, 'Attachment size exceeds the limit of 7MB, or the form has more than 10 parts.'),
         415: answers(ERROR, 'It is no multipart form, or the file is of a kind that is not taken.'),
-        429: answers(ERROR, 'Too many reports have come from the address.'),
+        429: answers(
+          ERROR,
+          'Too many reports or files have come from the address, or from everybody together.',
+        ),
       },
     },
   },

@@ -172,6 +172,55 @@ describe('the server in front of the pages', () => {
     server.off('connection', open);
   });
 
+  describe('to clients that are slow', () => {
+    const reads: string[] = [];
+    const slowApi = new Hono();
+    slowApi.post('/api/form', async ({ req }) => {
+      reads.push(await req.text().catch(() => 'cut off'));
+      return new Response('read');
+    });
+    const patient = createHttpServer({
+      handleCall,
+      api: slowApi,
+      counts,
+      metrics,
+      pages: { answerAtOnce: () => false, answer: async () => {} },
+      log: createLogger('silent'),
+      timeouts: { headersMs: 100, requestMs: 400, checkMs: 20 },
+    });
+    beforeAll(() => listen(patient, 0));
+    afterAll(() => closeServer(patient));
+
+    /** Sends a beginning and then goes on with little, for ever. @returns all that comes back until the connection ends */
+    function trickle(beginning: string, more: string): Promise<string> {
+      const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+      let answer = '';
+      socket.write(beginning);
+      const timer = setInterval(() => socket.write(more), 25);
+      socket.on('data', (data) => {
+        answer += data.toString();
+      });
+      return new Promise((resolve) => {
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          clearInterval(timer);
+          resolve(answer);
+        });
+      });
+    }
+
+    it.each([
+      ['headers', 'GET /healthz HTTP/1.1\r\n', 'X: y\r\n'],
+      ['a body', 'POST /api/form HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'y'],
+    ])('answers %s without an end by 408, and closes', async (_, beginning, more) => {
+      expect(await trickle(beginning, more)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    });
+
+    it('ends the reading of such a body', () => {
+      expect(reads).toEqual(['cut off']);
+    });
+  });
+
   it('counts what it answers', () => {
     const kinds = counts.list().map(({ kind, status }) => `${kind} ${status}`);
     expect(kinds).toEqual(

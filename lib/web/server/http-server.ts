@@ -28,7 +28,22 @@ export interface HttpServerOptions {
   /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
   readonly devMail?: DevMail;
   readonly log: Logger;
+  /** Given by tests alone. */
+  readonly timeouts?: HttpTimeouts;
 }
+
+/** How long a client may take to send, milliseconds. Whoever takes longer is answered 408, and the connection ends. */
+export interface HttpTimeouts {
+  /** For the request line and headers. */
+  readonly headersMs: number;
+  /** For all of a request. */
+  readonly requestMs: number;
+  /** How often slow clients are looked for. */
+  readonly checkMs: number;
+}
+
+/** Seven megabytes in two minutes is half a megabit a second. */
+const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
 
 /** What answers the requests of real-time connections. */
 export interface HubServer {
@@ -52,6 +67,7 @@ export function createHttpServer({
   upgradePages,
   devMail,
   log,
+  timeouts = TIMEOUTS,
 }: HttpServerOptions): Server {
   const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const nextId = createRequestIds();
@@ -94,7 +110,12 @@ export function createHttpServer({
     else await pages.answer(request, response, requestId);
   }
 
-  const server = createServer((request, response) => {
+  const limits = {
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkMs,
+  };
+  const server = createServer(limits, (request, response) => {
     const requestId = nextId();
     if (isLogging) logWhenFinished(request, response, requestId, log);
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -11,6 +11,7 @@ const NOW = 1_700_000_000_000;
 const URL_OF_CALL = 'https://tickproof.example/api/CxUser/ReportLoginProblem';
 const FIELDS = { name: 'Ann', email: 'ann@example.com', subject: 'MobileBug', message: 'It broke' };
 const LIMIT = 7_340_032;
+const SENT = 'Your report has been sent.';
 
 type Fields = Readonly<Record<string, string | File>>;
 
@@ -178,6 +179,76 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect(await post()).toEqual([200, 'Your report has been sent.']);
     expect(await post()).toEqual([429, expect.stringContaining('Too many reports')]);
     expect([asked, stored.length]).toEqual([['192.0.2.1', '192.0.2.1'], 1]);
+  });
+
+  /** A body that counts what was read of it. */
+  function measured(pieces: Iterable<string>) {
+    let read = 0;
+    const all = pieces[Symbol.iterator]();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const { value, done } = all.next();
+        if (done) return controller.close();
+        read += value.length;
+        controller.enqueue(Buffer.from(value));
+      },
+    });
+    return { body, read: () => read };
+  }
+  const FORM = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const partOf = (name: string, text: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+  const TEXTS = Object.entries(FIELDS).map(([name, text]) => partOf(name, text));
+  const FILE = partOf('attachment', '', '; filename="a.txt"').slice(0, -2);
+
+  it('ends reading at the eleventh part', async () => {
+    const { send } = await serve();
+    const tiny = partOf('a', '').repeat(1_000);
+    const { body, read } = measured(Array.from({ length: 150 }, () => tiny));
+    expect(await send(body, FORM)).toEqual([413, 'The form must have at most 10 parts']);
+    expect(read()).toBeLessThan(10 * tiny.length);
+  });
+
+  it('asks the captcha before it reads a file', async () => {
+    const { send, stored } = await serve({ captcha: { verify: async () => false } });
+    const file = Array.from({ length: 60 }, () => 'y'.repeat(100_000));
+    const { body, read } = measured([...TEXTS, FILE, ...file, '\r\n--x--\r\n']);
+    expect(await send(body, FORM)).toEqual([400, 'Please confirm that you are not a robot']);
+    expect(read()).toBeLessThan(1_000_000);
+    expect(stored).toEqual([]);
+  });
+
+  it('takes files after the other fields, and of one name alone', async () => {
+    const { send, stored } = await serve();
+    const file = `${FILE}hello\r\n`;
+    const other = partOf('elsewhere', 'PK', '; filename="b.zip"');
+    expect(await send(`${file}${TEXTS.join('')}--x--\r\n`, FORM)).toEqual([
+      400,
+      'The attachment must come after the other fields',
+    ]);
+    expect(await send(`${TEXTS.join('')}${other}${file}${file}--x--\r\n`, FORM)).toEqual([200, SENT]);
+    expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['a.txt']);
+  });
+
+  it('takes names of files in every script', async () => {
+    const { post, stored } = await serve();
+    await post({ ...FIELDS, attachment: new File(['hello'], 'žluťoučký.txt') });
+    expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['žluťoučký.txt']);
+  });
+
+  it('refuses a report that is one too many, in the words it is given', async () => {
+    const asked: unknown[] = [];
+    const { post, stored } = await serve({
+      async refuseStoring(...given) {
+        asked.push(given);
+        return 'Later, please';
+      },
+    });
+    expect(await post({ ...FIELDS, attachment: new File(['hello'], 'a.txt') })).toEqual([
+      429,
+      'Later, please',
+    ]);
+    expect([asked, stored]).toEqual([[['192.0.2.1', true]], []]);
   });
 
   it('asks the captcha once nothing else is wrong, and stores nothing when it says no', async () => {

@@ -10,18 +10,29 @@ import {
   cleanFileName,
   MAX_ATTACHMENT,
 } from '@/lib/reports/attachment';
-import { checkReport, cleanReport, REPORT_FIELDS, type ReportFields } from '@/lib/reports/check-report';
+import {
+  type CheckedReport,
+  checkReport,
+  cleanReport,
+  REPORT_FIELDS,
+  REPORT_LIMITS,
+} from '@/lib/reports/check-report';
 import type { ProblemReport, ReportAttachment, Reports } from '@/lib/reports/report';
 import { attachmentType, type RecogniseFile } from '@/lib/reports/server/attachment-type';
 import { messageAnswer, wrongMethod } from './json-answers';
-import { readBody } from './read-body';
+import { type FormFields, type FormFile, readMultipart } from './read-multipart';
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
 /** Bytes of the largest body: an attachment as large as may be, and room for everything around it. */
 const MAX_REPORT_BODY = 8 * 1024 * 1024;
+/** The six parts of the form, and some that others may add. */
+const MAX_PARTS = 10;
+/** Bytes of a text: the longest message, each of its characters of four bytes. */
+const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
 const MAX_USER_AGENT = 400;
 const UNREADABLE = 'The form could not be read to its end';
+const NO_ROBOT_NEEDED = 'Please confirm that you are not a robot';
 const TOKEN_REFUSED =
   'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie';
 const SENT = 'Your report has been sent.';
@@ -36,8 +47,11 @@ export interface ReportRouteOptions {
   readonly addressOf: (context: Context) => string;
   /** Counts a report from an address, before its body is read; false refuses it. */
   readonly mayReport: (address: string) => boolean | Promise<boolean>;
-  /** Counts a report that is right in all, before it is stored; false refuses it. All are stored when left out. */
-  readonly mayStore?: () => boolean | Promise<boolean>;
+  /**
+   * Counts a report that is right in all, before it is stored; a text says why it is refused. All are stored when left
+   * out.
+   */
+  readonly refuseStoring?: (address: string, hasAttachment: boolean) => Promise<string | null>;
   /** Called after a report was stored, so that somebody hears of it; waited for, and must not fail. */
   readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
   /** UTC milliseconds. */
@@ -53,7 +67,7 @@ export function mountReports(api: Hono, options: ReportRouteOptions): void {
 }
 
 /**
- * What costs least to refuse is looked at first; the captcha last, since asking uses it up.
+ * What costs least to refuse is looked at first, the captcha before anything of a file is read.
  * @throws InputError and its kinds
  */
 async function takeReport(context: Context, options: ReportRouteOptions): Promise<Response> {
@@ -63,23 +77,36 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   const type = requireForm(request);
   if (!(await options.checkToken(request))) throw new InputError(TOKEN_REFUSED);
   if (!(await options.mayReport(address)))
-    return messageAnswer(429, 'Too many reports have come from your address; please try again later');
+    return messageAnswer(429, 'Too many reports have come from your address; please try again later', {
+      'Retry-After': '3600',
+    });
 
-  const body = await readBody(request, MAX_REPORT_BODY, {
+  const confirm = async (fields: FormFields): Promise<CheckedReport> => {
+    const report = requireReport(fields);
+    if (!(await captcha.verify(fields.get('captchaResponse') || undefined, address)))
+      throw new InputError(NO_ROBOT_NEEDED);
+    return report;
+  };
+  let confirmed: CheckedReport | null = null;
+  const form = await readMultipart(request, {
+    type,
+    maxBytes: MAX_REPORT_BODY,
+    maxParts: MAX_PARTS,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    file: { name: 'attachment', maxBytes: MAX_ATTACHMENT },
+    async beforeFile(fields) {
+      if (REPORT_FIELDS.some((name) => !fields.has(name)))
+        throw new InputError('The attachment must come after the other fields');
+      confirmed = await confirm(fields);
+    },
     tooLarge,
-    cutOff: () => new InputError(UNREADABLE),
+    tooManyParts: () => new RefusedError(413, `The form must have at most ${MAX_PARTS} parts`),
+    unreadable: () => new InputError(UNREADABLE),
   });
-  const form = await parseForm(body, type);
-  const fields = fieldsOf(form);
-  const problems = checkReport(fields);
-  const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
-  if (first) throw new InputError(problems[first] ?? '');
-  const checked = ensureDefined(cleanReport(fields), 'a report without faults');
-  const attachment = await attachmentOf(form.get('attachment'), options.recognise);
-  if (!(await captcha.verify(textOf(form, 'captchaResponse') || undefined, address)))
-    throw new InputError('Please confirm that you are not a robot');
-  if (options.mayStore && !(await options.mayStore()))
-    return messageAnswer(429, 'Too many reports have come in at the moment; please try again later');
+  const checked = confirmed ?? (await confirm(form.fields));
+  const attachment = form.file && (await attachmentOf(form.file, options.recognise));
+  const refusal = await options.refuseStoring?.(address, attachment !== null);
+  if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
   const { userId } = await options.viewerOf(request);
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT);
@@ -97,42 +124,31 @@ function requireForm(request: Request): string {
   return type;
 }
 
-async function parseForm(body: Buffer, type: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-  } catch {
-    throw new InputError(UNREADABLE);
-  }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-function fieldsOf(form: FormData): ReportFields {
-  return {
-    name: textOf(form, 'name'),
-    email: textOf(form, 'email'),
-    subject: textOf(form, 'subject'),
-    message: textOf(form, 'message'),
+function requireReport(fields: FormFields): CheckedReport {
+  const text = (name: string) => fields.get(name) ?? '';
+  const typed = {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
   };
+  const problems = checkReport(typed);
+  const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
+  if (first) throw new InputError(problems[first] ?? '');
+  if (text('attachment') !== '') throw new InputError('The attachment must be sent as a file');
+  return ensureDefined(cleanReport(typed), 'a report without faults');
 }
 
 /** @param sent a form sends a file without a name where none was chosen */
 async function attachmentOf(
-  sent: FormDataEntryValue | null,
+  { name, bytes }: FormFile,
   recognise: RecogniseFile | undefined,
 ): Promise<ReportAttachment | null> {
-  if (sent === null || sent === '') return null;
-  if (typeof sent === 'string') throw new InputError('The attachment must be sent as a file');
-  if (sent.size === 0 && (sent.name === '' || sent.name === 'blob')) return null;
-  if (sent.size === 0) throw new InputError('The attachment is empty');
-  if (sent.size > MAX_ATTACHMENT) throw tooLarge();
-  const bytes = new Uint8Array(await sent.arrayBuffer());
+  if (bytes.length === 0 && (name === '' || name === 'blob')) return null;
+  if (bytes.length === 0) throw new InputError('The attachment is empty');
   const type = await attachmentType(bytes, recognise);
   if (type === null) throw new InputError(ATTACHMENT_REFUSED);
-  return { name: cleanFileName(sent.name, type), type, bytes };
+  return { name: cleanFileName(name, type), type, bytes };
 }
 
 function tooLarge(): RefusedError {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { addressGroup } from '@/lib/accounts/address-group';
 import { readCookie } from '@/lib/accounts/cookies';
 import { emailKey } from '@/lib/accounts/email';
-import { MAIL_REQUESTS, MAILS_TO_ADDRESS } from '@/lib/accounts/guess-limits';
+import { MAILS_TO_ADDRESS } from '@/lib/accounts/guess-limits';
 import { tokenHash } from '@/lib/accounts/server/secrets';
 import { createThrottles } from '@/lib/accounts/server/throttles';
 import type { Visit } from '@/lib/accounts/visit';
@@ -18,11 +18,9 @@ import { mountExternalSignIn } from './external-routes';
 import { jsonAnswer, messageAnswer, wrongMethod } from './json-answers';
 import { mountLedgers } from './ledger-route';
 import { addressOf as clientAddressOf } from './node-request';
+import { createReportLimits } from './report-limits';
 import { mountReports } from './report-route';
 import { mountStripeWebhook } from './stripe-webhook';
-
-/** From everybody together: with what is attached, these would fill the disk. */
-const ALL_REPORTS = { max: 100, windowMs: 3_600_000 } as const;
 
 /** Challenges of our captcha for one address: each costs half a millisecond. */
 const CHALLENGES = { max: 120, windowMs: 60_000 };
@@ -87,11 +85,7 @@ export function mountUserRoutes(
     },
     viewerOf,
     addressOf,
-    async mayReport(address) {
-      const sent = await throttles.add(`report ${addressGroup(address)}`, MAIL_REQUESTS, now());
-      return sent <= MAIL_REQUESTS.max;
-    },
-    mayStore: async () => (await throttles.add('report all', ALL_REPORTS, now())) <= ALL_REPORTS.max,
+    ...createReportLimits(throttles, now),
     async onStored(id, report) {
       try {
         // Anybody can write any address into the form.
