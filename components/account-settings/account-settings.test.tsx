@@ -3,9 +3,12 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { mutate } from 'swr';
+import { teachShowModal } from '@/components/modal/testing/show-modal';
 import type { CurrentUser } from '@/lib/accounts/current-user';
 import { AccountPage } from './account-page';
-import { serveCalls } from './testing/serve-calls';
+import { NOT_FRESH, serveCalls } from './testing/serve-calls';
+
+beforeAll(teachShowModal);
 
 const ANN: CurrentUser = {
   Id: 'u1',
@@ -27,6 +30,8 @@ const ANN: CurrentUser = {
   HasMoneyManagement: false,
   HasPassword: true,
   IsTwoStepOn: false,
+  TermsVersion: null,
+  TermsAcceptedAt: null,
 };
 
 const SESSION = {
@@ -57,6 +62,7 @@ async function open(user: Partial<CurrentUser> | null = {}, more: Readonly<Recor
     'Account/GetCurrentUser': { User: known },
     'Account/GetSessions': { Items: [PHONE, SESSION] },
     'Account/GetIdentities': { Items: [] },
+    'Account/GetSecurityLog': { Items: [], HasMore: false },
     'Account/GetSignInOptions': OPTIONS,
     ...more,
   });
@@ -74,10 +80,27 @@ const type = (
   within_ = screen as Pick<typeof screen, 'getByLabelText'>,
 ) => act(async () => void fireEvent.change(within_.getByLabelText(label), { target: { value: text } }));
 
-afterEach(async () => {
+/** Forms that leave the page, in place of leaving. */
+function watchForms(): HTMLFormElement[] {
+  const forms: HTMLFormElement[] = [];
+  jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    forms.push(this);
+  });
+  return forms;
+}
+
+/** Leaves the page, which forgets all that it knew. */
+async function leavePage(): Promise<void> {
   cleanup();
   await act(async () => void (await mutate(() => true, undefined)));
+}
+
+afterEach(async () => {
+  await leavePage();
   delete document.documentElement.dataset['user'];
+  jest.restoreAllMocks();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/app/user/account/');
 });
 
 describe("the account's page", () => {
@@ -141,7 +164,7 @@ describe('changing the profile', () => {
     const { sent, answer } = await open(
       {},
       {
-        'Account/ChangeEmail': { success: false, message: 'The password is wrong' },
+        'Account/ChangeEmail': { success: false, message: 'Too many links' },
       },
     );
     await click(screen.getByRole('button', { name: 'Change: Email' }));
@@ -157,16 +180,10 @@ describe('changing the profile', () => {
     }
     await type('New email', 'ann@new.example');
     await click(screen.getByRole('button', { name: 'Send confirmation' }));
-    expect(screen.getByText('Please enter a password')).toBeInTheDocument();
-    await type('Current password', 'wrong');
-    await click(screen.getByRole('button', { name: 'Send confirmation' }));
-    expect(screen.getByText('The password is wrong')).toHaveAttribute('role', 'alert');
+    expect(screen.getByText('Too many links')).toHaveAttribute('role', 'alert');
     answer('Account/ChangeEmail', { success: true, message: 'We have sent a mail to ann@new.example' });
     await click(screen.getByRole('button', { name: 'Send confirmation' }));
-    expect(sent('Account/ChangeEmail').at(-1)).toEqual({
-      email: 'ann@new.example',
-      currentPassword: 'wrong',
-    });
+    expect(sent('Account/ChangeEmail').at(-1)).toEqual({ email: 'ann@new.example' });
     expect(screen.getByText('We have sent a mail to ann@new.example')).toBeInTheDocument();
   });
 
@@ -333,15 +350,13 @@ describe('accounts of other sites', () => {
   const GOOGLE = { Provider: 'Google', Email: 'ann@gmail.example', CreatedAt: '2026-01-02T03:04:05Z' };
 
   it('are linked by a form of the browser that carries the token and comes back here', async () => {
-    await open();
-    const button = await screen.findByRole('button', { name: 'Link Google' });
-    const form = button.closest('form') ?? document.createElement('form');
-    const submit = jest.fn();
-    Object.defineProperty(form, 'submit', { value: submit });
-    await click(button);
-    expect(submit).toHaveBeenCalledTimes(1);
-    expect(form).toHaveAttribute('action', '/api/account/externallogin');
-    expect(Object.fromEntries(new FormData(form))).toEqual({
+    const { sent } = await open({}, { 'Account/CheckFreshSignIn': { IsFresh: true } });
+    const forms = watchForms();
+    await click(await screen.findByRole('button', { name: 'Link Google' }));
+    expect(sent('Account/CheckFreshSignIn')).toEqual([{}]);
+    expect(forms).toHaveLength(1);
+    expect(forms[0]).toHaveAttribute('action', '/api/account/externallogin');
+    expect(Object.fromEntries(new FormData(forms[0]))).toEqual({
       provider: 'Google',
       returnUrl: '/app/user/account/#providers',
       loginOnly: 'true',
@@ -390,11 +405,11 @@ describe('data', () => {
 });
 
 describe('deleting the account', () => {
-  it('needs the password and the word DELETE, says what goes, and ends as a guest', async () => {
+  it('needs the word DELETE, says what goes, and ends as a guest', async () => {
     const { sent, answer } = await open(
       {},
       {
-        'Account/DeleteAccount': { success: false, message: 'The password is wrong' },
+        'Account/DeleteAccount': { success: false, message: 'Your plan could not be ended' },
       },
     );
     await click(screen.getByRole('button', { name: 'Delete account' }));
@@ -402,22 +417,146 @@ describe('deleting the account', () => {
       region('Delete account').getByText(/what is paid for and not yet used is lost/),
     ).toBeInTheDocument();
     const finish = screen.getByRole('button', { name: 'Delete my account for good' });
-    await type('Current password', 'old password');
     await type('Type DELETE to confirm', 'delete');
     await click(finish);
     expect(screen.getByText('Please type DELETE in capitals')).toBeInTheDocument();
     expect(sent('Account/DeleteAccount')).toEqual([]);
     await type('Type DELETE to confirm', 'DELETE');
     await click(finish);
-    expect(screen.getByText('The password is wrong')).toBeInTheDocument();
+    expect(screen.getByText('Your plan could not be ended')).toBeInTheDocument();
     answer('Account/DeleteAccount', DONE);
     await click(finish);
-    expect(sent('Account/DeleteAccount').at(-1)).toEqual({
-      currentPassword: 'old password',
-      confirmation: 'DELETE',
-    });
+    expect(sent('Account/DeleteAccount').at(-1)).toEqual({ confirmation: 'DELETE' });
     expect(screen.getByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
     expect(document.documentElement.dataset['user']).toBeUndefined();
     expect(screen.queryByText('ann@example.com')).toBeNull();
+  });
+});
+
+describe('confirming who is there', () => {
+  const GOOGLE = { Provider: 'Google', Email: null, CreatedAt: '2026-01-02T03:04:05Z' };
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('asks for password and code where the login is not fresh, and goes on with what was typed', async () => {
+    const { sent, answer } = await open(
+      { IsTwoStepOn: true },
+      {
+        'Account/ChangeEmail': NOT_FRESH,
+        'Account/ConfirmIdentity': { success: false, message: 'That code is not right' },
+      },
+    );
+    await click(screen.getByRole('button', { name: 'Change: Email' }));
+    await type('New email', 'ann@new.example');
+    await click(screen.getByRole('button', { name: 'Send confirmation' }));
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirm it’s you');
+    expect(dialog().getByText(/Before we change your email/)).toBeInTheDocument();
+    await type('Password', 'old password', dialog());
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(dialog().getByText('Please enter the code')).toBeInTheDocument();
+    await type('Two-step code', ' 123456', dialog());
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(dialog().getByText('That code is not right')).toBeInTheDocument();
+    answer('Account/ConfirmIdentity', DONE);
+    answer('Account/ChangeEmail', { success: true, message: 'We have sent a link' });
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(sent('Account/ConfirmIdentity').at(-1)).toEqual({ password: 'old password', code: '123456' });
+    expect(sent('Account/ChangeEmail')).toEqual([{ email: 'ann@new.example' }, { email: 'ann@new.example' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('We have sent a link')).toBeInTheDocument();
+  });
+
+  it('changes nothing when it is closed, and leaves what was typed', async () => {
+    const { sent } = await open({}, { 'Account/DeleteAccount': NOT_FRESH });
+    await click(screen.getByRole('button', { name: 'Delete account' }));
+    await type('Type DELETE to confirm', 'DELETE');
+    await click(screen.getByRole('button', { name: 'Delete my account for good' }));
+    await click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('You didn’t confirm it’s you, so nothing was changed.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
+    expect(sent('Account/DeleteAccount')).toHaveLength(1);
+  });
+
+  it('leaves for a linked provider and goes on after coming back, with the code where it is on', async () => {
+    const calls = {
+      'Account/GetIdentities': { Items: [GOOGLE] },
+      'Account/RemoveIdentity': NOT_FRESH,
+      'Account/ConfirmIdentity': DONE,
+    };
+    await open({ HasPassword: true }, calls);
+    const forms = watchForms();
+    await click(await screen.findByRole('button', { name: 'Remove Google' }));
+    await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
+    expect(new FormData(forms[0]).get('Context')).toBe('confirm');
+    await leavePage();
+
+    window.history.replaceState(null, '', '/app/user/account/#externalConfirmed=Google');
+    const back = await open(
+      {},
+      { ...calls, 'Account/RemoveIdentity': { success: true, message: 'Google is gone' } },
+    );
+    expect(await screen.findByText('Google is gone')).toBeInTheDocument();
+    expect(back.sent('Account/RemoveIdentity')).toEqual([{ provider: 'Google' }]);
+    expect(window.location.hash).toBe('');
+    await leavePage();
+
+    const twoStep = { HasPassword: true, IsTwoStepOn: true };
+    await open(twoStep, calls);
+    await click(await screen.findByRole('button', { name: 'Remove Google' }));
+    await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
+    await leavePage();
+    window.history.replaceState(null, '', '/app/user/account/#externalChallenge=left');
+    const again = await open(twoStep, { ...calls, 'Account/RemoveIdentity': DONE });
+    expect(dialog().queryByLabelText('Password')).toBeNull();
+    await type('Two-step code', '123456', dialog());
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(again.sent('Account/ConfirmIdentity')).toEqual([{ challenge: 'left', code: '123456' }]);
+    expect(again.sent('Account/RemoveIdentity')).toEqual([{ provider: 'Google' }]);
+  });
+
+  it('asks again, and does nothing by itself, after coming back without a confirmation', async () => {
+    const calls = { 'Account/DeleteAccount': NOT_FRESH, 'Account/GetIdentities': { Items: [GOOGLE] } };
+    await open({ HasPassword: false }, calls);
+    watchForms();
+    await click(screen.getByRole('button', { name: 'Delete account' }));
+    await type('Type DELETE to confirm', 'DELETE');
+    await click(screen.getByRole('button', { name: 'Delete my account for good' }));
+    await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
+    await leavePage();
+    const { sent } = await open({ HasPassword: false }, { ...calls, 'Account/DeleteAccount': DONE });
+    expect(dialog().getByText(/Before we delete your account/)).toBeInTheDocument();
+    expect(sent('Account/DeleteAccount')).toEqual([]);
+    await click(dialog().getByRole('button', { name: 'Close' }));
+    expect(sent('Account/DeleteAccount')).toEqual([]);
+  });
+});
+
+describe('the security log', () => {
+  it('lists what happened, and older events on request', async () => {
+    const event = (Id: number, Event: string) => ({
+      Id,
+      Event,
+      At: '2026-03-02T11:30:00Z',
+      Address: '192.0.2.*',
+      UserAgent: SESSION.UserAgent,
+    });
+    const { sent, answer } = await open(
+      {},
+      {
+        'Account/GetSecurityLog': {
+          Items: [event(7, 'Logged in'), event(5, 'Wrong password')],
+          HasMore: true,
+        },
+      },
+    );
+    const list = within(await screen.findByRole('list', { name: 'Security events' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Logged in2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
+      'Wrong password2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
+    ]);
+    answer('Account/GetSecurityLog', { Items: [event(2, 'Account created: by email')], HasMore: false });
+    await click(screen.getByRole('button', { name: 'Show older events' }));
+    expect(sent('Account/GetSecurityLog').at(-1)).toEqual({ beforeId: 5 });
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
   });
 });

@@ -25,6 +25,22 @@ export interface Identity {
   readonly CreatedAt: string;
 }
 
+export interface SecurityEvent {
+  readonly Id: number;
+  /** ISO 8601, UTC. */
+  readonly At: string;
+  /** In words. */
+  readonly Event: string;
+  /** Approximate; '' where it is not known. */
+  readonly Address: string;
+  readonly UserAgent: string;
+}
+
+export interface SecurityLogPage {
+  readonly Items: readonly SecurityEvent[];
+  readonly HasMore: boolean;
+}
+
 export interface TwoStepStart extends FormAnswer {
   readonly Secret: string | null;
   readonly Uri: string | null;

@@ -1,17 +1,14 @@
-import { showToast } from '@/components/toast/toast-store';
 import { reportProblemPath } from '@/lib/addresses/addresses';
-import { callApi } from '@/lib/api/client/call';
 import styles from './account-settings.module.css';
 import { ActButton } from './act-button';
-import { saveFile } from './save-file';
+import { callFresh } from './call-fresh';
+import { saveMyData } from './save-my-data';
 import { Section } from './section';
 
 /** Everything that is stored of the reader, as a file. */
 export function DataSection() {
   const download = async () => {
-    const data = await callApi<unknown>('Account/ExportMyData', {});
-    saveFile('tickproof-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
-    showToast('Your data has been saved as a file', 'success');
+    saveMyData(await callFresh<unknown>({ call: 'Account/ExportMyData', body: {} }));
     return null;
   };
   return (

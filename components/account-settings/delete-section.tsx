@@ -1,22 +1,18 @@
 import { AccountForm } from '@/components/account-dialogs/account-form';
-import { PasswordField } from '@/components/account-dialogs/password-field';
 import { TextField } from '@/components/account-dialogs/text-field';
-import type { CurrentUser } from '@/lib/accounts/current-user';
-import { callApi } from '@/lib/api/client/call';
 import styles from './account-settings.module.css';
 import type { FormAnswer } from './answers';
-import { NeedsPassword } from './needs-password';
+import { callFresh } from './call-fresh';
 import { Section } from './section';
 import { SettingRow } from './setting-row';
 import { deleteSchema } from './settings-schemas';
 
 interface DeleteSectionProps {
-  readonly user: CurrentUser;
   readonly onDeleted: () => void;
 }
 
 /** The way out. */
-export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
+export function DeleteSection({ onDeleted }: DeleteSectionProps) {
   return (
     <Section id="delete" title="Delete account" isGrave>
       <SettingRow
@@ -26,19 +22,13 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
         isGrave
         isNamedByTitle
       >
-        {() =>
-          user.HasPassword ? (
-            <DeleteForm onDeleted={onDeleted} />
-          ) : (
-            <NeedsPassword what="delete the account" email={user.Email} />
-          )
-        }
+        {() => <DeleteForm onDeleted={onDeleted} />}
       </SettingRow>
     </Section>
   );
 }
 
-function DeleteForm({ onDeleted }: Pick<DeleteSectionProps, 'onDeleted'>) {
+function DeleteForm({ onDeleted }: DeleteSectionProps) {
   return (
     <>
       <div className={styles['warning']}>
@@ -56,18 +46,20 @@ function DeleteForm({ onDeleted }: Pick<DeleteSectionProps, 'onDeleted'>) {
         </p>
       </div>
       <AccountForm
-        initial={{ currentPassword: '', confirmation: '' }}
+        initial={{ confirmation: '' }}
         schema={deleteSchema}
         submit="Delete my account for good"
         busy="Deleting…"
         send={async (values) => {
-          const { success, message } = await callApi<FormAnswer>('Account/DeleteAccount', values);
+          const { success, message } = await callFresh<FormAnswer>({
+            call: 'Account/DeleteAccount',
+            body: values,
+          });
           if (!success) return message;
           onDeleted();
           return null;
         }}
       >
-        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <TextField
           name="confirmation"
           label="Type DELETE to confirm"

@@ -10,17 +10,21 @@ interface LoadedListProps<Item> {
   readonly call: string;
   /** What the list holds, in plain words. */
   readonly what: string;
-  readonly children: (items: readonly Item[], reload: () => Promise<unknown>) => ReactNode;
+  readonly children: (
+    items: readonly Item[],
+    reload: () => Promise<unknown>,
+    /** Whether there are more than the call answers at once. */
+    hasMore: boolean,
+  ) => ReactNode;
 }
 
 /** A list of the account that is asked for when it comes into the page. */
 export function LoadedList<Item>({ call, what, children }: LoadedListProps<Item>) {
-  const { data, error, mutate } = useSWR<{ readonly Items: readonly Item[] }, unknown>(
-    call,
-    () => callApi(call, {}),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-  if (data) return children(data.Items, () => mutate());
+  const { data, error, mutate } = useSWR<
+    { readonly Items: readonly Item[]; readonly HasMore?: boolean },
+    unknown
+  >(call, () => callApi(call, {}), { revalidateOnFocus: false, shouldRetryOnError: false });
+  if (data) return children(data.Items, () => mutate(), data.HasMore ?? false);
   if (error === undefined)
     return (
       <div className={styles['waiting']} role="status">

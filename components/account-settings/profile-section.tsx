@@ -1,11 +1,10 @@
 import { refreshCurrentUser } from '@/components/account/use-current-user';
 import { AccountForm } from '@/components/account-dialogs/account-form';
-import { PasswordField } from '@/components/account-dialogs/password-field';
 import { TextField } from '@/components/account-dialogs/text-field';
 import type { CurrentUser } from '@/lib/accounts/current-user';
+import { legalPath } from '@/lib/addresses/addresses';
 import { formatDate } from '@/lib/format/date';
 import styles from './account-settings.module.css';
-import { NeedsPassword } from './needs-password';
 import { Section } from './section';
 import { sendChange } from './send-change';
 import { SettingRow } from './setting-row';
@@ -19,13 +18,7 @@ export function ProfileSection({ user }: { readonly user: CurrentUser }) {
         {(close) => <NameForm user={user} onDone={close} />}
       </SettingRow>
       <SettingRow label="Email" value={<bdi>{user.Email}</bdi>} action="Change">
-        {(close) =>
-          user.HasPassword ? (
-            <EmailForm user={user} onDone={close} />
-          ) : (
-            <NeedsPassword what="change your email" email={user.Email} />
-          )
-        }
+        {(close) => <EmailForm user={user} onDone={close} />}
       </SettingRow>
       <div className={styles['row']}>
         <div className={styles['row-facts']}>
@@ -33,8 +26,21 @@ export function ProfileSection({ user }: { readonly user: CurrentUser }) {
           <div className={styles['row-value']}>{formatDate(Date.parse(user.RegisteredSince))}</div>
         </div>
       </div>
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>
+            <a href={legalPath('terms')}>Terms and Conditions</a>
+          </h3>
+          <div className={styles['row-value']}>{termsAccepted(user)}</div>
+        </div>
+      </div>
     </Section>
   );
+}
+
+function termsAccepted({ TermsVersion: version, TermsAcceptedAt: at }: CurrentUser): string {
+  if (version === null || at === null) return 'Accepted before versions were recorded';
+  return `Version of ${formatDate(Date.parse(version))}, accepted ${formatDate(Date.parse(at))}`;
 }
 
 interface FormProps {
@@ -64,13 +70,11 @@ function NameForm({ user, onDone }: FormProps) {
 function EmailForm({ user, onDone }: FormProps) {
   return (
     <AccountForm
-      initial={{ email: '', currentPassword: '' }}
+      initial={{ email: '' }}
       schema={emailSchema(user.Email)}
       submit="Send confirmation"
       busy="Sending…"
-      send={({ email, currentPassword }) =>
-        sendChange('Account/ChangeEmail', { email: email.trim(), currentPassword }, onDone)
-      }
+      send={({ email }) => sendChange('Account/ChangeEmail', { email: email.trim() }, onDone)}
     >
       <TextField
         name="email"
@@ -81,7 +85,6 @@ function EmailForm({ user, onDone }: FormProps) {
         autoCapitalize="none"
         note="We send a mail there. Your email changes when you open the link in it; until then it stays as it is."
       />
-      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
     </AccountForm>
   );
 }

@@ -1,17 +1,14 @@
-import { useRef, useState } from 'react';
-import { failureOf } from '@/components/account-dialogs/failure';
+import { useRef } from 'react';
 import { ProviderMark } from '@/components/account-dialogs/provider-mark';
 import { useSignInOptions } from '@/components/account-dialogs/use-sign-in-options';
-import look from '@/components/button/button.module.css';
-import { joinClasses } from '@/components/design/class-names';
-import { showToast } from '@/components/toast/toast-store';
 import type { CurrentUser } from '@/lib/accounts/current-user';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { freshToken } from '@/lib/api/client/call';
 import { formatDate } from '@/lib/format/date';
 import styles from './account-settings.module.css';
 import { ActButton } from './act-button';
 import type { FormAnswer, Identity } from './answers';
+import { callFresh } from './call-fresh';
+import { LeaveButton } from './leave-button';
+import { leaveForProvider } from './leave-for-provider';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
@@ -90,53 +87,17 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
               </h3>
               <div className={styles['row-value']}>Not linked</div>
             </div>
-            <LinkButton provider={provider} />
+            <LeaveButton
+              text="Link"
+              name={`Link ${provider}`}
+              leave={async () => {
+                await callFresh({ call: 'Account/CheckFreshSignIn', body: {}, link: provider });
+                await leaveForProvider(provider, 'link');
+              }}
+            />
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-/** Leaves for the provider by a form of the browser's own, and comes back to this page. */
-function LinkButton({ provider }: { readonly provider: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    if (isLeaving) return;
-    setLeaving(true);
-    try {
-      const token = await freshToken();
-      const field = form.current?.elements.namedItem('__RequestVerificationToken');
-      if (field instanceof HTMLInputElement) field.value = token;
-      form.current?.submit();
-    } catch (error) {
-      showToast(failureOf(error), 'error');
-      setLeaving(false);
-    }
-  };
-  const fields = {
-    provider,
-    returnUrl: `${SITE_PATHS.account}#providers`,
-    loginOnly: 'true',
-    invitationToken: '',
-    Context: 'link',
-    __RequestVerificationToken: '',
-  };
-  return (
-    <form ref={form} method="post" action="/api/account/externallogin">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} defaultValue={value} />
-      ))}
-      <button
-        type="button"
-        className={joinClasses(look['button'], look['secondary'], look['compact'])}
-        aria-label={`Link ${provider}`}
-        aria-disabled={isLeaving || undefined}
-        onClick={leave}
-      >
-        {isLeaving ? 'Leaving…' : 'Link'}
-      </button>
-    </form>
   );
 }

@@ -35,7 +35,7 @@ function Sessions({ sessions, reload }: SessionsProps) {
     (a, b) =>
       Number(b.IsCurrent) - Number(a.IsCurrent) || Date.parse(b.LastUsedAt) - Date.parse(a.LastUsedAt),
   );
-  const change = async (call: string, body: unknown) => {
+  const change = async (call: string, body: Readonly<Record<string, unknown>>) => {
     const failure = await sendChange<FormAnswer>(call, body, () => undefined);
     await reload();
     return failure;

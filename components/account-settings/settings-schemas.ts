@@ -36,7 +36,6 @@ export function emailSchema(current: string) {
         'This is your email already',
         (text) => (text ?? '').trim().toLowerCase() !== current.trim().toLowerCase(),
       ),
-    currentPassword,
   });
 }
 
@@ -59,9 +58,16 @@ export const appCodeSchema = object({
   ),
 });
 
+/** What the dialog asks that confirms who is there. */
+export function confirmSchema(asks: { readonly asksPassword: boolean; readonly asksCode: boolean }) {
+  return object({
+    ...(asks.asksPassword ? { password: currentPassword } : {}),
+    ...(asks.asksCode ? { code } : {}),
+  });
+}
+
 export const passwordAndCodeSchema = object({ currentPassword, code });
 
 export const deleteSchema = object({
-  currentPassword,
   confirmation: string().test('word', 'Please type DELETE in capitals', (text) => text === 'DELETE'),
 });

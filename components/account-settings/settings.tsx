@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CurrentUser } from '@/lib/accounts/current-user';
 import styles from './account-settings.module.css';
+import { ConfirmDialog } from './confirm-dialog';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { PasswordSection } from './password-section';
 import { PlanSection } from './plan-section';
 import { ProfileSection } from './profile-section';
 import { ProvidersSection } from './providers-section';
+import { resumeChange } from './resume-change';
+import { SecuritySection } from './security-section';
 import { SessionsSection } from './sessions-section';
 import { TwoStepSection } from './two-step-section';
 
@@ -16,6 +19,7 @@ const MENU = [
   ['two-step', 'Two-step login'],
   ['providers', 'Other accounts'],
   ['sessions', 'Sessions'],
+  ['security', 'Security log'],
   ['plan', 'Plan'],
   ['data', 'Your data'],
   ['delete', 'Delete account'],
@@ -34,6 +38,9 @@ export function Settings({ user, onDeleted }: SettingsProps) {
     const target = MENU.some(([id]) => `#${id}` === hash) ? document.getElementById(hash.slice(1)) : null;
     target?.scrollIntoView?.();
   }, []);
+
+  const resume = useEffectEvent(() => void resumeChange(user.Id, onDeleted));
+  useEffect(() => resume(), []);
 
   return (
     <div className={styles['layout']}>
@@ -54,10 +61,12 @@ export function Settings({ user, onDeleted }: SettingsProps) {
         <TwoStepSection user={user} />
         <ProvidersSection user={user} />
         <SessionsSection />
+        <SecuritySection />
         <PlanSection user={user} />
         <DataSection />
-        <DeleteSection user={user} onDeleted={onDeleted} />
+        <DeleteSection onDeleted={onDeleted} />
       </div>
+      <ConfirmDialog user={user} />
     </div>
   );
 }

@@ -46,7 +46,7 @@ describe('coming back from a registration with a provider', () => {
     expect(said(`${account}&externalLinkedProvider=Google`)).toBe('You can log in with Google from now on');
     expect(said(`${account}&externalProblem=identity-taken`)).toMatch('belongs to another account');
     expect(said(`${account}&externalProblem=<b>x`)).toBe(
-      'The provider could not be linked. Please try again.',
+      'The provider could not be reached. Nothing was changed; please try again.',
     );
   });
 });

@@ -14,13 +14,11 @@ const FACEBOOK_REST = '_=_';
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'You cancelled at the provider. Nothing was changed.'],
   ['identity-taken', 'That provider account belongs to another account here. Nothing was changed.'],
-  [
-    'not-fresh',
-    'To add a way to log in, please log out and log in again first, then do this within ten minutes.',
-  ],
+  ['not-fresh', 'Your last login was more than 10 minutes ago. Please press Link again.'],
+  ['wrong-account', 'That provider account isn’t linked to yours. Nothing was changed.'],
   ['already-linked', 'An account of that provider is linked already. Remove it first to link another.'],
 ]);
-const OTHER_PROBLEM = 'The provider could not be linked. Please try again.';
+const OTHER_PROBLEM = 'The provider could not be reached. Nothing was changed; please try again.';
 
 /**
  * Takes what a provider's sign-in left in the hash out of the address, keeping the rest of it. Raises the event of a

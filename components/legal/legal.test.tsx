@@ -104,6 +104,7 @@ describe('the privacy article', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) => /[sS]tor(?:ag)?e(?:\(\))?\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
+      'account-settings/pending-change.ts',
       'account/first-touch.ts',
       'account/pending-action.ts',
       'develop-request/remembered-requests.ts',
@@ -116,6 +117,7 @@ describe('the privacy article', () => {
       SHOWN_KEY,
       'tickproof.develop-request',
       'pending-action',
+      'pending-change',
       'tickproof.list-reloaded',
     ])
       expect(text).toContain(entry);

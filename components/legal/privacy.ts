@@ -47,7 +47,12 @@ export const PRIVACY: ArticleText = {
           [
             'device',
             'Marks a browser that has logged in to an account, for up to four accounts: strangers who guess at your password cannot use up your own tries, and you get a mail when another browser logs in. Random values and signatures that scripts cannot read. It logs nobody in.',
-            '400 days, also after you log out',
+            '400 days, also after you log out. A new password by email makes it worthless',
+          ],
+          [
+            'external-registration',
+            'Set when you join with an account of another site: it ties what that site said of you to your browser until you agree to the terms. A random value that scripts cannot read.',
+            'An hour, or until you have joined',
           ],
           [
             'external-sign-in, or external-sign-in-posted for Apple',
@@ -88,6 +93,11 @@ export const PRIVACY: ArticleText = {
             'Until it is done or you close the tab',
           ],
           [
+            'pending-change',
+            'The change to your account that you asked for, while you confirm at another site that it’s you. It counts for 10 minutes.',
+            'Until it is done or you close the tab',
+          ],
+          [
             'tickproof.list-reloaded',
             'When a list was last loaded anew because somebody logged in elsewhere.',
             'Until you close the tab',
@@ -105,7 +115,7 @@ export const PRIVACY: ArticleText = {
         note: 'How long',
         rows: [
           [
-            'Name, email, level, rights such as editing texts, and when you registered',
+            'Name, email, level, rights such as editing texts, when you registered, and which version of the terms you accepted when',
             'To know you, to write to you, and to decide what you may do.',
             ACCOUNT_LIFE,
           ],
@@ -172,7 +182,7 @@ export const PRIVACY: ArticleText = {
           [
             'Counts of tries and mails',
             'Against guessing and flooding: how often a network address (of IPv6 its first half), a browser, an account or the hash of an email has tried, been written to, or downloaded.',
-            'At most an hour from the first try',
+            'At most an hour from the first try; wrong codes of two-step login and notices of them for up to 7 days',
           ],
           [
             'Open connections',
@@ -250,8 +260,8 @@ export const PRIVACY: ArticleText = {
       id: 'rights',
       title: 'Taking it with you, changing it, deleting it',
       paragraphs: [
-        'Your account’s settings have all of it. “Download my data” gives a JSON file of your account, sessions, plans, robots, reports with the files you attached, texts and mails, without what only serves to log you in (hashes, secrets and codes). Of attached files beyond 64 MB in all it gives the names; ask for those by the form for problems. Name, email and password can be changed there, sessions ended, and other sites unlinked.',
-        'Deleting your account takes effect at once and cannot be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, links to other sites, recovery codes, plans, robots, the reports you sent while logged in or under the account’s email, registrations under that email, and the records of mails to you. An account without a password needs one first, which is set by mail.',
+        'Your account’s settings have all of it. “Download my data” gives a JSON file of your account, sessions, security log, plans, robots, reports with the files you attached, texts and mails, without what only serves to log you in (hashes, secrets and codes). Of attached files beyond 64 MB in all it gives the names; ask for those by the form for problems. Name, email and password can be changed there, sessions ended, and other sites unlinked.',
+        'Deleting your account takes effect at once and cannot be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, security log, links to other sites, recovery codes, plans, robots, the reports you sent while logged in or under the account’s email, registrations under that email, and the records of mails to you. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
         'What stays: the record of the one mail that says that the account was deleted, for 30 days; counts of tries, for up to an hour; help texts that you wrote as a content admin, under the name “A former member”; the cookie device in your browser, which names no account; and what a payment provider or an account of another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],

@@ -55,6 +55,8 @@ const ANN: CurrentUser = {
   HasMoneyManagement: false,
   HasPassword: true,
   IsTwoStepOn: false,
+  TermsVersion: null,
+  TermsAcceptedAt: null,
 };
 
 // Finding by role takes its time on a page of this size.

@@ -33,6 +33,8 @@ const ANN: CurrentUser = {
   HasMoneyManagement: false,
   HasPassword: true,
   IsTwoStepOn: false,
+  TermsVersion: null,
+  TermsAcceptedAt: null,
 };
 const TRADE = {
   RobotId: 1,

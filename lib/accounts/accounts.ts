@@ -1,4 +1,5 @@
 import type { SignInAnswer, Subscription } from './current-user';
+import type { AcceptedTerms } from './terms-version';
 import type { Visit } from './visit';
 
 /** An account as the rest of the product knows it. */
@@ -14,6 +15,8 @@ export interface Account {
   readonly createdAt: number;
   readonly hasPassword: boolean;
   readonly isTwoStepOn: boolean;
+  /** The terms that were accepted; null for accounts from before versions were recorded. */
+  readonly terms: AcceptedTerms | null;
 }
 
 /** Somebody who is signed in, in one browser. */
@@ -65,6 +68,31 @@ export interface IdentityView {
   readonly provider: string;
   readonly email: string | null;
   readonly createdAt: number;
+}
+
+/** How somebody who is signed in shows once more who they are. */
+export interface IdentityProof {
+  readonly password: string;
+  /** In the password's place: what a provider's answer left. */
+  readonly challenge: string | null;
+  /** Of the authenticator app, or a recovery code; '' where the second step is off. */
+  readonly code: string;
+}
+
+export interface SecurityEventView {
+  readonly id: number;
+  /** UTC milliseconds. */
+  readonly at: number;
+  /** In words. */
+  readonly event: string;
+  /** Approximate; '' where it is not known. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface SecurityEventPage {
+  readonly events: readonly SecurityEventView[];
+  readonly hasMore: boolean;
 }
 
 export type TwoStepStart = FormAnswer & {
@@ -125,25 +153,65 @@ export interface Accounts {
     visit: Visit,
     now: number,
   ): Promise<FormAnswer>;
-  changeEmail(who: SignedIn, email: string, current: string, now: number): Promise<FormAnswer>;
-  confirmEmail(token: string, now: number): Promise<FormAnswer>;
+  /**
+   * Shows once more who is at the browser, by password or by what a provider's answer left, and by a code where the
+   * second step is on. Calls marked as fresh pass for ten minutes then.
+   */
+  confirmIdentity(who: SignedIn, proof: IdentityProof, visit: Visit, now: number): Promise<FormAnswer>;
+  /**
+   * The same by a provider that vouched for the session's user.
+   * @returns the challenge that a code is still asked for with, if any; null when the session has ended
+   */
+  confirmByProvider(
+    session: { readonly id: string; readonly userId: string },
+    provider: string,
+    visit: Visit,
+    now: number,
+  ): Promise<{ readonly challenge: string | null } | null>;
+  /** @throws FreshSignInNeededError */
+  changeEmail(who: SignedIn, email: string, visit: Visit, now: number): Promise<FormAnswer>;
+  confirmEmail(token: string, visit: Visit, now: number): Promise<FormAnswer>;
   sessions(who: SignedIn, now: number): Promise<readonly SessionView[]>;
-  endSession(who: SignedIn, id: string): Promise<FormAnswer>;
-  endOtherSessions(who: SignedIn): Promise<FormAnswer>;
+  endSession(who: SignedIn, id: string, visit: Visit, now: number): Promise<FormAnswer>;
+  endOtherSessions(who: SignedIn, visit: Visit, now: number): Promise<FormAnswer>;
   startTwoStep(who: SignedIn, current: string, now: number): Promise<TwoStepStart>;
-  enableTwoStep(who: SignedIn, code: string, now: number): Promise<CodesAnswer>;
-  disableTwoStep(who: SignedIn, current: string, code: string, now: number): Promise<FormAnswer>;
-  renewRecoveryCodes(who: SignedIn, current: string, code: string, now: number): Promise<CodesAnswer>;
+  enableTwoStep(who: SignedIn, code: string, visit: Visit, now: number): Promise<CodesAnswer>;
+  disableTwoStep(
+    who: SignedIn,
+    current: string,
+    code: string,
+    visit: Visit,
+    now: number,
+  ): Promise<FormAnswer>;
+  renewRecoveryCodes(
+    who: SignedIn,
+    current: string,
+    code: string,
+    visit: Visit,
+    now: number,
+  ): Promise<CodesAnswer>;
   identities(who: SignedIn): Promise<readonly IdentityView[]>;
-  removeIdentity(who: SignedIn, provider: string): Promise<FormAnswer>;
+  /** @throws FreshSignInNeededError */
+  removeIdentity(who: SignedIn, provider: string, visit: Visit, now: number): Promise<FormAnswer>;
   /** Keeps where the user first came from; the first time counts. */
   saveFirstTouch(userId: string, touch: Readonly<Record<string, string>>): Promise<void>;
-  deleteAccount(who: SignedIn, current: string, visit: Visit, now: number): Promise<FormAnswer>;
-  /** Everything that is stored of the user, by kind. */
-  exportData(who: SignedIn): Promise<Readonly<Record<string, unknown>>>;
+  /** @throws FreshSignInNeededError */
+  deleteAccount(who: SignedIn, visit: Visit, now: number): Promise<FormAnswer>;
+  /**
+   * Everything that is stored of the user, by kind.
+   * @throws FreshSignInNeededError
+   */
+  exportData(who: SignedIn, visit: Visit, now: number): Promise<Readonly<Record<string, unknown>>>;
+  /** What happened to the account, newest first. @param beforeId older than this event */
+  securityEvents(who: SignedIn, beforeId: number | undefined): Promise<SecurityEventPage>;
 
   /** Signs in whoever a provider vouched for; asks for the second step where it is on. */
-  startSessionOf(userId: string, visit: Visit, now: number): Promise<{ readonly challenge: string | null }>;
+  startSessionOf(
+    userId: string,
+    provider: string,
+    visit: Visit,
+    now: number,
+  ): Promise<{ readonly challenge: string | null }>;
 }
 
 /** Rights of an account that come from what it subscribes to. */

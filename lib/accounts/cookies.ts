@@ -7,6 +7,8 @@ export interface CookieNames {
   readonly session: string;
   /** Secret: that this browser has signed in to an account before. */
   readonly device: string;
+  /** Secret: a registration with a provider that waits for the terms to be accepted. */
+  readonly registration: string;
   /** Read by pages before their first paint: that somebody is signed in, and nothing else. */
   readonly hint: string;
   /** Read by pages, which send its value back in a header. */
@@ -18,6 +20,7 @@ export function cookieNames(isSecure: boolean): CookieNames {
   return {
     session: `${prefix}session`,
     device: `${prefix}device`,
+    registration: `${prefix}external-registration`,
     hint: `${prefix}signed-in`,
     antiforgery: `${prefix}XSRF-TOKEN`,
   };

@@ -30,6 +30,10 @@ export interface CurrentUser {
   /** Whether there is a password, beside providers that the user signs in with. */
   readonly HasPassword: boolean;
   readonly IsTwoStepOn: boolean;
+  /** The version of the terms that the user accepted; null from before versions were recorded. */
+  readonly TermsVersion: string | null;
+  /** ISO 8601, UTC. */
+  readonly TermsAcceptedAt: string | null;
 }
 
 /** How one can sign in to this site, as dialogs are told. */

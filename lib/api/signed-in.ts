@@ -6,6 +6,12 @@ import type { Viewer } from './viewer';
 /** Said of every call that only users make; routes answer it before the call is run. */
 export const NOT_LOGGED_IN: DocumentedError = { status: 401, when: 'Nobody is logged in.' };
 
+/** Said of calls that take a login of late; the answer's Reason is `fresh-sign-in`. */
+export const NOT_FRESH: DocumentedError = {
+  status: 403,
+  when: 'The last login is more than ten minutes ago (Reason is fresh-sign-in): Account/ConfirmIdentity first.',
+};
+
 /** What a guest is answered where only users may go on. */
 export function loginNeeded(message = 'Please log in first'): RefusedError {
   return new RefusedError(401, message);

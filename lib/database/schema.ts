@@ -120,6 +120,11 @@ export interface UsersTable {
   totp_last_step: number | null;
   /** JSON of where the user first came from. */
   first_touch: string | null;
+  /** Of the terms that the user accepted; null for accounts from before versions were recorded. */
+  terms_version: string | null;
+  terms_accepted_at: number | null;
+  /** Device cookies of an earlier one are worth nothing. */
+  device_generation: Generated<number>;
 }
 
 export interface RegistrationsTable {
@@ -128,7 +133,10 @@ export interface RegistrationsTable {
   id: string;
   email: string;
   name: string;
-  password_hash: string;
+  /** null for whoever comes from a provider. */
+  password_hash: string | null;
+  /** JSON of the provider's account that registers; null for those with a password. */
+  identity: string | null;
   /** null until the mail is written, and for ever where the address has an account. */
   code_hash: string | null;
   link_hash: string | null;
@@ -137,6 +145,9 @@ export interface RegistrationsTable {
   details: string;
   created_at: number;
   expires_at: number;
+  /** null until the terms are accepted. */
+  terms_version: string | null;
+  terms_accepted_at: number | null;
 }
 
 export interface SessionsTable {

@@ -13,8 +13,11 @@ export interface ExternalIdentity {
   readonly name: string | null;
 }
 
-/** What signing in is for: to come in, or to add a provider to the account of whoever is signed in. */
-export type ExternalPurpose = 'sign-in' | 'link';
+/**
+ * What signing in is for: to come in, to add a provider to the account of whoever is signed in, or to confirm once more
+ * who that is.
+ */
+export type ExternalPurpose = 'sign-in' | 'link' | 'confirm';
 
 /** What the page that asks for a sign-in wants to have back when it is over. */
 export interface ExternalRequest {
@@ -26,7 +29,7 @@ export interface ExternalRequest {
   /** What the page says about where it was asked for; kept with the first touch. */
   readonly context: string | null;
   readonly purpose: ExternalPurpose;
-  /** The session whose user's account the provider is added to; null unless `purpose` is link. */
+  /** The session that asks for it; null when `purpose` is sign-in. */
   readonly session: { readonly id: string; readonly userId: string } | null;
 }
 

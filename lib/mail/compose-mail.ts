@@ -6,7 +6,14 @@ import { emailChangeConfirm, emailChangedNotice } from './templates/email-change
 import { passwordChanged, passwordReset } from './templates/password';
 import { planCancelled, planStarted } from './templates/plan';
 import { alreadyRegistered, registrationCode } from './templates/registration';
-import { newSignIn, providerLinked, recoveryCodeUsed, twoStepOff, twoStepOn } from './templates/security';
+import {
+  newSignIn,
+  providerLinked,
+  recoveryCodeUsed,
+  secondStepFailed,
+  twoStepOff,
+  twoStepOn,
+} from './templates/security';
 import { toHtml } from './templates/to-html';
 import { toText } from './templates/to-text';
 
@@ -28,6 +35,7 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'two-step-off': { keys: NOTICE, write: twoStepOff },
   'recovery-code-used': { keys: [...NOTICE, 'codesLeft'], write: recoveryCodeUsed },
   'new-sign-in': { keys: NOTICE, write: newSignIn },
+  'second-step-failed': { keys: NOTICE, write: secondStepFailed },
   'provider-linked': { keys: [...NOTICE, 'provider'], write: providerLinked },
   'account-deleted': { keys: ['name', 'at'], write: accountDeleted },
   'problem-report-received': { keys: ['reference'], write: problemReportReceived },

@@ -29,6 +29,8 @@ export interface MailKeys {
   /** `codesLeft`: a decimal number. */
   'recovery-code-used': 'name' | 'codesLeft' | Circumstances;
   'new-sign-in': 'name' | Circumstances;
+  /** The password, or a provider, was right and the code of the second step was not. */
+  'second-step-failed': 'name' | Circumstances;
   /** `provider`: Google, Facebook, LinkedIn or Apple. */
   'provider-linked': 'name' | 'provider' | Circumstances;
   /** `at`: UTC milliseconds. */

@@ -15,6 +15,9 @@ function answerOf(status: number, body: unknown): Answer {
 /** The body of an answer, or what makes it of the call's body; an `Error` refuses with 400 and its message. */
 export type Served = unknown | ((body: unknown) => unknown);
 
+/** Refuses a call until the user has confirmed who they are. */
+export const NOT_FRESH = new Error('Please confirm it’s you first, then try again');
+
 export interface Server {
   /** Names and bodies, in order. */
   readonly got: [string, unknown][];
@@ -33,7 +36,10 @@ export function serveCalls(calls: Readonly<Record<string, Served>>): Server {
     const served = table.get(name);
     const made: unknown = typeof served === 'function' ? served(body) : served;
     if (made === undefined) return answerOf(500, {});
-    return made instanceof Error ? answerOf(400, { Message: made.message }) : answerOf(200, made);
+    if (!(made instanceof Error)) return answerOf(200, made);
+    return made === NOT_FRESH
+      ? answerOf(403, { Message: made.message, Reason: 'fresh-sign-in' })
+      : answerOf(400, { Message: made.message });
   };
   Object.defineProperty(globalThis, 'fetch', { configurable: true, value: serving });
   return { got, answer: (name, served) => void table.set(name, served) };

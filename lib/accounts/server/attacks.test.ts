@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { ACCOUNT_EXHAUSTED } from '../guess-limits';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
 
 /** What strangers try: to learn who has an account, to keep owners out, and to come back after they were put out. */
@@ -90,7 +91,7 @@ forEachEngine('a stranger who has the password', (open) => {
     const { who, browser } = await bench.join(EMAIL, PASSWORD);
     const { secret } = await bench.accounts.startTwoStep(who, PASSWORD, bench.clock.now);
     const code = () => generateSync({ secret: secret ?? '', epoch: Math.floor(bench.clock.now / 1000) });
-    await bench.accounts.enableTwoStep(who, code(), bench.clock.now);
+    await bench.accounts.enableTwoStep(who, code(), browser, bench.clock.now);
     bench.clock.now += 60_000;
     const enter = async (from: ReturnType<typeof openBrowser>, typed: string) => {
       const { twoStepChallenge } = await bench.logIn(EMAIL, PASSWORD, from);
@@ -120,14 +121,64 @@ forEachEngine('a stranger who has the password', (open) => {
     });
   });
 
+  it('tries no more than thirty codes a week, of which the owner hears once a day, and locks nobody out', async () => {
+    const { accounts, browser, code, enter, readMails, clock } = await withTwoStep();
+    await readMails();
+    const guess = async (times: number) => {
+      for (let i = 0; i < times; i++) await enter(openBrowser(`203.0.113.${i}`), 'wrong');
+    };
+    await guess(20);
+    clock.now += HOUR;
+    await guess(9);
+    expect((await readMails()).map(({ kind }) => kind)).toEqual(['second-step-failed']);
+    clock.now += 24 * HOUR;
+    await guess(1);
+    expect((await readMails()).map(({ kind }) => kind)).toEqual(['second-step-failed']);
+    clock.now += 3 * 24 * HOUR;
+    const refused = { success: false, message: expect.stringMatching('too many wrong codes') };
+    expect(await enter(openBrowser('198.51.100.1'), code())).toMatchObject(refused);
+    expect(await enter(browser, code())).toMatchObject({ success: true });
+    // A new password by mail lets the owner in with any browser, then and afterwards.
+    clock.now += 60_000;
+    await readMails();
+    const other = openBrowser('192.0.2.9');
+    await accounts.forgotPassword(EMAIL, undefined, other, clock.now);
+    const token = (await readMails())[0]?.data['token'] ?? '';
+    const { twoStepChallenge } = await accounts.resetPassword(token, PASSWORD, other, clock.now);
+    expect(await enter(openBrowser('198.51.100.1'), code())).toMatchObject(refused);
+    expect(await accounts.loginTwoStep(twoStepChallenge ?? '', code(), other, clock.now)).toMatchObject({
+      success: true,
+    });
+    clock.now += 60_000;
+    expect(await enter(openBrowser('198.51.100.1'), code())).toMatchObject({ success: true });
+  });
+
+  it('is a stranger again in a browser where they once logged in, after a new password by mail', async () => {
+    const { accounts, join, logIn, readMails, clock } = await openAccounts(open);
+    const { browser: owners } = await join(EMAIL, PASSWORD);
+    const strangers = openBrowser('198.51.100.1');
+    await logIn(EMAIL, PASSWORD, strangers);
+    const reset = openBrowser('192.0.2.9');
+    await accounts.forgotPassword(EMAIL, undefined, reset, clock.now);
+    const token = (await readMails()).find(({ kind }) => kind === 'password-reset')?.data['token'] ?? '';
+    expect(await accounts.resetPassword(token, NEXT, reset, clock.now)).toMatchObject({ success: true });
+    for (let i = 0; i < 20; i++) await logIn(EMAIL, 'guess', openBrowser(`203.0.113.${i}`), SOLVED);
+    for (const [known, message] of [
+      [reset, ''],
+      [strangers, ACCOUNT_EXHAUSTED],
+      [owners, ACCOUNT_EXHAUSTED],
+    ] as const)
+      expect((await logIn(EMAIL, NEXT, known, SOLVED)).message).toBe(message);
+  });
+
   it('cannot move the account to an address of their own once the password is a new one', async () => {
     for (const how of ['changed', 'reset'] as const) {
       const { accounts, join, readMails, clock, db } = await openAccounts(open);
       const { who, browser } = await join(EMAIL, PASSWORD);
-      await accounts.changeEmail(who, 'eve@example.com', PASSWORD, clock.now);
+      await accounts.changeEmail(who, 'eve@example.com', openBrowser(), clock.now);
       const written = (await readMails())[0]?.data['token'] ?? '';
       // A second one, whose mail is written later than the password changes.
-      await accounts.changeEmail(who, 'mallory@example.com', PASSWORD, clock.now);
+      await accounts.changeEmail(who, 'mallory@example.com', openBrowser(), clock.now);
       clock.now += 1;
       if (how === 'changed') await accounts.changePassword(who, PASSWORD, NEXT, browser, clock.now);
       else {
@@ -144,7 +195,9 @@ forEachEngine('a stranger who has the password', (open) => {
           .execute();
       }
       expect((await readMails()).map(({ kind }) => kind)).not.toContain('email-change-confirm');
-      expect(await accounts.confirmEmail(written, clock.now)).toMatchObject({ success: false });
+      expect(await accounts.confirmEmail(written, openBrowser(), clock.now)).toMatchObject({
+        success: false,
+      });
     }
   });
 
@@ -214,11 +267,15 @@ forEachEngine('a changed email', (open) => {
     const { accounts, join, readMails, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     await accounts.forgotPassword(EMAIL, undefined, openBrowser(), clock.now);
-    await accounts.changeEmail(who, 'new@example.com', PASSWORD, clock.now);
-    await accounts.changeEmail(who, 'newer@example.com', PASSWORD, clock.now);
+    await accounts.changeEmail(who, 'new@example.com', openBrowser(), clock.now);
+    await accounts.changeEmail(who, 'newer@example.com', openBrowser(), clock.now);
     const [reset, first, second] = (await readMails()).map(({ data }) => data['token'] ?? '');
-    expect(await accounts.confirmEmail(first ?? '', clock.now)).toMatchObject({ success: true });
-    expect(await accounts.confirmEmail(second ?? '', clock.now)).toMatchObject({ success: false });
+    expect(await accounts.confirmEmail(first ?? '', openBrowser(), clock.now)).toMatchObject({
+      success: true,
+    });
+    expect(await accounts.confirmEmail(second ?? '', openBrowser(), clock.now)).toMatchObject({
+      success: false,
+    });
     expect(await accounts.resetPassword(reset ?? '', NEXT, openBrowser(), clock.now)).toMatchObject({
       success: false,
     });
@@ -229,9 +286,12 @@ forEachEngine('a changed email', (open) => {
     const people = [];
     for (let i = 0; i < 6; i++)
       people.push(await join(`user${i}@example.com`, PASSWORD, openBrowser(`192.0.2.${i}`)));
-    for (const { who } of people) await accounts.changeEmail(who, 'wanted@example.com', PASSWORD, clock.now);
+    for (const { who } of people)
+      await accounts.changeEmail(who, 'wanted@example.com', openBrowser(), clock.now);
     const tokens = (await readMails()).map(({ data }) => data['token'] ?? '');
-    const answers = await Promise.all(tokens.map((token) => accounts.confirmEmail(token, clock.now)));
+    const answers = await Promise.all(
+      tokens.map((token) => accounts.confirmEmail(token, openBrowser(), clock.now)),
+    );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers).toHaveLength(6);
   });
@@ -248,9 +308,11 @@ forEachEngine('the last way to log in', (open) => {
         .insertInto('external_identities')
         .values({ issuer: provider, subject: '1', user_id, provider, email: null, created_at: clock.now })
         .execute();
-    await Promise.all(['Google', 'Apple'].map((provider) => accounts.removeIdentity(who, provider)));
+    await Promise.all(
+      ['Google', 'Apple'].map((provider) => accounts.removeIdentity(who, provider, openBrowser(), clock.now)),
+    );
     expect(await accounts.identities(who)).toHaveLength(1);
-    expect(await accounts.removeIdentity(who, 'Facebook')).toMatchObject({
+    expect(await accounts.removeIdentity(who, 'Facebook', openBrowser(), clock.now)).toMatchObject({
       success: false,
       message: 'Facebook is not linked',
     });

@@ -5,9 +5,12 @@ import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
 import type { Mails } from '@/lib/mail/mail';
 import type { Passwords } from '@/lib/passwords/passwords';
+import { describeSecurityEvent } from '@/lib/security-log/event-labels';
+import { listSecurityEvents, recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { Accounts } from '../accounts';
 import { addressGroup } from '../address-group';
 import { emailKey } from '../email';
+import { requireFresh } from '../fresh-sign-in';
 import { MAIL_REQUESTS } from '../guess-limits';
 import { createDevices } from './devices';
 import { exportUser } from './export-user';
@@ -16,11 +19,14 @@ import { createOneTimeTokens } from './one-time-tokens';
 import type { Parts } from './parts';
 import { createPasswordReset } from './password-reset';
 import { createRegistration } from './registration';
+import { createSecondStep } from './second-step';
 import { createSessions } from './sessions';
 import { createSettings } from './settings';
 import { createSignIn } from './sign-in';
 import { createThrottles } from './throttles';
 import { createTwoStep } from './two-step';
+
+const EVENTS_A_PAGE = 20;
 
 export interface AccountsOptions {
   readonly db: Kysely<Schema>;
@@ -51,13 +57,15 @@ export function createAccounts(options: AccountsOptions): AccountsService {
   const throttles = createThrottles(db);
   const tokens = createOneTimeTokens(db);
   const sessions = createSessions(db, isSecure, options.onSessionsEnded);
+  const twoStep = createTwoStep({ db, secret, mails });
   const parts: Parts = {
     ...options,
     throttles,
     tokens,
     sessions,
     devices: createDevices(secret, isSecure),
-    twoStep: createTwoStep({ db, secret, mails }),
+    twoStep,
+    checkSecondStep: createSecondStep({ db, throttles, twoStep, mails }),
   };
   const signIn = createSignIn(parts);
   return {
@@ -68,10 +76,32 @@ export function createAccounts(options: AccountsOptions): AccountsService {
     loginTwoStep: (challenge, code, visit, now) => signIn.finishTwoStep(challenge, code, visit, now),
     signedIn: (visit, now) => sessions.signedIn(visit, now),
     holderOf: (token, now) => sessions.holderOf(token, now),
-    logOut: (visit) => sessions.endCurrent(visit),
+    async logOut(visit, now) {
+      const userId = await sessions.endCurrent(visit);
+      if (userId !== null) await recordSecurityEvent(db, { userId, kind: 'logged-out', visit }, now);
+    },
     forgetCookies: (visit) => sessions.forgetCookies(visit),
     sessions: (who, now) => sessions.list(who, now),
-    exportData: (who) => exportUser(db, who.account.id),
+    async exportData(who, visit, now) {
+      requireFresh(who, now);
+      const userId = who.account.id;
+      await recordSecurityEvent(db, { userId, kind: 'data-exported', visit }, now);
+      return exportUser(db, userId);
+    },
+    async securityEvents(who, beforeId) {
+      const filter = { userId: who.account.id, ...(beforeId === undefined ? {} : { beforeId }) };
+      const found = await listSecurityEvents(db, filter, EVENTS_A_PAGE + 1);
+      return {
+        events: found.slice(0, EVENTS_A_PAGE).map(({ id, at, kind, detail, address, userAgent }) => ({
+          id,
+          at,
+          event: describeSecurityEvent(kind, detail),
+          address,
+          userAgent,
+        })),
+        hasMore: found.length > EVENTS_A_PAGE,
+      };
+    },
     async addRegistrationRequest(email, visit, now) {
       const asked = await throttles.add(`ask ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
       if (asked > MAIL_REQUESTS.max) return;
@@ -96,8 +126,8 @@ export function createAccounts(options: AccountsOptions): AccountsService {
           .where('id', '=', userId)
           .execute();
       }),
-    async startSessionOf(userId, visit, now) {
-      const answer = await signIn.begin(userId, { isRemembered: false }, visit, now);
+    async startSessionOf(userId, provider, visit, now) {
+      const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, visit, now);
       return { challenge: answer.twoStepChallenge };
     },
     async sweep(now) {

@@ -56,6 +56,8 @@ export async function exportUser(
       IsContentAdmin: user.is_content_admin === 1,
       RegisteredSince: instant(user.created_at),
       PasswordChangedAt: instant(user.password_changed_at),
+      TermsVersion: user.terms_version,
+      TermsAcceptedAt: instant(user.terms_accepted_at),
       TwoStepSince: instant(user.totp_enabled_at),
       RecoveryCodesLeft: Number(codes.left),
       HasMoneyManagement: user.has_money_management === 1,

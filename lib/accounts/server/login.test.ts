@@ -176,9 +176,9 @@ forEachEngine('a session', (open) => {
       ]),
     );
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    expect(await accounts.endSession(other, id)).toMatchObject({ success: false });
+    expect(await accounts.endSession(other, id, openBrowser(), clock.now)).toMatchObject({ success: false });
     expect(await accounts.signedIn(phone, clock.now)).not.toBeNull();
-    expect(await accounts.endSession(who, id)).toMatchObject({ success: true });
+    expect(await accounts.endSession(who, id, openBrowser(), clock.now)).toMatchObject({ success: true });
     expect(await accounts.signedIn(phone, clock.now)).toBeNull();
   });
 
@@ -195,12 +195,14 @@ forEachEngine('a session', (open) => {
       return [...new Set(ended)];
     };
     expect(await end(() => accounts.logOut(openBrowser(), clock.now))).toEqual([]);
-    expect(await end(() => accounts.endSession(who, 'made-up'))).toEqual([]);
+    expect(await end(() => accounts.endSession(who, 'made-up', openBrowser(), clock.now))).toEqual([]);
     expect(await end(() => accounts.logOut(others[0], clock.now))).toEqual([account.id]);
     const [next] = (await accounts.sessions(who, clock.now)).filter(({ isCurrent }) => !isCurrent);
-    expect(await end(() => accounts.endSession(who, next?.id ?? ''))).toEqual([account.id]);
-    expect(await end(() => accounts.endOtherSessions(who))).toEqual([account.id]);
-    expect(await end(() => accounts.endOtherSessions(who))).toEqual([]);
+    expect(await end(() => accounts.endSession(who, next?.id ?? '', openBrowser(), clock.now))).toEqual([
+      account.id,
+    ]);
+    expect(await end(() => accounts.endOtherSessions(who, openBrowser(), clock.now))).toEqual([account.id]);
+    expect(await end(() => accounts.endOtherSessions(who, openBrowser(), clock.now))).toEqual([]);
     expect(await end(() => logIn(EMAIL, PASSWORD, browser))).toEqual([account.id]);
     const now = await accounts.signedIn(browser, clock.now);
     if (!now) throw new Error('nobody is signed in');
@@ -215,7 +217,7 @@ forEachEngine('a session', (open) => {
       account.id,
     ]);
     await logIn(EMAIL, PASSWORD, browser);
-    expect(await end(() => accounts.deleteAccount(now, PASSWORD, browser, clock.now))).toEqual([account.id]);
+    expect(await end(() => accounts.deleteAccount(now, browser, clock.now))).toEqual([account.id]);
   });
 
   it('has a holder for whoever stays connected, which does not count as use', async () => {

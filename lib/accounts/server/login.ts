@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { LoginInput } from '../accounts';
 import { addressGroup } from '../address-group';
 import type { SignInAnswer } from '../current-user';
@@ -23,7 +24,8 @@ export function createLogin(parts: Parts, signIn: SignIn) {
 
   return async function login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer> {
     const key = emailKey(input.login);
-    const device = devices.idFor(key, visit);
+    const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+    const device = devices.idFor({ email_key: key, device_generation: user?.device_generation ?? 0 }, visit);
     const account = device ? `guess device ${device}` : `guess account ${tokenHash(key)}`;
     const address = `guess address ${addressGroup(visit.address)}`;
     const limit = device ? GUESSES.device : GUESSES.account;
@@ -48,9 +50,13 @@ export function createLogin(parts: Parts, signIn: SignIn) {
     await throttles.add('guess all', GUESSES.everyone, now);
     const asksNext = captcha.kind !== 'none' && tries >= FREE_FAILURES;
 
-    const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
     const isRight = await passwords.verify(user?.password_hash ?? null, input.password);
-    if (!user || !isRight) return refused(WRONG_LOGIN, asksNext);
+    if (!user || !isRight) {
+      // One write each, so that time tells nothing of whether there is an account.
+      if (user) await recordSecurityEvent(db, { userId: user.id, kind: 'login-failed', visit }, now);
+      else await throttles.add('failed logins without an account', GUESSES.everyone, now);
+      return refused(WRONG_LOGIN, asksNext);
+    }
 
     for (const counted of [account, address, 'guess all']) await throttles.giveBack(counted);
     if (user.password_hash !== null && passwords.needsRehash(user.password_hash))
@@ -60,7 +66,7 @@ export function createLogin(parts: Parts, signIn: SignIn) {
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
         .execute();
-    const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at };
+    const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at, by: 'password' };
     return signIn.begin(user.id, how, visit, now);
   };
 }

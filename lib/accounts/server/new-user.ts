@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/database/schema';
 import { emailKey } from '../email';
+import type { AcceptedTerms } from '../terms-version';
 import { newId } from './secrets';
 
 /** What every account begins as. */
@@ -12,6 +13,8 @@ export interface NewUser {
   readonly passwordHash: string | null;
   /** Where the user first came from. */
   readonly firstTouch: Readonly<Record<string, string>> | null;
+  /** The terms that were accepted; left out where none were shown. */
+  readonly terms?: AcceptedTerms | null;
 }
 
 /** Makes an account and gives its id; null where the address has one, also when two come at once. */
@@ -33,6 +36,8 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser, now: number)
       totp_enabled_at: null,
       totp_last_step: null,
       first_touch: user.firstTouch ? JSON.stringify(user.firstTouch) : null,
+      terms_version: user.terms?.version ?? null,
+      terms_accepted_at: user.terms?.acceptedAt ?? null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

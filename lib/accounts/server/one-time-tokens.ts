@@ -3,7 +3,7 @@ import type { Schema } from '@/lib/database/schema';
 import { newToken, tokenHash } from './secrets';
 
 /** What a token that works once is good for. */
-export type TokenPurpose = 'password-reset' | 'email-change' | 'two-step';
+export type TokenPurpose = 'password-reset' | 'email-change' | 'two-step' | 'fresh-sign-in';
 
 export interface TokenContent {
   readonly userId: string;

@@ -57,8 +57,8 @@ forEachEngine('what is kept under the address of an account', (open) => {
   }
 
   it('is exported whole: reports of the user and of guests, attachments, texts, waiting registrations', async () => {
-    const { accounts, who } = await withTraces();
-    const data = await accounts.exportData(who);
+    const { accounts, who, browser, clock } = await withTraces();
+    const data = await accounts.exportData(who, browser, clock.now);
     expect(data).toMatchObject({
       ProblemReports: [
         { Id: '1-own', Attachment: 'screen.png', AttachmentBytes: 3, AttachmentBase64: 'AP+A' },
@@ -73,7 +73,7 @@ forEachEngine('what is kept under the address of an account', (open) => {
 
   it('goes with the account, and nothing of others', async () => {
     const { accounts, db, who, browser, clock } = await withTraces();
-    expect(await accounts.deleteAccount(who, PASSWORD, browser, clock.now)).toMatchObject({ success: true });
+    expect(await accounts.deleteAccount(who, browser, clock.now)).toMatchObject({ success: true });
     expect(await db.selectFrom('problem_reports').select('id').execute()).toEqual([{ id: '3-other' }]);
     expect(await db.selectFrom('registrations').select('email').execute()).toEqual([
       { email: 'berta@example.com' },

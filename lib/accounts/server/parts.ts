@@ -6,6 +6,7 @@ import type { Mails } from '@/lib/mail/mail';
 import type { Passwords } from '@/lib/passwords/passwords';
 import type { Devices } from './devices';
 import type { OneTimeTokens } from './one-time-tokens';
+import type { CheckSecondStep } from './second-step';
 import type { Sessions } from './sessions';
 import type { Throttles } from './throttles';
 import type { TwoStep } from './two-step';
@@ -24,4 +25,5 @@ export interface Parts {
   readonly devices: Devices;
   readonly tokens: OneTimeTokens;
   readonly twoStep: TwoStep;
+  readonly checkSecondStep: CheckSecondStep;
 }

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORD, checkPassword } from '@/lib/passwords/check-password';
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { Accounts } from '../accounts';
 import { addressGroup } from '../address-group';
 import { emailKey, isEmail } from '../email';
@@ -10,9 +11,10 @@ import {
   MAILS_TO_ADDRESS,
 } from '../guess-limits';
 import { refused } from './answers';
+import { circumstances } from './circumstances';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
-import { circumstances, type SignIn, secondStepKey } from './sign-in';
+import type { SignIn } from './sign-in';
 
 /** How long a link for a new password is good. */
 export const RESET_MS = 60 * 60_000;
@@ -67,19 +69,23 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       if (!(await tokens.take('password-reset', token, now))) return refused(LINK_OVER);
       await db
         .updateTable('users')
-        .set({ password_hash: hash, password_changed_at: now })
+        .set(({ eb }) => ({
+          password_hash: hash,
+          password_changed_at: now,
+          // Browsers that a stranger logged in with are unknown from now on.
+          device_generation: eb('device_generation', '+', 1),
+        }))
         .where('id', '=', user.id)
         .execute();
       await tokens.revoke('password-reset', user.id);
       await tokens.revoke('two-step', user.id);
       await tokens.revoke('email-change', user.id);
-      // Whoever had the password used up the codes; from now on they have it no more.
-      await throttles.clear(secondStepKey(user.id, null));
+      await recordSecurityEvent(db, { userId: user.id, kind: 'password-reset', visit }, now);
       await sessions.endAllBut(user.id, null);
       const data = { name: user.name, ...circumstances(visit, now) };
       await mails.enqueue(db, { kind: 'password-changed', to: user.email, data }, now);
       mails.wake();
-      return signIn.begin(user.id, { isRemembered: false }, visit, now);
+      return signIn.begin(user.id, { isRemembered: false, by: 'reset' }, visit, now);
     },
   };
 }

@@ -2,11 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import { inTransaction } from '@/lib/database/in-transaction';
 import type { RegistrationsTable } from '@/lib/database/schema';
 import { COMMON_PASSWORD } from '@/lib/passwords/check-password';
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { Accounts, ConfirmationAnswer, FormAnswer, RegistrationInput } from '../accounts';
 import { addressGroup } from '../address-group';
 import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limits';
 import { checkRegistration } from '../registration-rules';
+import { type AcceptedTerms, TERMS_VERSION } from '../terms-version';
 import type { Visit } from '../visit';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
@@ -67,8 +69,12 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       link_hash: null,
       wrong_codes: 0,
       details: JSON.stringify({ ...input.details, returnPath: input.returnPath ?? '' }),
+      identity: null,
       created_at: now,
       expires_at: now + REGISTRATION_MS,
+      // The form that sends this asks for it.
+      terms_version: TERMS_VERSION,
+      terms_accepted_at: now,
     };
     await db.insertInto('registrations').values(row).execute();
     await askForMail(input.email, id, visit, now);
@@ -115,11 +121,16 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
         name: row.name,
         passwordHash: row.password_hash,
         firstTouch: Object.keys(firstTouch).length > 0 ? firstTouch : null,
+        terms: termsOf(row),
       };
-      return insertUser(tx, user, now);
+      const made = await insertUser(tx, user, now);
+      const detail = 'by email';
+      if (made !== null)
+        await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, visit }, now);
+      return made;
     });
     if (userId === null) return { ...refused(CODE_OVER), returnPath: null };
-    const answer = await signIn.begin(userId, { isRemembered: false }, visit, now);
+    const answer = await signIn.begin(userId, { isRemembered: false, by: 'registration' }, visit, now);
     return { ...answer, returnPath: returnPath || null };
   }
 
@@ -142,4 +153,9 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       return complete(row, visit, now);
     },
   };
+}
+
+function termsOf(row: Selectable<RegistrationsTable>): AcceptedTerms | null {
+  const { terms_version: version, terms_accepted_at: acceptedAt } = row;
+  return version === null ? null : { version, acceptedAt: Number(acceptedAt) };
 }

@@ -30,8 +30,9 @@ forEachEngine('a secret that is replaced', (open) => {
 
   it('still tells the browsers that have signed in', async () => {
     const browser = openBrowser();
-    createDevices(OLD, false).remember('anna', browser);
-    expect(createDevices([NEW, OLD], false).idFor('anna', browser)).not.toBeNull();
-    expect(createDevices(NEW, false).idFor('anna', browser)).toBeNull();
+    const anna = { email_key: 'anna', device_generation: 0 };
+    createDevices(OLD, false).remember(anna, browser);
+    expect(createDevices([NEW, OLD], false).idFor(anna, browser)).not.toBeNull();
+    expect(createDevices(NEW, false).idFor(anna, browser)).toBeNull();
   });
 });

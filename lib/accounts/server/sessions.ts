@@ -33,9 +33,12 @@ export interface Sessions {
   signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
   /** Whose session has this token; unlike `signedIn` it does not count as use. */
   holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
+  /** Notes that whoever holds a session has just shown who they are; false when it has ended. */
+  refresh(session: { readonly id: string; readonly userId: string }, now: number): Promise<boolean>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
   rotate(who: SignedIn, visit: Visit, now: number): Promise<void>;
-  endCurrent(visit: Visit): Promise<void>;
+  /** Whose session it was; null where there was none. */
+  endCurrent(visit: Visit): Promise<string | null>;
   forgetCookies(visit: Visit): void;
   list(who: SignedIn, now: number): Promise<readonly SessionView[]>;
   /** Whether there was such a session of this user. */
@@ -55,6 +58,10 @@ export function toAccount(row: Selectable<UsersTable>): Account {
     createdAt: Number(row.created_at),
     hasPassword: row.password_hash !== null,
     isTwoStepOn: row.totp_enabled_at !== null,
+    terms:
+      row.terms_version === null
+        ? null
+        : { version: row.terms_version, acceptedAt: Number(row.terms_accepted_at) },
   };
 }
 
@@ -88,15 +95,16 @@ export function createSessions(
     return token ? tokenHash(token) : null;
   };
 
-  async function dropCurrent(visit: Pick<Visit, 'cookie'>): Promise<void> {
+  async function dropCurrent(visit: Pick<Visit, 'cookie'>): Promise<string | null> {
     const hash = hashOf(visit);
-    if (!hash) return;
+    if (!hash) return null;
     const ended = await db
       .deleteFrom('sessions')
       .where('token_hash', '=', hash)
       .returning('user_id')
       .executeTakeFirst();
     if (ended) onEnded(ended.user_id);
+    return ended?.user_id ?? null;
   }
 
   async function passwordDateOf(userId: string): Promise<number | null> {
@@ -192,11 +200,21 @@ export function createSessions(
         .executeTakeFirst();
       return row ? { userId: row.user_id } : null;
     },
+    async refresh({ id, userId }, now) {
+      const refreshed = await db
+        .updateTable('sessions')
+        .set({ authenticated_at: now })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return Number(refreshed.numUpdatedRows) > 0;
+    },
     async rotate(who, visit, now) {
       const token = newToken();
       const row = await db
         .updateTable('sessions')
-        .set({ token_hash: tokenHash(token), authenticated_at: now, last_used_at: now })
+        .set({ token_hash: tokenHash(token), last_used_at: now })
         .where('id', '=', who.sessionId)
         .returning(['is_remembered', 'expires_at'])
         .executeTakeFirst();
@@ -205,8 +223,9 @@ export function createSessions(
       setCookies(visit, token, row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null);
     },
     async endCurrent(visit) {
-      await dropCurrent(visit);
+      const userId = await dropCurrent(visit);
       forgetCookies(visit);
+      return userId;
     },
     forgetCookies,
     async list(who, now) {

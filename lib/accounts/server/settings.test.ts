@@ -79,28 +79,96 @@ forEachEngine('settings of an account', (open) => {
     const { accounts, join, readMails, logIn, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     await join('eve@example.com', PASSWORD);
-    expect(await accounts.changeEmail(who, 'eve@example.com', PASSWORD, clock.now)).toMatchObject({
+    expect(await accounts.changeEmail(who, 'eve@example.com', openBrowser(), clock.now)).toMatchObject({
       success: true,
     });
     expect(await readMails()).toMatchObject([{ kind: 'already-registered', to: 'eve@example.com' }]);
-    await accounts.changeEmail(who, 'new@example.com', PASSWORD, clock.now);
+    await accounts.changeEmail(who, 'new@example.com', openBrowser(), clock.now);
     const [mail] = await readMails();
     expect(mail).toMatchObject({ kind: 'email-change-confirm', to: 'new@example.com' });
     expect(await logIn('new@example.com', PASSWORD, openBrowser())).toMatchObject({ success: false });
     const token = mail?.data['token'] ?? '';
-    expect(await accounts.confirmEmail(token, clock.now)).toMatchObject({ success: true });
-    expect(await accounts.confirmEmail(token, clock.now)).toMatchObject({ success: false });
+    expect(await accounts.confirmEmail(token, openBrowser(), clock.now)).toMatchObject({ success: true });
+    expect(await accounts.confirmEmail(token, openBrowser(), clock.now)).toMatchObject({ success: false });
     expect(await readMails()).toMatchObject([
       { kind: 'email-changed-notice', to: EMAIL, data: { newEmail: 'new@example.com' } },
     ]);
     expect(await logIn('new@example.com', PASSWORD, openBrowser())).toMatchObject({ success: true });
   });
 
+  it('ask for a fresh login before they change the email, export, delete or remove a provider', async () => {
+    const { accounts, join, clock } = await openAccounts(open);
+    const { browser } = await join(EMAIL, PASSWORD);
+    const now = async () => {
+      const who = await accounts.signedIn(browser, clock.now);
+      if (!who) throw new Error('Nobody is signed in');
+      return who;
+    };
+    const tries = async () => {
+      const who = await now();
+      const outcomes = await Promise.allSettled([
+        accounts.changeEmail(who, 'new@example.com', browser, clock.now),
+        accounts.exportData(who, browser, clock.now),
+        accounts.removeIdentity(who, 'Google', browser, clock.now),
+      ]);
+      return outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? (outcome.reason as Error).name : 'passed',
+      );
+    };
+    expect(await tries()).toEqual(['passed', 'passed', 'passed']);
+    clock.now += 10 * 60_000 + 1;
+    const refused = 'FreshSignInNeededError';
+    expect(await tries()).toEqual([refused, refused, refused]);
+    await expect(accounts.deleteAccount(await now(), browser, clock.now)).rejects.toThrow('confirm it’s you');
+    const proof = { password: PASSWORD, challenge: null, code: '' };
+    const wrong = { ...proof, password: 'wrong' };
+    expect(await accounts.confirmIdentity(await now(), wrong, browser, clock.now)).toMatchObject({
+      success: false,
+      message: 'The current password is not right',
+    });
+    expect((await tries())[0]).toBe(refused);
+    expect(await accounts.confirmIdentity(await now(), proof, browser, clock.now)).toMatchObject({
+      success: true,
+    });
+    expect(await tries()).toEqual(['passed', 'passed', 'passed']);
+    // A password that is changed is no second step, nor a new login.
+    clock.now += 10 * 60_000 + 1;
+    await accounts.changePassword(await now(), PASSWORD, NEXT, browser, clock.now);
+    expect((await tries())[0]).toBe(refused);
+  });
+
+  it('are written into a log that its owner reads page by page', async () => {
+    const { accounts, join, logIn, clock } = await openAccounts(open);
+    const { who, browser } = await join(EMAIL, PASSWORD);
+    await logIn(EMAIL, 'wrong', openBrowser('198.51.100.7'));
+    for (let i = 0; i < 10; i++) {
+      await logIn(EMAIL, PASSWORD, browser);
+      await accounts.logOut(browser, clock.now);
+    }
+    const first = await accounts.securityEvents(who, undefined);
+    expect([first.events.length, first.hasMore]).toEqual([20, true]);
+    expect(first.events.slice(0, 2).map(({ event }) => event)).toEqual(['Logged out', 'Logged in']);
+    const rest = await accounts.securityEvents(who, first.events.at(-1)?.id);
+    expect(rest).toMatchObject({
+      hasMore: false,
+      events: [
+        { event: 'Wrong password', address: '198.51.100.*' },
+        { event: 'Account created: by email', at: clock.now },
+      ],
+    });
+  });
+
   it('guess no password for whoever sits at an open browser', async () => {
     const { accounts, join, passwords, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     const before = passwords.hashesMade();
-    for (let i = 0; i < 40; i++) await accounts.changeEmail(who, 'new@example.com', `guess ${i}`, clock.now);
+    for (let i = 0; i < 40; i++)
+      await accounts.confirmIdentity(
+        who,
+        { password: `guess ${i}`, challenge: null, code: '' },
+        openBrowser(),
+        clock.now,
+      );
     expect(passwords.hashesMade() - before).toBe(20);
   });
 
@@ -116,8 +184,7 @@ forEachEngine('settings of an account', (open) => {
         .values({ user_id, fund_id: 1, ticker: 'AAPL', source: '', requested_at: now, count: 1 })
         .execute();
     }
-    expect(await accounts.deleteAccount(who, 'wrong', browser, now)).toMatchObject({ success: false });
-    expect(await accounts.deleteAccount(who, PASSWORD, browser, now)).toMatchObject({ success: true });
+    expect(await accounts.deleteAccount(who, browser, now)).toMatchObject({ success: true });
     expect(browser.cookie('session')).toBeUndefined();
     const users = async (table: 'sessions' | 'robot_bookmarks' | 'development_requests') =>
       (await db.selectFrom(table).select('user_id').execute()).map(({ user_id }) => user_id);
@@ -134,7 +201,7 @@ forEachEngine('settings of an account', (open) => {
       .insertInto('robot_bookmarks')
       .values({ user_id: who.account.id, robot_id: 7, bookmarked_at: clock.now })
       .execute();
-    const data = await accounts.exportData(who);
+    const data = await accounts.exportData(who, openBrowser(), clock.now);
     expect(data).toMatchObject({
       Account: { Email: EMAIL, Name: 'Anna' },
       BookmarkedRobots: [{ RobotId: 7 }],
@@ -151,7 +218,12 @@ forEachEngine('two-step sign-in', (open) => {
     const started = await bench.accounts.startTwoStep(joined.who, PASSWORD, bench.clock.now);
     const secret = started.secret ?? '';
     const codeNow = () => generateSync({ secret, epoch: Math.floor(bench.clock.now / 1000) });
-    const enabled = await bench.accounts.enableTwoStep(joined.who, codeNow(), bench.clock.now);
+    const enabled = await bench.accounts.enableTwoStep(
+      joined.who,
+      codeNow(),
+      joined.browser,
+      bench.clock.now,
+    );
     bench.clock.now += 60_000;
     return { ...bench, ...joined, secret, codeNow, codes: enabled.recoveryCodes };
   }
@@ -205,9 +277,10 @@ forEachEngine('two-step sign-in', (open) => {
     };
     expect(await tryCode(codes[0] ?? '')).toBe(true);
     expect(await tryCode(codes[0] ?? '')).toBe(false);
-    expect(await readMails()).toMatchObject(
-      [{ kind: 'recovery-code-used', data: { codesLeft: '9' } }, { kind: 'new-sign-in' }].slice(0, 1),
-    );
+    expect(await readMails()).toMatchObject([
+      { kind: 'recovery-code-used', data: { codesLeft: '9' } },
+      { kind: 'second-step-failed' },
+    ]);
   });
 
   it('is asked for after a new password by mail as well', async () => {
@@ -223,15 +296,50 @@ forEachEngine('two-step sign-in', (open) => {
     expect(await accounts.signedIn(browser, clock.now)).toBeNull();
   });
 
+  it('is asked for besides the password where a fresh login is needed', async () => {
+    const { accounts, browser, clock, codeNow } = await withTwoStep();
+    clock.now += 10 * 60_000;
+    const confirm = async (code: string) => {
+      const who = await accounts.signedIn(browser, clock.now);
+      if (!who) throw new Error('Nobody is signed in');
+      return accounts.confirmIdentity(who, { password: PASSWORD, challenge: null, code }, browser, clock.now);
+    };
+    expect(await confirm('')).toMatchObject({ success: false, message: 'That code is not right' });
+    const who = await accounts.signedIn(browser, clock.now);
+    expect(who?.authenticatedAt).toBeLessThan(clock.now - 10 * 60_000);
+    expect(await confirm(codeNow())).toMatchObject({ success: true });
+    expect((await accounts.signedIn(browser, clock.now))?.authenticatedAt).toBe(clock.now);
+  });
+
+  it('takes what a provider’s answer left in the password’s place, in the same session, once', async () => {
+    const { accounts, browser, who, clock, codeNow, logIn } = await withTwoStep();
+    const session = { id: who.sessionId, userId: who.account.id };
+    const after = await accounts.confirmByProvider(session, 'Google', browser, clock.now);
+    const proof = { password: '', challenge: after?.challenge ?? '', code: codeNow() };
+    const other = openBrowser();
+    const { twoStepChallenge } = await logIn(EMAIL, PASSWORD, other);
+    await accounts.loginTwoStep(twoStepChallenge ?? '', codeNow(), other, clock.now);
+    const elsewhere = await accounts.signedIn(other, clock.now);
+    if (!elsewhere) throw new Error('Nobody is signed in');
+    const isOn = { ...who, account: { ...who.account, isTwoStepOn: true } };
+    expect((await accounts.confirmIdentity(elsewhere, proof, other, clock.now)).success).toBe(false);
+    clock.now += 30_000;
+    const good = { ...proof, code: codeNow() };
+    expect((await accounts.confirmIdentity(isOn, good, browser, clock.now)).success).toBe(true);
+    clock.now += 30_000;
+    const again = { ...proof, code: codeNow() };
+    expect((await accounts.confirmIdentity(isOn, again, browser, clock.now)).success).toBe(false);
+  });
+
   it('is switched off with password and code, both', async () => {
     const { accounts, who, clock, codeNow, logIn } = await withTwoStep();
-    expect(await accounts.disableTwoStep(who, PASSWORD, 'wrong', clock.now)).toMatchObject({
+    expect(await accounts.disableTwoStep(who, PASSWORD, 'wrong', openBrowser(), clock.now)).toMatchObject({
       success: false,
     });
-    expect(await accounts.disableTwoStep(who, 'wrong', codeNow(), clock.now)).toMatchObject({
+    expect(await accounts.disableTwoStep(who, 'wrong', codeNow(), openBrowser(), clock.now)).toMatchObject({
       success: false,
     });
-    expect(await accounts.disableTwoStep(who, PASSWORD, codeNow(), clock.now)).toMatchObject({
+    expect(await accounts.disableTwoStep(who, PASSWORD, codeNow(), openBrowser(), clock.now)).toMatchObject({
       success: true,
     });
     expect(await logIn(EMAIL, PASSWORD, openBrowser())).toMatchObject({ success: true });

@@ -1,9 +1,11 @@
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { SignInAnswer } from '../current-user';
-import { describeDevice } from '../device-name';
-import { CODES_EXHAUSTED, GUESSES, LOGIN_NOTICES } from '../guess-limits';
+import { CODES_EXHAUSTED, LOGIN_NOTICES } from '../guess-limits';
 import type { Visit } from '../visit';
 import { refused, SIGNED_IN } from './answers';
+import { circumstances } from './circumstances';
 import type { Parts } from './parts';
+import type { CodeSource } from './second-step';
 import type { SessionStart } from './sessions';
 
 const TWO_STEP_MS = 10 * 60_000;
@@ -11,23 +13,30 @@ const MAX_CODES = 5;
 export const CHALLENGE_OVER = 'That took too long, or too many codes were wrong. Please log in again';
 export const WRONG_CODE = 'That code is not right';
 
+export interface SignInStart extends SessionStart {
+  /** How the first step was done: `password`, `reset`, `registration`, or a provider's name. */
+  readonly by: string;
+}
+
 export interface SignIn {
   /** After the first step was right: a session, or the challenge of the second step where it is on. */
-  begin(userId: string, how: SessionStart, visit: Visit, now: number): Promise<SignInAnswer>;
+  begin(userId: string, how: SignInStart, visit: Visit, now: number): Promise<SignInAnswer>;
   finishTwoStep(challenge: string, code: string, visit: Visit, now: number): Promise<SignInAnswer>;
 }
 
 export function createSignIn(parts: Parts): SignIn {
-  const { db, sessions, devices, throttles, tokens, twoStep, mails } = parts;
+  const { db, sessions, devices, throttles, tokens, twoStep, mails, checkSecondStep } = parts;
 
-  async function start(userId: string, how: SessionStart, visit: Visit, now: number) {
+  async function start(userId: string, how: SignInStart, visit: Visit, now: number) {
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user) return refused(CHALLENGE_OVER);
-    const isKnown = devices.idFor(user.email_key, visit) !== null;
+    const isKnown = devices.idFor(user, visit) !== null;
     if (!(await sessions.start(userId, how, visit, now))) return refused(CHALLENGE_OVER);
-    devices.remember(user.email_key, visit);
-    // Whoever has just made the account knows that it is used.
-    if (!isKnown && now - Number(user.created_at) > TWO_STEP_MS) {
+    devices.remember(user, visit);
+    if (how.by !== 'registration')
+      await recordSecurityEvent(db, { userId, kind: 'logged-in', detail: detailOf(how), visit }, now);
+    // Whoever has just made the account knows that it is used, and a new password is told of in a mail of its own.
+    if (!isKnown && how.by !== 'reset' && now - Number(user.created_at) > TWO_STEP_MS) {
       const told = await throttles.add(`login notice ${userId}`, LOGIN_NOTICES, now);
       if (told > LOGIN_NOTICES.max) return SIGNED_IN;
       const data = { name: user.name, ...circumstances(visit, now) };
@@ -37,10 +46,15 @@ export function createSignIn(parts: Parts): SignIn {
     return SIGNED_IN;
   }
 
-  /** As with passwords, a browser that is known has tries of its own, which nobody else can use up. */
-  async function secondStepOf(userId: string, visit: Visit): Promise<string> {
-    const user = await db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();
-    return secondStepKey(userId, user ? devices.idFor(user.email_key, visit) : null);
+  async function sourceOf(userId: string, { by }: SignInStart, visit: Visit): Promise<CodeSource> {
+    if (by === 'reset') return { kind: 'reset' };
+    const user = await db
+      .selectFrom('users')
+      .select(['email_key', 'device_generation'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const id = user ? devices.idFor(user, visit) : null;
+    return id === null ? { kind: 'unknown' } : { kind: 'device', id };
   }
 
   return {
@@ -53,25 +67,19 @@ export function createSignIn(parts: Parts): SignIn {
     async finishTwoStep(challenge, code, visit, now) {
       const content = await tokens.tryOne('two-step', challenge, MAX_CODES, now);
       if (!content) return refused(CHALLENGE_OVER);
-      const key = await secondStepOf(content.userId, visit);
-      if ((await throttles.add(key, GUESSES.secondStep, now)) > GUESSES.secondStep.max)
-        return refused(CODES_EXHAUSTED);
-      if (!(await twoStep.check(content.userId, code, visit, now)))
-        return { ...refused(WRONG_CODE), twoStepChallenge: challenge };
-      await throttles.giveBack(key);
+      const { userId } = content;
+      const how = JSON.parse(content.data['how'] ?? '') as SignInStart;
+      const outcome = await checkSecondStep(userId, code, await sourceOf(userId, how, visit), visit, now);
+      if (outcome === 'exhausted') return refused(CODES_EXHAUSTED);
+      if (outcome === 'wrong') return { ...refused(WRONG_CODE), twoStepChallenge: challenge };
       // Of two tabs with the same challenge, one goes on.
       if (!(await tokens.take('two-step', challenge, now))) return refused(CHALLENGE_OVER);
-      return start(content.userId, JSON.parse(content.data['how'] ?? '') as SessionStart, visit, now);
+      return start(userId, how, visit, now);
     },
   };
 }
 
-/** Under what codes of the second step are counted. @param device of a browser that is known, else null */
-export function secondStepKey(userId: string, device: string | null): string {
-  return device === null ? `guess second step ${userId}` : `guess second step device ${device}`;
-}
-
-/** What a security notice tells of when, from where and with what something was done. */
-export function circumstances(visit: Pick<Visit, 'address' | 'userAgent'>, now: number) {
-  return { at: String(now), address: visit.address, device: describeDevice(visit.userAgent) };
+function detailOf({ by }: SignInStart): string {
+  if (by === 'password') return '';
+  return by === 'reset' ? 'after a password reset' : `with ${by}`;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/base/app-secret';
 import type { Schema } from '@/lib/database/schema';
 import type { Mails } from '@/lib/mail/mail';
+import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import { qrSvg } from '../two-step/qr-svg';
 import { recoveryCodeHash } from '../two-step/recovery-codes';
 import { makeRecoveryCodes } from '../two-step/server/make-recovery-codes';
@@ -19,7 +20,7 @@ import {
 } from '../two-step/server/two-step-store';
 import { otpauthUri, verifyCode } from '../two-step/totp';
 import type { Visit } from '../visit';
-import { circumstances } from './sign-in';
+import { circumstances } from './circumstances';
 
 export interface StartedTwoStep {
   readonly secret: string;
@@ -65,6 +66,7 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
     const hash = recoveryCodeHash(code);
     if (hash === null || !(await takeRecoveryCode(db, userId, hash, now))) return false;
     const left = (await readTwoStep(db, userId))?.recoveryCodes ?? 0;
+    await recordSecurityEvent(db, { userId, kind: 'recovery-code-used', visit }, now);
     const user = await db
       .selectFrom('users')
       .select(['email', 'name'])

@@ -29,6 +29,8 @@ const user = z.strictObject({
   HasMoneyManagement: z.boolean(),
   HasPassword: z.boolean(),
   IsTwoStepOn: z.boolean(),
+  TermsVersion: z.string().nullable().describe('Accepted; null from before versions were recorded.'),
+  TermsAcceptedAt: z.iso.datetime().nullable(),
 });
 
 const currentAnswer = z.strictObject({ User: user.nullable().describe('null for a guest.') });
@@ -69,6 +71,8 @@ export const getCurrentUser = defineCall({
       HasMoneyManagement: account.hasMoneyManagement,
       HasPassword: account.hasPassword,
       IsTwoStepOn: account.isTwoStepOn,
+      TermsVersion: account.terms?.version ?? null,
+      TermsAcceptedAt: account.terms ? new Date(account.terms.acceptedAt).toISOString() : null,
     };
     return JSON.stringify({ User: answer });
   },

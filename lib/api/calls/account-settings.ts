@@ -3,7 +3,7 @@ import { MAX_EMAIL } from '@/lib/accounts/email';
 import { InputError } from '@/lib/base/errors';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
-import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
+import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { codesAnswer, formAnswer, formJson } from './account-answers';
 import { MAX_SENT_PASSWORD } from './account-sign-in';
 import { unlessUnavailable } from './unless-unavailable';
@@ -12,6 +12,8 @@ const password = () => textUpTo(MAX_SENT_PASSWORD);
 const code = () => textUpTo(40).describe('Six digits of the authenticator app, or a recovery code.');
 /** What calls of a signed-in user's own account have in common. */
 const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
+/** Of those that take a login, or a confirmed identity, of the last ten minutes. */
+const FRESH = { ...OWN, errors: [NOT_LOGGED_IN, NOT_FRESH] } as const;
 const instant = (ms: number) => new Date(ms).toISOString();
 
 export const changeName = defineCall({
@@ -47,19 +49,19 @@ export const changePassword = defineCall({
 });
 
 export const changeEmail = defineCall({
-  ...OWN,
+  ...FRESH,
   name: 'Account/ChangeEmail',
   summary: 'Change the email',
   description: 'Mails a link to the new address; the email changes when it is opened.',
-  request: objectOf({ email: textUpTo(MAX_EMAIL), currentPassword: password() }),
+  request: objectOf({ email: textUpTo(MAX_EMAIL) }),
   userAnswer: formAnswer,
-  example: () => ({ email: 'anna@example.org', currentPassword: 'correct horse battery' }),
-  answer: async ({ email, currentPassword }, context) =>
+  example: () => ({ email: 'anna@example.org' }),
+  answer: async ({ email }, context) =>
     formJson(
       await context.services.accounts.changeEmail(
         requireSignedIn(context),
         email,
-        currentPassword,
+        context.visit,
         context.now(),
       ),
     ),
@@ -111,7 +113,9 @@ export const endSession = defineCall({
   userAnswer: formAnswer,
   example: () => ({ id: 'of-account-getsessions' }),
   answer: async ({ id }, context) =>
-    formJson(await context.services.accounts.endSession(requireSignedIn(context), id)),
+    formJson(
+      await context.services.accounts.endSession(requireSignedIn(context), id, context.visit, context.now()),
+    ),
 });
 
 export const endOtherSessions = defineCall({
@@ -123,7 +127,13 @@ export const endOtherSessions = defineCall({
   userAnswer: formAnswer,
   example: () => ({}),
   answer: async (_, context) =>
-    formJson(await context.services.accounts.endOtherSessions(requireSignedIn(context))),
+    formJson(
+      await context.services.accounts.endOtherSessions(
+        requireSignedIn(context),
+        context.visit,
+        context.now(),
+      ),
+    ),
 });
 
 export const startTwoStep = defineCall({
@@ -162,6 +172,7 @@ export const enableTwoStep = defineCall({
     const { recoveryCodes, ...answer } = await context.services.accounts.enableTwoStep(
       who,
       request.code,
+      context.visit,
       context.now(),
     );
     return JSON.stringify({ ...answer, RecoveryCodes: recoveryCodes });
@@ -182,6 +193,7 @@ export const disableTwoStep = defineCall({
         requireSignedIn(context),
         request.currentPassword,
         request.code,
+        context.visit,
         context.now(),
       ),
     ),
@@ -200,6 +212,7 @@ export const renewRecoveryCodes = defineCall({
       requireSignedIn(context),
       request.currentPassword,
       request.code,
+      context.visit,
       context.now(),
     );
     return JSON.stringify({ ...answer, RecoveryCodes: recoveryCodes });
@@ -235,7 +248,7 @@ export const getIdentities = defineCall({
 });
 
 export const removeIdentity = defineCall({
-  ...OWN,
+  ...FRESH,
   name: 'Account/RemoveIdentity',
   summary: 'Unlink a provider',
   description: 'Refused for the only way to log in.',
@@ -243,36 +256,39 @@ export const removeIdentity = defineCall({
   userAnswer: formAnswer,
   example: () => ({ provider: 'Google' }),
   answer: async ({ provider }, context) =>
-    formJson(await context.services.accounts.removeIdentity(requireSignedIn(context), provider)),
+    formJson(
+      await context.services.accounts.removeIdentity(
+        requireSignedIn(context),
+        provider,
+        context.visit,
+        context.now(),
+      ),
+    ),
 });
 
 export const deleteAccount = defineCall({
-  ...OWN,
+  ...FRESH,
   name: 'Account/DeleteAccount',
   summary: 'Delete the account',
   description: 'With everything that is stored of it; running plans are not renewed. It cannot be undone.',
   request: objectOf({
-    currentPassword: password(),
     confirmation: textUpTo(20).describe('The word DELETE.'),
   }),
   userAnswer: formAnswer,
-  example: () => ({ currentPassword: 'not the password', confirmation: 'DELETE' }),
-  async answer({ currentPassword, confirmation }, context) {
+  example: () => ({ confirmation: 'DELETE' }),
+  async answer({ confirmation }, context) {
     if (confirmation !== 'DELETE') throw new InputError('Please type DELETE to confirm');
     const { accounts } = context.services;
     const who = requireSignedIn(context);
     // Where its subscription could not be ended, nothing was deleted.
     return formJson(
-      await unlessUnavailable(
-        () => accounts.deleteAccount(who, currentPassword, context.visit, context.now()),
-        {},
-      ),
+      await unlessUnavailable(() => accounts.deleteAccount(who, context.visit, context.now()), {}),
     );
   },
 });
 
 export const exportMyData = defineCall({
-  ...OWN,
+  ...FRESH,
   name: 'Account/ExportMyData',
   summary: 'Everything that is stored of one',
   description: 'As JSON, without what only serves to log in.',
@@ -280,5 +296,7 @@ export const exportMyData = defineCall({
   userAnswer: z.record(z.string(), z.unknown()),
   example: () => ({}),
   answer: async (_, context) =>
-    JSON.stringify(await context.services.accounts.exportData(requireSignedIn(context))),
+    JSON.stringify(
+      await context.services.accounts.exportData(requireSignedIn(context), context.visit, context.now()),
+    ),
 });

@@ -118,6 +118,6 @@ export const confirmEmail = defineCall({
   userAnswer: formAnswer,
   errors: [],
   example: () => ({ token: 'from-the-mail' }),
-  answer: async ({ token }, { services, now }) =>
-    formJson(await services.accounts.confirmEmail(token, now())),
+  answer: async ({ token }, { services, visit, now }) =>
+    formJson(await services.accounts.confirmEmail(token, visit, now())),
 });

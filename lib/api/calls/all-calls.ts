@@ -7,6 +7,7 @@ import {
   register,
   resendRegistrationCode,
 } from './account-registration';
+import { checkFreshSignIn, confirmIdentity, getSecurityLog } from './account-security';
 import {
   changeEmail,
   changeName,
@@ -116,6 +117,9 @@ export const CALLS: readonly Call[] = [
   renewRecoveryCodes,
   getIdentities,
   removeIdentity,
+  confirmIdentity,
+  checkFreshSignIn,
+  getSecurityLog,
   deleteAccount,
   exportMyData,
   getPlans,

@@ -26,6 +26,7 @@ const ANNA: SignedIn = {
     createdAt: 0,
     hasPassword: true,
     isTwoStepOn: false,
+    terms: null,
   },
 };
 const NOW = new Date(testNow()).toISOString();

@@ -4,11 +4,14 @@
 export class CallError extends Error {
   /** HTTP status; 0 when the server was not reached. */
   readonly status: number;
+  /** Why, for programs, such as `fresh-sign-in`; '' where nothing is said. */
+  readonly reason: string;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, reason = '') {
     super(message);
     this.name = 'CallError';
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -120,20 +123,22 @@ async function post(
 
 /** The cookie went, or it belongs to a session that has ended. */
 async function isTokenRefused(response: Response): Promise<boolean> {
-  return /anti-forgery token/i.test(await messageOf(response.clone()));
+  return /anti-forgery token/i.test((await failureIn(response.clone())).message);
 }
 
 async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;
-  throw new CallError(response.status, (await messageOf(response)) || FAILED);
+  const { message, reason } = await failureIn(response);
+  throw new CallError(response.status, message || FAILED, reason);
 }
 
 /** What a failure says of itself, in the order in which its names count; '' when it says nothing. */
-async function messageOf(response: Response): Promise<string> {
+async function failureIn(response: Response): Promise<{ readonly message: string; readonly reason: string }> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'string') return body;
-  if (typeof body !== 'object' || body === null) return '';
-  const said = new Map(Object.entries(body));
+  if (typeof body === 'string') return { message: body, reason: '' };
+  if (typeof body !== 'object' || body === null) return { message: '', reason: '' };
+  const said = new Map<string, unknown>(Object.entries(body));
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const message = ['ExceptionMessage', 'Message', 'message'].map((name) => said.get(name)).find(Boolean);
-  return typeof message === 'string' ? message : '';
+  return { message: text(message), reason: text(said.get('Reason')) };
 }

@@ -39,6 +39,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => s
             required: ['Message'],
             properties: {
               Message: { type: 'string', description: 'What was wrong, for people.' },
+              Reason: { type: 'string', description: 'For programs, where they can do something about it.' },
               RequestId: { type: 'string', description: 'With a fault of ours: what to report.' },
             },
           },

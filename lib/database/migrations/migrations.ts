@@ -14,6 +14,7 @@ import { addProblemReports } from './0010-problem-reports';
 import { addQuotes } from './0011-quotes';
 import { dropModelsWithoutOpenPositions } from './0012-open-positions';
 import { addSecurityEvents } from './0013-security-events';
+import { addAcceptedTerms } from './0014-accepted-terms';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 11, name: 'quotes', up: addQuotes },
   { number: 12, name: 'open-positions', up: dropModelsWithoutOpenPositions },
   { number: 13, name: 'security-events', up: addSecurityEvents },
+  { number: 14, name: 'accepted-terms', up: addAcceptedTerms },
 ];

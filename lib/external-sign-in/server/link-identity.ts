@@ -132,7 +132,11 @@ function refused(code: SignInRefusal): SignInWithIdentity {
   return { kind: 'refused', code };
 }
 
-async function ownerOf(tx: Kysely<Schema>, { issuer, subject }: ExternalIdentity): Promise<string | null> {
+/** Whose account an identity signs in to; null where there is none. */
+export async function ownerOf(
+  tx: Kysely<Schema>,
+  { issuer, subject }: ExternalIdentity,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('external_identities')
     .select('user_id')

@@ -74,6 +74,22 @@ export function newSignIn(data: MailData<'new-sign-in'>): MailContent {
   };
 }
 
+export function secondStepFailed(data: MailData<'second-step-failed'>): MailContent {
+  return {
+    subject: 'A wrong two-step code was entered for your account',
+    name: data.name,
+    parts: [
+      paragraph(
+        'Someone passed the first step of logging in to your Tickproof account but entered a wrong code in the second. They are not logged in. If it wasn’t you, they know your password.',
+      ),
+      circumstances(data),
+      ...ifNotYou(),
+      paragraph('We send this at most once a day. Your account page lists every attempt.'),
+    ],
+    reason: REASON,
+  };
+}
+
 export function providerLinked(data: MailData<'provider-linked'>): MailContent {
   return {
     subject: `${data.provider} can now log in to your Tickproof account`,

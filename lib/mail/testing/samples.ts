@@ -21,6 +21,7 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
   'two-step-off': NOTICE,
   'recovery-code-used': { ...NOTICE, codesLeft: '7' },
   'new-sign-in': NOTICE,
+  'second-step-failed': NOTICE,
   'provider-linked': { ...NOTICE, provider: 'Google' },
   'account-deleted': { name: NOTICE.name, at: NOTICE.at },
   'problem-report-received': { reference: 'R-7Q2M4K' },

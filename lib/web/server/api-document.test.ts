@@ -45,6 +45,8 @@ const PASSWORD = 'unlike any example';
 
 let product: OpenProduct;
 let database: TestDatabase;
+/** Makes the account of a name where there is none. */
+let makeAccount: (name: 'user' | 'admin') => Promise<void>;
 /** Those of whom answers differ: nobody, somebody without a plan, and a content admin with all plans. */
 const visitors = {} as Record<'guest' | 'user' | 'admin', Visitor>;
 
@@ -53,14 +55,13 @@ beforeAll(async () => {
   database = { ...(await openDatabase(options)), options };
   product = await openProduct(database, testNow);
   const passwordHash = await createPasswords().hash(PASSWORD);
-  for (const name of ['guest', 'user', 'admin'] as const) {
-    visitors[name] = new Visitor(product.api);
-    if (name === 'guest') continue;
+  for (const name of ['guest', 'user', 'admin'] as const) visitors[name] = new Visitor(product.api);
+  makeAccount = async (name) => {
     const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
     const id = await insertUser(database.db, user, testNow());
-    if (name === 'admin')
-      await product.users.memberships.grant(id ?? '', { plan: 3, admin: true }, testNow());
-  }
+    if (name === 'admin' && id !== null)
+      await product.users.memberships.grant(id, { plan: 3, admin: true }, testNow());
+  };
 });
 
 beforeEach(async () => {
@@ -72,10 +73,11 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Logs in whoever a call has logged out. */
+/** Logs in whoever a call has logged out or deleted. */
 async function logIn(name: 'user' | 'admin'): Promise<void> {
   const { body } = await visitors[name].call('Account/GetCurrentUser', {});
   if (body['User'] !== null) return;
+  await makeAccount(name);
   const answer = await visitors[name].call('Account/Login', {
     login: `${name}@example.com`,
     password: PASSWORD,

@@ -262,6 +262,39 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect((await site.userOf(elsewhere))?.id).toBe(userId);
   });
 
+  it('confirms by a linked provider who is there, and by no other account there', async () => {
+    const site = await serve();
+    const userId = await makeUser(site, 'ada@example.com');
+    const browser = new Browser();
+    await site.signInAs(browser, userId);
+    const account = { returnUrl: '/app/user/account/' };
+    await site.goThere(browser, 'ada', { ...account, Context: 'link' });
+    const longAgo = Date.now() - 3_600_000;
+    const loggedInAt = async () =>
+      (await site.db.selectFrom('sessions').select('authenticated_at').executeTakeFirstOrThrow())
+        .authenticated_at;
+    await site.db.updateTable('sessions').set({ authenticated_at: longAgo }).execute();
+    const stale = await site.leave(browser, { ...account, Context: 'link' });
+    expect(stale.headers.get('location')).toMatch('not-fresh');
+    const confirm = { ...account, Context: 'confirm' };
+    expect((await site.goThere(browser, 'mallory', confirm)).to).toBe(
+      '/app/user/account/#externalProblem=wrong-account',
+    );
+    expect(Number(await loggedInAt())).toBe(longAgo);
+    expect((await site.goThere(browser, 'ada', confirm)).to).toBe(
+      '/app/user/account/#externalConfirmed=Google',
+    );
+    expect(Number(await loggedInAt())).toBeGreaterThan(longAgo);
+    // Where the second step is on, its code is asked for as well.
+    await site.db.updateTable('sessions').set({ authenticated_at: longAgo }).execute();
+    await site.db.updateTable('users').set({ totp_secret: 'sealed', totp_enabled_at: 1 }).execute();
+    expect((await site.goThere(browser, 'ada', confirm)).to).toMatch(
+      /^\/app\/user\/account\/#externalChallenge=[\w-]{43}$/,
+    );
+    expect(Number(await loggedInAt())).toBe(longAgo);
+    expect(await site.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
   it('adds none for a guest, nor for a session that has ended meanwhile', async () => {
     const site = await serve();
     const fields = { Context: 'link', returnUrl: '/app/user/account/' };

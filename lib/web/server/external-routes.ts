@@ -11,12 +11,13 @@ import { RefusedError } from '@/lib/api/errors';
 import { InputError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import {
+  type ExternalPurpose,
   type ExternalRequest,
   type ExternalSignIn,
   ExternalSignInError,
 } from '@/lib/external-sign-in/external-sign-in';
 import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/external-sign-in/providers';
-import { signInWithIdentity } from '@/lib/external-sign-in/server/link-identity';
+import { ownerOf, signInWithIdentity } from '@/lib/external-sign-in/server/link-identity';
 import type { Logger } from '@/lib/log/log';
 import type { WakingMails } from '@/lib/mail/mail';
 import { wrongMethod } from './json-answers';
@@ -27,8 +28,9 @@ import { readBody } from './read-body';
 export const EXTERNAL_LOGIN_PATH = '/api/account/externallogin';
 export const EXTERNAL_CALLBACK_PATH = '/api/account/externalcallback/:provider';
 
-/** The value of the form's field `Context` by which settings add a provider to an account. */
+/** Values of the form's field `Context` by which settings add a provider to an account, or confirm who is there. */
 export const LINK_CONTEXT = 'link';
+export const CONFIRM_CONTEXT = 'confirm';
 
 /** Bytes of the largest form that is read: a code of a provider may be long, and its name of a person. */
 const MAX_FORM = 16 * 1024;
@@ -39,7 +41,7 @@ const ATTEMPTS = { max: 200, windowMs: 3_600_000 } as const;
 export interface ExternalRoutesOptions {
   readonly signIn: ExternalSignIn;
   readonly db: Kysely<Schema>;
-  readonly accounts: Pick<Accounts, 'signedIn' | 'startSessionOf'>;
+  readonly accounts: Pick<Accounts, 'signedIn' | 'startSessionOf' | 'confirmByProvider'>;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a token is the anti-forgery token of the request's session, and its cookie says the same. */
@@ -77,20 +79,20 @@ async function leave(context: Context, options: ExternalRoutesOptions): Promise<
   const provider = providerNamed(form.get('provider') ?? '');
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
 
-  const isLink = form.get('Context') === LINK_CONTEXT;
+  const purpose = purposeOf(form);
   const visit = visitOf(context, () => undefined);
   // Every attempt is stored for as long as somebody may take at the provider.
   const key = `external sign-in ${addressGroup(visit.address)}`;
   if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
     return goTo(problemPath('too-many', provider));
-  const who = isLink ? await accounts.signedIn(visit, now()) : null;
-  if (isLink && who === null) return goTo(problemPath('signed-out', provider));
+  const who = purpose === 'sign-in' ? null : await accounts.signedIn(visit, now());
+  if (purpose !== 'sign-in' && who === null) return goTo(problemPath('signed-out', provider));
   // Another way in is not added by whoever finds a browser open.
-  if (who && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
+  if (who && purpose === 'link' && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
     const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
     return goTo(linkProblem('not-fresh', provider, back));
   }
-  const request = requestOf(form, who, baseUrl);
+  const request = requestOf(form, purpose, who, baseUrl);
   try {
     const { location, cookie } = await signIn.begin({
       ...request,
@@ -104,14 +106,25 @@ async function leave(context: Context, options: ExternalRoutesOptions): Promise<
   }
 }
 
-function requestOf(form: URLSearchParams, who: SignedIn | null, baseUrl: string): ExternalRequest {
+function purposeOf(form: URLSearchParams): ExternalPurpose {
+  const context = form.get('Context');
+  if (context === LINK_CONTEXT) return 'link';
+  return context === CONFIRM_CONTEXT ? 'confirm' : 'sign-in';
+}
+
+function requestOf(
+  form: URLSearchParams,
+  purpose: ExternalPurpose,
+  who: SignedIn | null,
+  baseUrl: string,
+): ExternalRequest {
   const text = (name: string) => form.get(name)?.slice(0, MAX_FIELD) || null;
   return {
     returnPath: safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/',
     loginOnly: form.get('loginOnly')?.toLowerCase() === 'true',
     invitationToken: text('invitationToken'),
     context: text('Context'),
-    purpose: who ? 'link' : 'sign-in',
+    purpose,
     session: who ? { id: who.sessionId, userId: who.account.id } : null,
   };
 }
@@ -143,8 +156,17 @@ async function settle(
   visit: Visit,
   { db, accounts, mails, now = Date.now }: ExternalRoutesOptions,
 ): Promise<string> {
-  const { identity, returnPath, loginOnly, session } = answer;
+  const { identity, returnPath, loginOnly, session, purpose } = answer;
   const { provider } = identity;
+  if (session && purpose === 'confirm') {
+    if ((await ownerOf(db, identity)) !== session.userId)
+      return linkProblem('wrong-account', provider, returnPath);
+    const confirmed = await accounts.confirmByProvider(session, provider, visit, now());
+    if (confirmed === null) return linkProblem('signed-out', provider, returnPath);
+    return confirmed.challenge === null
+      ? withHash(returnPath, 'externalConfirmed', provider)
+      : withHash(returnPath, 'externalChallenge', confirmed.challenge);
+  }
   if (session) {
     const linked = await linkProvider({ db, mails }, session, identity, visit, now());
     if (linked.kind === 'refused') return linkProblem(linked.code, provider, returnPath);
@@ -153,7 +175,7 @@ async function settle(
   const firstTouch = firstTouchOf(answer);
   const result = await signInWithIdentity(db, identity, { loginOnly, firstTouch, now: now() });
   if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
-  const { challenge } = await accounts.startSessionOf(result.userId, visit, now());
+  const { challenge } = await accounts.startSessionOf(result.userId, provider, visit, now());
   if (challenge !== null) return twoStepPath(challenge, returnPath);
   return result.kind === 'registered'
     ? withHash(returnPath, 'externalRegistrationProvider', provider)
@@ -181,7 +203,7 @@ function failurePath(
   if (!isExpected) log.error({ event, provider, err: error });
   else if (code === 'provider-failed') log.warn({ event, provider, reason: reasonOf(error.cause) });
   const asked = isExpected ? (error.attempt ?? request) : request;
-  if (asked?.purpose === 'link') return linkProblem(code, provider, asked.returnPath);
+  if (asked && asked.purpose !== 'sign-in') return linkProblem(code, provider, asked.returnPath);
   return problemPath(code, provider, asked?.returnPath);
 }
 

@@ -18,6 +18,8 @@ const FOR_USERS = [
   'Account/ChangeEmail',
   'Account/ChangeName',
   'Account/ChangePassword',
+  'Account/CheckFreshSignIn',
+  'Account/ConfirmIdentity',
   'Account/DeleteAccount',
   'Account/DisableTwoStep',
   'Account/EnableTwoStep',
@@ -25,6 +27,7 @@ const FOR_USERS = [
   'Account/EndSession',
   'Account/ExportMyData',
   'Account/GetIdentities',
+  'Account/GetSecurityLog',
   'Account/GetSessions',
   'Account/RemoveIdentity',
   'Account/RenewRecoveryCodes',
@@ -89,6 +92,8 @@ const NOW = Date.UTC(2026, 0, 5, 12);
 
 let product: OpenProduct;
 let close: () => Promise<void>;
+/** Makes the account of a name where there is none. */
+let makeAccount: (name: string) => Promise<void>;
 const visitors: Record<'guest' | 'user' | 'other' | 'admin', Visitor> = {} as never;
 
 beforeAll(async () => {
@@ -100,34 +105,26 @@ beforeAll(async () => {
     await database.close();
   };
   const passwordHash = await createPasswords().hash(PASSWORD);
-  for (const name of ['guest', 'user', 'other', 'admin'] as const) {
-    const visitor = new Visitor(product.api);
-    visitors[name] = visitor;
-    if (name === 'guest') continue;
-    const email = `${name}@example.com`;
-    const id = await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
-    if (name === 'admin')
-      await database.db
-        .updateTable('users')
-        .set({ is_content_admin: 1 })
-        .where('id', '=', id ?? '')
-        .execute();
-    const answer = await visitor.call('Account/Login', { login: email, password: PASSWORD });
-    expect(answer.body).toMatchObject({ success: true });
-  }
+  makeAccount = async (name) => {
+    const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
+    const id = await insertUser(database.db, user, NOW);
+    if (name === 'admin' && id !== null)
+      await database.db.updateTable('users').set({ is_content_admin: 1 }).where('id', '=', id).execute();
+  };
+  for (const name of ['guest', 'user', 'other', 'admin'] as const) visitors[name] = new Visitor(product.api);
 });
 
 afterAll(() => close());
 
-/** Logs in whoever a call before this one has logged out. */
+/** Logs in whoever a call before this one has logged out or deleted. */
 beforeEach(async () => {
   for (const name of ['user', 'other', 'admin'] as const) {
     const { body } = await visitors[name].call('Account/GetCurrentUser', {});
-    if (body['User'] === null)
-      expect(
-        (await visitors[name].call('Account/Login', { login: `${name}@example.com`, password: PASSWORD }))
-          .body,
-      ).toMatchObject({ success: true });
+    if (body['User'] !== null) continue;
+    await makeAccount(name);
+    expect(
+      (await visitors[name].call('Account/Login', { login: `${name}@example.com`, password: PASSWORD })).body,
+    ).toMatchObject({ success: true });
   }
 });
 
