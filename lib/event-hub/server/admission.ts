@@ -25,8 +25,8 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 export interface Admission {
   /** Asks for one more connection from an address: null when it may come, else what to answer. */
   ask(address: string): Refusal | null;
-  /** Counts a connection that has been made; returns what counts it off again, or null where there is no room for it. */
-  enter(address: string): (() => void) | null;
+  /** Counts a connection that has been made; returns what counts it off again, or why there is no room for it. */
+  enter(address: string): (() => void) | Refusal;
   /** Addresses of which something is remembered. */
   readonly addressCount: number;
 }
@@ -118,7 +118,8 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     },
     enter(address) {
       const group = addressGroup(address);
-      if (roomFor(group)) return null;
+      const refusal = roomFor(group);
+      if (refusal) return refusal;
       count += 1;
       const own = known(group);
       own.connections += 1;

@@ -168,6 +168,34 @@ describe('a rush', () => {
     expect((await from('203.0.113.2')).status).toBe(200);
   });
 
+  it.each([
+    [{ perAddress: 1 }, 'There are too many connections from your address'],
+    [{ inAll: 1 }, 'There are as many connections as this server can hold'],
+  ])('that comes in together beyond %j is closed with the reason', async (limits, error) => {
+    const fixture = await open({ limits, addressOf });
+    // Both ask before either has come in.
+    const tokens = [await tokenOf(fixture, fixture.headers()), await tokenOf(fixture, fixture.headers())];
+    const [first, second] = tokens.map((token) => {
+      const socket = new WebSocket(`${fixture.url.replace('http', 'ws')}?id=${token}`);
+      undo.push(async () => socket.terminate());
+      return socket;
+    }) as [WebSocket, WebSocket];
+    await Promise.all([first, second].map((socket) => new Promise((resolve) => socket.on('open', resolve))));
+    const said: string[] = [];
+    const refused = await new Promise<WebSocket>((resolve) => {
+      for (const socket of [first, second]) {
+        socket.on('message', (data) => said.push(String(data)));
+        socket.on('close', () => resolve(socket));
+        socket.send(encodeHandshakeRequest('json', 1));
+      }
+    });
+    expect(
+      said.filter((text) => text.includes('"type":7')).map((text) => text.replace('{}\x1e', '')),
+    ).toEqual([`${JSON.stringify({ type: 7, error, allowReconnect: true })}\x1e`]);
+    const other = refused === first ? second : first;
+    expect([other.readyState, fixture.events.hub.connectionCount]).toEqual([WebSocket.OPEN, 1]);
+  });
+
   it('is forgotten when it is over: addresses do not pile up', () => {
     let now = 0;
     const limits = { perSecond: 1e6, burst: 1e6, perAddress: 50, inAll: 20_000 };

@@ -111,14 +111,11 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
   });
 
-  /** Counts a connection from its beginning to its end; one too many is ended at once. */
+  /** Counts a connection from its beginning to its end; one too many is told so, and that there may be room later. */
   function accept(connection: TransportConnection): ConnectionHandler {
-    const leave = admission.enter(addressOf(connection.request));
-    if (!leave) {
-      connection.close();
-      return IDLE;
-    }
-    return whenClosed(hub.accept(connection), leave);
+    const entered = admission.enter(addressOf(connection.request));
+    if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
+    return hub.accept(connection, { error: entered.message, allowReconnect: true });
   }
 
   return {
@@ -150,12 +147,3 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
   };
 }
-
-const nothing = () => undefined;
-const IDLE: ConnectionHandler = {
-  onData: nothing,
-  onDrain: nothing,
-  onPause: nothing,
-  onResume: nothing,
-  onClose: nothing,
-};

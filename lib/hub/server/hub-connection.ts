@@ -3,7 +3,13 @@ import { encodeHandshakeResponse, HandshakeDecoder, type HandshakeRequest } from
 import type { CloseMessage, CompletionMessage, HubMessage } from '../protocol/messages';
 import { type HubProtocol, MessageSizeError, ProtocolError } from '../protocol/protocol';
 import { ClientResults } from './client-results';
-import type { CloseOptions, HubConnection, InvokeOptions, SendOptions } from './hub-contract';
+import type {
+  CloseOptions,
+  ConnectionRefusal,
+  HubConnection,
+  InvokeOptions,
+  SendOptions,
+} from './hub-contract';
 import { ConnectionEndedError, describeError, HubError } from './hub-errors';
 import type { HubSettings } from './hub-settings';
 import { Incoming, type IncomingOwner } from './incoming';
@@ -72,6 +78,7 @@ export class Connection<User>
   constructor(
     private readonly transportConnection: TransportConnection,
     private readonly host: ConnectionHost<User>,
+    private readonly refusal: ConnectionRefusal | null = null,
   ) {
     const { settings } = host;
     this.since = settings.clock.now();
@@ -338,7 +345,8 @@ export class Connection<User>
     this.state = 'open';
     this.since = now;
     host.onOpen(this);
-    if (host.isDraining) this.close(undefined, { allowReconnect: true });
+    if (this.refusal) this.close(this.refusal.error, this.refusal);
+    else if (host.isDraining) this.close(undefined, { allowReconnect: true });
     else void this.announce();
   }
 

@@ -21,6 +21,11 @@ export interface CloseOptions {
   readonly allowReconnect?: boolean;
 }
 
+/** Why a connection is closed as soon as it stands. */
+export interface ConnectionRefusal extends CloseOptions {
+  readonly error: string;
+}
+
 export interface InvokeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up; the hub's `clientResultTimeoutMs` when left out. */
@@ -130,8 +135,12 @@ export interface HubGroup<User> {
 }
 
 export interface Hub<User> {
-  /** For `TransportEndpoint.accept`; the user is what `authenticate` of the endpoint gave. */
-  accept(transport: TransportConnection): ConnectionHandler;
+  /**
+   * For `TransportEndpoint.accept`; the user is what `authenticate` of the endpoint gave.
+   * @param refusal for whom there is no room: told as soon as the client can be told, and the application never hears
+   * of the connection
+   */
+  accept(transport: TransportConnection, refusal?: ConnectionRefusal): ConnectionHandler;
   /** Those whose handshake is done. */
   connections(): Iterable<HubConnection<User>>;
   readonly connectionCount: number;

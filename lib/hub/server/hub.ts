@@ -40,8 +40,8 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   };
 
   return {
-    accept(transport) {
-      const connection = new Connection<User>(transport, host);
+    accept(transport, refusal) {
+      const connection = new Connection<User>(transport, host, refusal);
       live.add(connection);
       return connection;
     },
