@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { HttpTransportType } from '@microsoft/signalr';
 import { jsonProtocol } from '@/lib/hub/protocol/json';
 import { createHub } from '@/lib/hub/server/hub';
@@ -65,7 +65,7 @@ beforeEach(async () => {
   });
   transports.mount({
     path: '/eventhub',
-    allowStatefulReconnect: false,
+    allowStatefulReconnect: true,
     maxReceiveBytes: 32_768,
     check(request) {
       if (request.method !== 'POST') return null;
@@ -144,6 +144,21 @@ describe.each([
     await until(() => store.read(5)?.price === 12);
     expect(tokens.every((token) => token === 'good')).toBe(true);
   });
+});
+
+it('resumes a socket that was lost, with all that came meanwhile', async () => {
+  const sockets = new Set<Socket>();
+  server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
+  const made = connect(HttpTransportType.WebSockets);
+  const store = createPriceStore({ hub: made, gatherMs: 5 });
+  store.subscribe(5, () => undefined);
+  await until(() => store.read(5)?.price === 10);
+  const [before] = [...hub.connections()].map(({ id }) => id);
+  for (const socket of sockets) socket.destroy();
+  hub.broadcast(update(11, 2));
+  await until(() => store.read(5)?.price === 11);
+  expect([...hub.connections()].map(({ id }) => id)).toEqual([before]);
+  expect([asked.length, failures, made.state]).toEqual([1, [], 'connected']);
 });
 
 it('is told by a full server when to come again, and comes', async () => {

@@ -23,6 +23,8 @@ export function makeSignalrLink({ url, accessToken, more = {} }: LinkOptions): H
       ...(accessToken === null ? {} : { accessTokenFactory: () => accessToken }),
       ...more,
     })
+    // A socket that is lost for a moment is resumed, so that no trade goes untold.
+    .withStatefulReconnect()
     .build();
   return {
     async start() {

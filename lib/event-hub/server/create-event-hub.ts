@@ -122,8 +122,8 @@ export function createEventHub(options: EventHubOptions): EventHub {
     hub,
     endpoint: {
       path: HUB_PATH,
-      // Prices are sent anew after a reconnect; nothing else is worth keeping for it.
-      allowStatefulReconnect: false,
+      // Trades are told once: whoever loses a socket for a moment gets those that came meanwhile.
+      allowStatefulReconnect: true,
       maxReceiveBytes: MAX_RECEIVE_BYTES,
       check(request, kind) {
         if (!isOwnOrigin(request.headers, baseUrl))

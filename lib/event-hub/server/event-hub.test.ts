@@ -261,6 +261,38 @@ describe('trades of robots', () => {
     expect(namesOf(client)).toEqual(['TradeOpened']);
   });
 
+  it('while a socket is cut are told once when it is resumed', async () => {
+    const fixture = await open();
+    const { follows, events } = fixture;
+    const ann = await fixture.signIn('ann');
+    await follows.follow('ann', ROBOT, NOW);
+    await follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    const client = await fixture.connect(ann, { isStateful: true });
+    const { connectionId } = client.connection;
+    await client.publish('SubscribePrices', { fundIds: [AAPL] });
+    await followed();
+    client.told.splice(0);
+    const mend = fixture.cut();
+    await settle();
+    await fixture.trade(ROBOT, [opening(1, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    for (const price of [201, 202]) fixture.tellQuotes(quoteOf(AAPL, price));
+    await settle();
+    expect(namesOf(client)).toEqual([]);
+    mend();
+    await client.until(() => client.told.length === 2);
+    await fixture.trade(ROBOT, [closing(1, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await client.until(() => client.told.length === 3);
+    await settle();
+    // Of the prices only the latest.
+    expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
+    expect(client.told.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
+      Data: { [AAPL]: { Price: 202 } },
+    });
+    expect([client.connection.connectionId, events.hub.connectionCount]).toEqual([connectionId, 1]);
+  });
+
   it('of the past are not told: neither of the backtest nor of a time that was caught up with', async () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');

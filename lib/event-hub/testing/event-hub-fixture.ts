@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { cookieNames, readCookie } from '@/lib/accounts/cookies';
 import { createSessions, type Sessions } from '@/lib/accounts/server/sessions';
@@ -56,8 +56,10 @@ export interface Fixture {
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
   /** Headers of a browser of this site, signed in with a session or not. */
   headers(token?: string): Readonly<Record<string, string>>;
-  /** A client that has connected, with what it is told. */
-  connect(token?: string): Promise<Client>;
+  /** A client that has connected, with what it is told; one that resumes lost sockets where it is asked for. */
+  connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<Client>;
+  /** Cuts every socket, and lets no other in until the returned function is called. */
+  cut(): () => void;
   close(): Promise<void>;
 }
 
@@ -92,8 +94,16 @@ export async function openFixture(
   const server = createServer((request, response) => {
     if (!transports.handle(request, response)) response.writeHead(404).end();
   });
-  server.on('upgrade', (request, socket, head) => {
+  let network = Promise.resolve();
+  let mend: () => void = () => undefined;
+  server.on('upgrade', async (request, socket, head) => {
+    await network;
     if (!transports.upgrade(request, socket, head)) socket.destroy();
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -155,11 +165,18 @@ export async function openFixture(
       });
       await appendEntries(db, id, entries);
     },
-    async connect(token) {
-      const connection = new HubConnectionBuilder()
+    cut() {
+      network = new Promise((resolve) => {
+        mend = resolve;
+      });
+      for (const socket of sockets) socket.destroy();
+      return mend;
+    },
+    async connect(token, { isStateful = false } = {}) {
+      const builder = new HubConnectionBuilder()
         .withUrl(`${origin}/eventhub`, { headers: headers(token) })
-        .configureLogging(LogLevel.None)
-        .build();
+        .configureLogging(LogLevel.None);
+      const connection = (isStateful ? builder.withStatefulReconnect() : builder).build();
       clients.push(connection);
       const told: Client['told'] = [];
       for (const name of ['PriceUpdate', 'TradeOpened', 'TradeClosed', 'RobotChanged'])
@@ -179,6 +196,7 @@ export async function openFixture(
       };
     },
     async close() {
+      mend();
       for (const client of clients) await client.stop();
       events.close();
       transports.close();
