@@ -1,5 +1,6 @@
 import { MAX_DEPTH } from './depth-limit';
 import { ProtocolError } from './protocol';
+import { readUtf8 } from './utf8';
 
 /**
  * The object that a record holds. Properties named `__proto__` are left out, at any depth, so that no copy of it can
@@ -16,10 +17,8 @@ export function parseJson(record: Buffer): Readonly<Record<string, unknown>> {
 }
 
 function parseAnything(record: Buffer): unknown {
-  const text = record.toString('utf8');
-  // What is no UTF-8 is read as this character, which may also have been sent.
-  const isDoubtful = text.includes('\ufffd');
-  if (isDoubtful && !Buffer.from(text, 'utf8').equals(record)) throw new ProtocolError('Error reading JSON.');
+  const text = readUtf8(record);
+  if (text === null) throw new ProtocolError('Error reading JSON.');
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { MAX_DEPTH } from './depth-limit';
 import { ProtocolError } from './protocol';
+import { readUtf8 } from './utf8';
 
 /**
  * Walks a MessagePack value without building it. A few bytes can announce arrays of millions within each other, for
@@ -25,7 +25,7 @@ export function checkMessagePack(bytes: Buffer): void {
     const end = at + head.bytes;
     owed += head.values - 1;
     if (owed > bytes.length - end) fail();
-    if (head.textBytes > 0 && !isUtf8(bytes.subarray(end - head.textBytes, end))) fail();
+    if (head.textBytes > 0 && readUtf8(bytes.subarray(end - head.textBytes, end)) === null) fail();
     at = end;
     if (head.values > 0) {
       if (left.length >= MAX_DEPTH) throw new ProtocolError(`A message may be nested ${MAX_DEPTH} deep.`);
