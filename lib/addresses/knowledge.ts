@@ -39,11 +39,12 @@ export function addressKnowledge(
   };
 }
 
-/** Whether some robot of a market has all words of a text. */
+/** Whether some robot of a market has all words of a text; of one that has no robots yet nobody can tell. */
 export function hasRobots(
   catalogue: Pick<CatalogueReader, 'count'>,
   assetClass: AssetClass,
   words: string,
 ): boolean {
-  return catalogue.count({ ...NO_FILTER, fundTypes: fundTypesOf(assetClass), searchKeyword: words }) > 0;
+  const market = { ...NO_FILTER, fundTypes: fundTypesOf(assetClass) };
+  return catalogue.count({ ...market, searchKeyword: words }) > 0 || catalogue.count(market) === 0;
 }

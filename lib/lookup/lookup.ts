@@ -1,6 +1,6 @@
 import type { FundId } from '@/lib/base/brand';
 import type { Instrument } from '@/lib/market/instrument';
-import { fitOf, NAME_FITS, type NameKeys, nameKeysOf, textKeysOf } from './named';
+import { fitOf, NAME_FITS, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from './named';
 import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
 import { type Entry, makeEntry, type Rank, rankBy } from './rank';
 
@@ -55,8 +55,13 @@ function bestNamed(
   text: NameKeys,
   successorOf: (instrument: Instrument) => Instrument,
 ): Instrument | null {
+  const fits = new Map<NameFit, Instrument[]>();
+  for (const { instrument, keys } of named) {
+    const fit = fitOf(text, keys);
+    if (fit) fits.set(fit, [...(fits.get(fit) ?? []), instrument]);
+  }
   for (const fit of NAME_FITS) {
-    const fitting = named.filter(({ keys }) => fitOf(text, keys) === fit).map((one) => one.instrument);
+    const fitting = fits.get(fit) ?? [];
     const priced = fitting.filter((instrument) => !successorOf(instrument).noData);
     const candidates = priced.length > 0 && fit !== 'beginning' ? priced : fitting;
     const [first] = candidates;

@@ -21,7 +21,7 @@ export interface ReadSearch {
 
 /** Most words of one name, and of a text that is looked at word by word. */
 const LONGEST_NAME = 5;
-const MOST_WORDS = 40;
+const MOST_WORDS = 20;
 
 /**
  * Tickers, where every word names an instrument that robots trade; keywords, where some robot has them all; otherwise

@@ -145,6 +145,14 @@ describe('a search for robots', () => {
     });
   });
 
+  it('takes words for known while a market has no robots that could have them', async () => {
+    expect(await read({ address: '/bot-forex-trading/', search: 'momentum' })).toEqual({
+      Address: '/bot-forex-trading/?q=momentum',
+      Tickers: [],
+      Unknown: [],
+    });
+  });
+
   it('tells of a list without a text what it searches for already', async () => {
     const address = '/bot-trading/AAPL-AMZN-BTC.X-META-MSFT/?typed=TSLA%20foo';
     expect(await read({ address })).toMatchObject({
