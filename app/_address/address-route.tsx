@@ -1,10 +1,10 @@
-import { notFound, permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { ListRoute } from '@/app/_list/list-route';
 import { type AssetClass, LIST_SLUGS } from '@/lib/addresses/asset-class';
-import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { decodeSegment } from '@/lib/addresses/parse-segments';
 import { type Resolution, resolveAddress } from '@/lib/addresses/resolve';
 import { getCatalogue } from '@/lib/catalogue/current';
+import { addressKnowledge } from '@/lib/filters/address-knowledge';
 
 export interface AddressProps {
   readonly params: Promise<{ readonly segments?: readonly string[] }>;
@@ -34,6 +34,8 @@ export async function AddressRoute({
       return <ListRoute list={address.list} />;
     case 'redirect':
       return permanentRedirect(address.to);
+    case 'instead':
+      return redirect(address.to);
     default:
       return notFound();
   }

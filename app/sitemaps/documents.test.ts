@@ -3,10 +3,10 @@ import { GET as getFeed } from '@/app/app/rss/route';
 import { GET as getRobotsTxt } from '@/app/robots.txt/route';
 import { GET as getSitemapIndex } from '@/app/sitemap.xml/route';
 import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { GET as getSitemap } from './[file]/route';
 
 const BASE = 'https://tickproof.example';

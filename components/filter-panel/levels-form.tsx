@@ -8,12 +8,17 @@ export function LevelsForm({ view }: { readonly view: LevelsView }) {
   return (
     <form className={styles['form']} method="get" action={view.action} aria-label="Levels" data-form="levels">
       <KeptFields fields={view.kept} />
-      {view.fields.map(({ field, name, title, value, options }) => (
+      {view.fields.map(({ field, name, title, value, isForced, options }) => (
         <div key={field} className={styles['field']}>
           <label className={styles['name']} htmlFor={`level-${name}`}>
             {title}
           </label>
-          <LevelSelect name={name} value={value} options={options} />
+          <LevelSelect name={name} value={value} isForced={isForced} options={options} />
+          {isForced && (
+            <p id={`level-${name}-hint`} className={styles['hint']}>
+              Set by the time horizon
+            </p>
+          )}
         </div>
       ))}
       <div className={styles['unscripted']}>
@@ -25,9 +30,20 @@ export function LevelsForm({ view }: { readonly view: LevelsView }) {
   );
 }
 
-function LevelSelect({ name, value, options }: Pick<LevelView, 'name' | 'value' | 'options'>) {
+function LevelSelect({
+  name,
+  value,
+  isForced,
+  options,
+}: Pick<LevelView, 'name' | 'value' | 'isForced' | 'options'>) {
   return (
-    <select id={`level-${name}`} className={styles['select']} name={name} defaultValue={value}>
+    <select
+      id={`level-${name}`}
+      className={styles['select']}
+      name={name}
+      defaultValue={value}
+      aria-describedby={isForced ? `level-${name}-hint` : undefined}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.isEmpty}>
           {option.text}

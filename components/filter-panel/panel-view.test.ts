@@ -14,6 +14,7 @@ import { ROBOT_TYPE_GROUPS, ROBOT_TYPES, type RobotTypeGroup } from '@/lib/catal
 import { countFilters } from '@/lib/catalogue/search/filter-counts';
 import { NO_FILTER } from '@/lib/catalogue/search/request';
 import { SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
+import { interlocked } from '@/lib/filters/interlocks';
 import { type FilterAction, reduceFilters } from '@/lib/filters/reduce-filters';
 import { type ChoiceView, filterPanelView } from './panel-view';
 
@@ -101,6 +102,29 @@ describe('the filters of a list', () => {
     );
   });
 
+  it('lead straight to the list that is shown in place of one with too few robots', () => {
+    const hrefOf = (list: ListAddress, of: string, text: string, each: number) =>
+      filterPanelView(list, countsOf(each))
+        .groups.find(({ title }) => title === of)
+        ?.choices.find((choice) => choice.text === text);
+    const apple: ListAddress = { ...listOf('stocks-etf'), tickers: ['AAPL'] };
+    expect(hrefOf(apple, 'By record', 'Top 10', 5)).toMatchObject({
+      href: '/bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/',
+      nofollow: true,
+    });
+    expect(hrefOf(apple, 'By record', 'Top 10', 6)?.href).toBe('/bot-trading/top10/AAPL/');
+    // Two analyses have the robots of both.
+    const top: ListAddress = { ...apple, robotType: 'Top10', analysisTypes: ['TA'] };
+    expect(hrefOf(top, 'Analysis', 'Fundamental', 3)?.href).toBe('/bot-trading/ta-fa/top10/AAPL/');
+    expect(hrefOf({ ...top, analysisTypes: [] }, 'Analysis', 'Fundamental', 3)?.href).toBe(
+      '/bot-trading/fa/all/AAPL/?instead-of=/bot-trading/fa/top10/AAPL/',
+    );
+    const quick: ListAddress = { ...top, extra: { ...top.extra, timeframes: [5] } };
+    expect(hrefOf(quick, 'Timeframe', '15 minutes', 3)?.href).toBe(
+      '/bot-trading/ta/top10/AAPL/?timeframe=5-15',
+    );
+  });
+
   it('show what is chosen as chosen', () => {
     const list: ListAddress = {
       ...listOf('forex'),
@@ -163,7 +187,7 @@ function sent(
 describe('the forms of a list', () => {
   it('make of a level what the rules make of it, the ranges and risks of the profile cleared', () => {
     fc.assert(
-      fc.property(arbitraryList, (list) => {
+      fc.property(arbitraryList.map(interlocked), (list) => {
         const { levels } = filterPanelView(list, null);
         const asShown = sent(
           levels,
@@ -183,14 +207,32 @@ describe('the forms of a list', () => {
 
   it('offer of a level what the profile allows, and mark what leaves no robot', () => {
     const { extra } = listOf('forex');
-    const list: ListAddress = { ...listOf('forex'), extra: { ...extra, profile: 'Beginner' } };
-    const drawdown = filterPanelView(list, countsOf(0)).levels.fields.find(({ name }) => name === 'drawdown');
-    expect(drawdown?.options).toEqual([
-      { value: 'any', text: 'Any', isEmpty: false },
+    const list = interlocked({ ...listOf('forex'), extra: { ...extra, profile: 'Beginner' } });
+    const optionsOf = (name: string) =>
+      filterPanelView(list, countsOf(0)).levels.fields.find((field) => field.name === name)?.options;
+    expect(optionsOf('drawdown')).toEqual([{ value: 'low', text: 'Low', isEmpty: false }]);
+    expect(optionsOf('positions')).toEqual([
       { value: 'low', text: 'Low', isEmpty: true },
+      { value: 'medium', text: 'Medium', isEmpty: true },
+      { value: 'low-and-medium', text: 'Low and medium', isEmpty: false },
     ]);
     const unknown = filterPanelView(list, null).levels.fields.flatMap(({ options }) => options);
     expect(unknown.some(({ isEmpty }) => isEmpty)).toBe(false);
+  });
+
+  it('offer of the volatility what the time horizon leaves of it', () => {
+    const { extra } = listOf('forex');
+    for (const [timeHorizon, value] of [
+      ['Low', 'low'],
+      ['Medium', 'low-and-medium'],
+      ['High', 'any'],
+    ] as const) {
+      const list = interlocked({ ...listOf('forex'), extra: { ...extra, levels: { timeHorizon } } });
+      const { fields } = filterPanelView(list, null).levels;
+      const volatility = fields.find(({ name }) => name === 'volatility');
+      expect(volatility).toMatchObject({ value, isForced: true, options: [{ value }] });
+      expect(fields.filter(({ isForced }) => isForced)).toHaveLength(1);
+    }
   });
 
   it('narrow to a range and keep everything else', () => {

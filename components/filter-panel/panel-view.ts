@@ -10,6 +10,7 @@ import { isLinked } from '@/lib/addresses/list-choices';
 import { LEVELS } from '@/lib/catalogue/classes/levels';
 import { ROBOT_TYPE_GROUPS, ROBOT_TYPES, type RobotTypeGroup } from '@/lib/catalogue/classes/robot-types';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { fallbackOf } from '@/lib/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/filters/reduce-filters';
 import { formatCount } from '@/lib/format/number';
 import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
@@ -85,12 +86,29 @@ interface Chosen {
   /** What a click does; of what is chosen, what takes it away. */
   readonly action: FilterAction;
   readonly count?: number | undefined;
+  /** Robots in the list after the click, where values add up: a robot has one of them each. */
+  readonly total?: number | undefined;
 }
 
-function choiceOf(text: string, { list, isActive, action, count }: Chosen, meaning?: string): ChoiceView {
+function choiceOf(
+  text: string,
+  { list, isActive, action, count, total = count }: Chosen,
+  meaning?: string,
+): ChoiceView {
   const shown = { text, meaning, count: count === undefined ? undefined : formatCount(count) };
   if (count === 0 && !isActive) return { ...shown, state: 'empty' };
-  return { ...shown, state: isActive ? 'active' : 'link', ...leadTo(reduceFilters(list, action)) };
+  const next = reduceFilters(list, action);
+  if (isActive) return { ...shown, state: 'active', ...leadTo(next) };
+  // Where the list is known to be replaced, the link leads straight to what replaces it.
+  const fallback = total === undefined ? null : fallbackOf(next, total);
+  return { ...shown, state: 'link', ...leadTo(fallback ?? next) };
+}
+
+function sumOf<T extends string | number>(
+  values: readonly T[],
+  counts: Readonly<Record<T, number>> | undefined,
+): number | undefined {
+  return counts && values.reduce((sum, value) => sum + counts[value], 0);
 }
 
 /** A link to a list, and whether crawlers may follow it. */
@@ -150,6 +168,7 @@ function analysisChoices(list: ListAddress, counts: FilterCounts | null): readon
       list,
       isActive: list.analysisTypes.includes(analysis),
       count: counts?.AnalysisTypes[analysis],
+      total: sumOf(analysisTypes, counts?.AnalysisTypes),
       action: { type: 'set-analyses', analysisTypes },
     });
   });
@@ -185,14 +204,16 @@ function riskChoices(list: ListAddress, counts: FilterCounts | null): readonly C
 
 function timeframeChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
   const { timeframes } = list.extra;
-  return ([60, 15, 5] as const).map((timeframe) =>
-    choiceOf(`${timeframe} minutes`, {
+  return ([60, 15, 5] as const).map((timeframe) => {
+    const chosen = toggled(timeframes, timeframe);
+    return choiceOf(`${timeframe} minutes`, {
       list,
       isActive: timeframes.includes(timeframe),
       count: counts?.Timeframes[timeframe],
-      action: { type: 'set-timeframes', timeframes: toggled(timeframes, timeframe) },
-    }),
-  );
+      total: sumOf(chosen, counts?.Timeframes),
+      action: { type: 'set-timeframes', timeframes: chosen },
+    });
+  });
 }
 
 const PROFILE_MEANINGS: Readonly<Record<RiskProfile, string>> = {

@@ -2,8 +2,8 @@ import { choiceWord, levelName, OPEN_RANGE, type Range } from '@/lib/addresses/e
 import type { ListAddress } from '@/lib/addresses/list-address';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
+import { allowedChoices, forcedChoice } from '@/lib/filters/interlocks';
 import { choiceTitle, LEVEL_TITLES } from '@/lib/filters/level-words';
-import { PROFILE_LEVELS } from '@/lib/filters/profiles';
 import { reduceFilters } from '@/lib/filters/reduce-filters';
 import { formOf } from './search-view';
 
@@ -19,6 +19,8 @@ export interface LevelView {
   readonly name: string;
   readonly title: string;
   readonly value: string;
+  /** Whether another level decides it. */
+  readonly isForced: boolean;
   readonly options: readonly {
     readonly value: string;
     readonly text: string;
@@ -26,7 +28,7 @@ export interface LevelView {
   }[];
 }
 
-/** The five levels of the profile that is chosen, each with the values that the profile allows. */
+/** The five levels of the profile that is chosen, each with the values that may be chosen. */
 export interface LevelsView extends FormView {
   readonly fields: readonly LevelView[];
 }
@@ -51,8 +53,9 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
       name: levelName(field),
       title: LEVEL_TITLES[field],
       value: choiceWord(levels[field] ?? 'Any'),
-      options: LEVEL_CHOICE_NAMES.filter(
-        (choice) => PROFILE_LEVELS[profile][field].includes(choice) || choice === (levels[field] ?? 'Any'),
+      isForced: forcedChoice(field, levels) !== undefined,
+      options: LEVEL_CHOICE_NAMES.filter((choice) =>
+        allowedChoices(field, profile, levels).includes(choice),
       ).map((choice) => ({
         value: choiceWord(choice),
         text: choiceTitle(field, choice),

@@ -10,9 +10,9 @@ import { tidyKeyword } from './parse-list';
 import type { AddressKnowledge } from './resolve';
 
 /** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
-export function addressKnowledge(
+export function catalogueKnowledge(
   catalogue: Pick<CatalogueReader, 'summary' | 'count' | 'tickers' | 'instrument' | 'instruments'>,
-): AddressKnowledge {
+): Omit<AddressKnowledge, 'settle'> {
   return {
     readSearch: (assetClass, text) =>
       readSearch(tidyKeyword(text, MAX_TYPED), {

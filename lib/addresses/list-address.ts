@@ -30,7 +30,16 @@ export interface ListAddress {
   readonly extra: ExtraFilters;
   readonly sort: RobotSort;
   readonly page: number;
+  /** The list that was asked for, where this one is shown in its place; its own is null. */
+  readonly insteadOf: ListAddress | null;
+  /** Whether it is to be shown as it is, even where another list would be shown in its place. */
+  readonly isExact: boolean;
 }
+
+/** The names under which the last two stand in a query. */
+export const STAND_IN_QUERY = { insteadOf: 'instead-of', exact: 'fallback' } as const;
+/** What `fallback=` says of a list that is to be shown as it is. */
+export const NO_FALLBACK = 'off';
 
 /** The whole list of an asset class. */
 export function listOf(assetClass: AssetClass): ListAddress {
@@ -45,7 +54,14 @@ export function listOf(assetClass: AssetClass): ListAddress {
     extra: NO_EXTRA,
     sort: defaultSort([]),
     page: 1,
+    insteadOf: null,
+    isExact: false,
   };
+}
+
+/** The list alone, without what led to it: where search engines find it. */
+export function plainList(list: ListAddress): ListAddress {
+  return { ...list, insteadOf: null, isExact: false };
 }
 
 /** The order of a list that nobody chose: more than one ticker brings robots with most of them to the front. */
@@ -92,12 +108,20 @@ function queryOf(list: ListAddress): string {
     if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
   }
   if (list.page > 1) parts.push(`page=${list.page}`);
+  if (list.isExact) parts.push(`${STAND_IN_QUERY.exact}=${NO_FALLBACK}`);
+  if (list.insteadOf)
+    parts.push(`${STAND_IN_QUERY.insteadOf}=${addressAsValue(listPath(plainList(list.insteadOf)))}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** What stands in the search box of a list beside its tickers. */
 export function searchText({ keyword, unread }: ListAddress): string {
   return [keyword, unread].filter(Boolean).join(' ');
+}
+
+/** An address as a value in a query: percent-encoded but for slashes, so that people can read it. */
+export function addressAsValue(address: string): string {
+  return encodeURIComponent(address).replaceAll('%2F', '/');
 }
 
 /** How many of account, analysis, type and tickers a list is narrowed by. */
@@ -117,9 +141,15 @@ export function isSorted(list: ListAddress): boolean {
   return list.sort.by !== usual.by || list.sort.ascending !== usual.ascending;
 }
 
+/** Whether the list stands for itself: in nobody's place, and open to be replaced by another. */
+export function isPlain(list: ListAddress): boolean {
+  return list.insteadOf === null && !list.isExact;
+}
+
 /** Whether search engines are to list the address, as long as it shows any robot. */
 export function isIndexable(list: ListAddress): boolean {
   return (
+    isPlain(list) &&
     dimensionsOf(list) <= 2 &&
     list.tickers.length <= 1 &&
     searchText(list) === '' &&

@@ -3,7 +3,7 @@ import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
 import { sortFieldBySlug } from '@/lib/catalogue/search/sort-fields';
 import type { ReadSearch } from '@/lib/lookup/read-search';
 import type { Analysis } from '@/lib/strategies/types';
-import type { AssetClass } from './asset-class';
+import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
 import { parseExtra } from './extra-filters';
 import { accountOf, analysesOf, robotTypeOf } from './filter-words';
 import {
@@ -12,9 +12,12 @@ import {
   MAX_KEYWORD,
   MAX_TICKERS,
   MAX_TYPED,
+  NO_FALLBACK,
+  plainList,
+  STAND_IN_QUERY,
   UNREAD_QUERY,
 } from './list-address';
-import { parsePage } from './parse-segments';
+import { decodeSegment, parsePage } from './parse-segments';
 
 /** The ticker as it is written today, also for a former one and in any case; null when nobody knows it. */
 export type FindTicker = (text: string) => string | null;
@@ -43,8 +46,9 @@ export function parseList(
   assetClass: AssetClass,
   segments: readonly string[],
   query: URLSearchParams,
-  { findTicker, readSearch }: ListKnowledge,
+  knowledge: ListKnowledge,
 ): ListAddress | null {
+  const { findTicker, readSearch } = knowledge;
   const path = readSegments(segments, findTicker);
   if (!path) return null;
   const chosen = readForm(path, query);
@@ -69,7 +73,22 @@ export function parseList(
     extra,
     sort,
     page,
+    insteadOf: readInsteadOf(query, knowledge),
+    isExact: query.get(STAND_IN_QUERY.exact) === NO_FALLBACK,
   };
+}
+
+/** The list that was asked for; null for what is no list's address. */
+function readInsteadOf(query: URLSearchParams, knowledge: ListKnowledge): ListAddress | null {
+  const [path = '', asked = ''] = (query.get(STAND_IN_QUERY.insteadOf) ?? '').split('?');
+  const [first = '', ...segments] = path.split('/').filter(Boolean).map(decodeSegment);
+  const assetClass = ASSET_CLASSES.find((one) => LIST_SLUGS[one] === first);
+  if (!assetClass) return null;
+  const inner = new URLSearchParams(asked);
+  // One list in place of another is all that an address tells.
+  inner.delete(STAND_IN_QUERY.insteadOf);
+  const list = parseList(assetClass, segments, inner, knowledge);
+  return list && { ...plainList(list), page: 1 };
 }
 
 function readSegments(segments: readonly string[], findTicker: FindTicker): Chosen | null {

@@ -26,6 +26,7 @@ const knowledge: AddressKnowledge = {
   findInstrument: (text) => TICKERS[text.toUpperCase()] ?? null,
   readSearch: readWords((text) => TICKERS[text.toUpperCase()] ?? null),
   pageCount: () => 9,
+  settle: (list) => ({ list, isLasting: true }),
 };
 
 function resolve(url: string) {

@@ -13,11 +13,14 @@ import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
 import { findHelpArticle, type HelpArticle } from './help-articles';
 import { findLegalArticle, type LegalArticle } from './legal-articles';
 import {
+  addressAsValue,
   dimensionsOf,
   isIndexable,
+  isPlain,
   isSorted,
   type ListAddress,
   listPath,
+  STAND_IN_QUERY,
   searchText,
   UNREAD_QUERY,
 } from './list-address';
@@ -33,6 +36,16 @@ export interface AddressKnowledge extends ListKnowledge {
   readonly findInstrument: FindTicker;
   /** Pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
+  /** The list that is shown at the address of another, by the rules of the filters. */
+  settle(list: ListAddress): SettledList;
+}
+
+/** What a list's address comes to. */
+export interface SettledList {
+  /** The list itself where nothing needs to change. */
+  readonly list: ListAddress;
+  /** Whether the same address always leads there; false where it depends on the robots that there are now. */
+  readonly isLasting: boolean;
 }
 
 export type Resolution =
@@ -52,6 +65,8 @@ export type Resolution =
   | { readonly kind: 'document' }
   /** Another spelling of the address `to`. */
   | { readonly kind: 'redirect'; readonly to: string }
+  /** A list that another one is shown for, as long as the robots are what they are now. */
+  | { readonly kind: 'instead'; readonly to: string }
   | { readonly kind: 'removed' }
   | { readonly kind: 'missing' };
 
@@ -141,13 +156,13 @@ function resolveUnderList(
     return resolveRobot(parseDecodedId(second ?? ''), path, knowledge);
   if (/^\d/.test(first) && segments.length === 1)
     return resolveRobot(parseRobotSegment(first), path, knowledge);
-  const list = parseList(assetClass, segments, query, knowledge);
-  if (!list || list.page > knowledge.pageCount(list)) return { kind: 'missing' };
+  const asked = parseList(assetClass, segments, query, knowledge);
+  if (!asked || asked.page > knowledge.pageCount(asked)) return { kind: 'missing' };
+  const { list, isLasting } = knowledge.settle(asked);
   const canonical = listPath(list);
-  const asked = relevantQuery(query);
-  return canonical === (asked ? `${path}?${asked}` : path)
-    ? { kind: 'list', list }
-    : { kind: 'redirect', to: canonical };
+  const spelled = relevantQuery(query);
+  if (canonical === (spelled ? `${path}?${spelled}` : path)) return { kind: 'list', list };
+  return { kind: isLasting ? 'redirect' : 'instead', to: canonical };
 }
 
 function resolveRobot(id: number | null, path: string, knowledge: AddressKnowledge): Resolution {
@@ -222,7 +237,7 @@ function resolvePrelogin(path: string, below: readonly string[], query: URLSearc
 }
 
 /** What a list's address may carry in its query, and what its form sends; all else belongs to somebody else. */
-const LIST_QUERY = [
+const LIST_QUERY: readonly string[] = [
   'q',
   UNREAD_QUERY,
   ...EXTRA_QUERY,
@@ -230,6 +245,8 @@ const LIST_QUERY = [
   'sort',
   'order',
   'page',
+  STAND_IN_QUERY.exact,
+  STAND_IN_QUERY.insteadOf,
   'account',
   'analysis',
   'type',
@@ -240,7 +257,10 @@ const LIST_QUERY = [
 function relevantQuery(query: URLSearchParams): string {
   const parts: string[] = [];
   for (const [name, value] of query)
-    if (LIST_QUERY.includes(name)) parts.push(`${name}=${encodeURIComponent(value)}`);
+    if (LIST_QUERY.includes(name))
+      parts.push(
+        `${name}=${name === STAND_IN_QUERY.insteadOf ? addressAsValue(value) : encodeURIComponent(value)}`,
+      );
   return parts.join('&');
 }
 
@@ -272,5 +292,5 @@ export function pageKey(resolution: Resolution, path: string): string | null {
 }
 
 function isWholeList(list: ListAddress): boolean {
-  return dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra);
+  return dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
 }

@@ -10,6 +10,7 @@ const NOBODY: AddressKnowledge = {
   findInstrument: () => null,
   readSearch: readWords(() => null),
   pageCount: () => 1,
+  settle: (list) => ({ list, isLasting: true }),
 };
 
 describe('help articles', () => {

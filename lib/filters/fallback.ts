@@ -1,16 +1,35 @@
-import { type ListAddress, listOf } from '@/lib/addresses/list-address';
+import { defaultSort, type ListAddress, listOf } from '@/lib/addresses/list-address';
 
 /** With so few robots left, the best ten of a market say little about some tickers. */
 const FEW = 5;
 
-/** The list to show in place of one that leaves too little; null when it is to be shown as it is. */
+/**
+ * The list to show in place of one that leaves too little, which says so; null when the list is to be shown as it is.
+ * @param total robots in the list
+ */
 export function fallbackOf(list: ListAddress, total: number): ListAddress | null {
-  // Somebody follows few robots or none: no other list stands in for theirs.
-  if (list.extra.isMine) return null;
-  const isTop = list.robotType === 'Top10';
-  if (isTop && total <= FEW && list.tickers.length > 0) return { ...list, robotType: 'All', page: 1 };
-  if (isTop && total === 0 && list.analysisTypes.length > 0) return { ...list, analysisTypes: [], page: 1 };
-  if (list.accountsType === 'RealMoney' && total === 0 && list.assetClass !== 'stocks-etf')
-    return { ...listOf('stocks-etf'), accountsType: 'RealMoney' };
-  return null;
+  const change = changeFor(list, total);
+  return change && { ...list, ...change, page: 1, insteadOf: list.insteadOf ?? { ...list, page: 1 } };
+}
+
+/** Whether another list could be shown in its place, however many robots it holds. */
+export function mayFallBack(list: ListAddress): boolean {
+  return changeFor(list, 0) !== null;
+}
+
+function changeFor(list: ListAddress, total: number): Partial<ListAddress> | null {
+  // Somebody asked for just this list, or follows few robots: no other stands in for theirs.
+  if (list.isExact || list.extra.isMine) return null;
+  const { assetClass, accountsType, analysisTypes, keyword, unread, robotType, tickers, insteadOf } = list;
+  const isTop = robotType === 'Top10';
+  if (isTop && total <= FEW && tickers.length > 0) return { robotType: 'All' };
+  if (isTop && total === 0 && analysisTypes.length > 0) return { analysisTypes: [] };
+  if (accountsType !== 'RealMoney' || total > 0) return null;
+  const stocks = listOf('stocks-etf');
+  // What was searched for stays.
+  if (assetClass !== 'stocks-etf')
+    return { ...stocks, accountsType, keyword, unread, tickers, sort: defaultSort(tickers) };
+  // Tickers of another market mean nothing among stocks.
+  const isFromElsewhere = insteadOf !== null && insteadOf.assetClass !== assetClass;
+  return isFromElsewhere && tickers.length > 0 ? { tickers: [], sort: stocks.sort } : null;
 }

@@ -38,9 +38,3 @@ export function profileDefaults(profile: RiskProfile): Partial<Record<LevelField
     fields.flatMap(([field, [first]]) => (first === undefined || first === 'Any' ? [] : [[field, first]])),
   );
 }
-
-/** The choice itself where the profile allows it, else the profile's default. */
-export function allowedChoice(profile: RiskProfile, field: LevelField, choice: LevelChoice): LevelChoice {
-  const allowed = PROFILE_LEVELS[profile][field];
-  return allowed.includes(choice) ? choice : (allowed[0] ?? 'Any');
-}

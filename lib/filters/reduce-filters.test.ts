@@ -15,6 +15,17 @@ function state({ extra, ...change }: Change): ListAddress {
   return { ...STOCKS, ...change, extra: { ...NO_EXTRA, ...extra } };
 }
 
+const BEGINNER = {
+  maxOpenPositions: 'LowAndMedium',
+  robotVolatility: 'LowAndMedium',
+  acceptableRisk: 'Low',
+} as const;
+const BEGINNER_LONG = {
+  maxOpenPositions: 'LowAndMedium',
+  acceptableRisk: 'Low',
+  timeHorizon: 'High',
+} as const;
+
 /** One row a rule: what was, what is done, what is then. */
 const RULES: readonly (readonly [rule: string, before: Change, action: FilterAction, after: Change])[] = [
   [
@@ -77,7 +88,7 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
     { analysisTypes: ['TA'], robotType: 'New' },
   ],
   [
-    'a profile clears the other filters and brings its levels',
+    'a profile clears the other filters, the account among them, and brings its levels',
     {
       accountsType: 'Virtual',
       analysisTypes: ['TA'],
@@ -87,7 +98,6 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
     },
     { type: 'set-profile', profile: 'Beginner' },
     {
-      accountsType: 'Virtual',
       tickers: ['AAPL'],
       extra: {
         profile: 'Beginner',
@@ -103,9 +113,45 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
   ],
   [
     'a level that the profile does not allow becomes the one that it begins with',
-    { extra: { profile: 'Beginner', levels: { acceptableRisk: 'Low' } } },
+    { extra: { profile: 'Beginner', levels: BEGINNER } },
     { type: 'set-level', field: 'acceptableRisk', choice: 'High' },
-    { extra: { profile: 'Beginner', levels: { acceptableRisk: 'Low' } } },
+    { extra: { profile: 'Beginner', levels: BEGINNER } },
+  ],
+  [
+    'a single level clears the account type',
+    { accountsType: 'Virtual', keyword: 'gold', tickers: ['AAPL'] },
+    { type: 'set-level', field: 'acceptableRisk', choice: 'Low' },
+    { keyword: 'gold', tickers: ['AAPL'], extra: { levels: { acceptableRisk: 'Low' } } },
+  ],
+  [
+    'time horizon High forces volatility Any for a beginner, too',
+    { extra: { profile: 'Beginner', levels: BEGINNER } },
+    { type: 'set-level', field: 'timeHorizon', choice: 'High' },
+    { extra: { profile: 'Beginner', levels: BEGINNER_LONG } },
+  ],
+  [
+    'without it a beginner’s volatility is limited again',
+    { extra: { profile: 'Beginner', levels: BEGINNER_LONG } },
+    { type: 'set-level', field: 'timeHorizon', choice: 'Any' },
+    { extra: { profile: 'Beginner', levels: BEGINNER } },
+  ],
+  [
+    'the volatility is the time horizon’s while there is one',
+    { extra: { levels: { timeHorizon: 'Low', robotVolatility: 'Low' } } },
+    { type: 'set-level', field: 'robotVolatility', choice: 'High' },
+    { extra: { levels: { timeHorizon: 'Low', robotVolatility: 'Low' } } },
+  ],
+  [
+    'another order keeps a list that is to be shown as it is',
+    { robotType: 'Top10', tickers: ['AAPL'], isExact: true },
+    { type: 'set-sort', sort: BY_NAME },
+    { robotType: 'Top10', tickers: ['AAPL'], isExact: true, sort: BY_NAME },
+  ],
+  [
+    'any filter may bring a fallback again, and is told no more of the one before',
+    { robotType: 'Top10', tickers: ['AAPL'], isExact: true, insteadOf: STOCKS },
+    { type: 'set-account', accountsType: 'Virtual' },
+    { robotType: 'Top10', tickers: ['AAPL'], accountsType: 'Virtual' },
   ],
   [
     'time horizon Low forces volatility Low',
@@ -229,6 +275,7 @@ describe('robot filters', () => {
 });
 
 describe('fallbacks', () => {
+  const CRYPTO_MONEY: ListAddress = { ...listOf('crypto'), accountsType: 'RealMoney', tickers: ['BTC.X'] };
   const FALLBACKS: readonly (readonly [rule: string, list: Change, total: number, after: Change | null])[] = [
     [
       'Top10 with five or fewer and tickers becomes All',
@@ -251,6 +298,24 @@ describe('fallbacks', () => {
       0,
       { accountsType: 'RealMoney' },
     ],
+    [
+      'what was searched for stays there',
+      { assetClass: 'crypto', accountsType: 'RealMoney', keyword: 'gold', tickers: ['AAPL', 'MSFT'] },
+      0,
+      { accountsType: 'RealMoney', keyword: 'gold', tickers: ['AAPL', 'MSFT'], sort: COMMON },
+    ],
+    [
+      'tickers that no robot with real money trades there go',
+      { accountsType: 'RealMoney', keyword: 'gold', tickers: ['BTC.X'], insteadOf: CRYPTO_MONEY },
+      0,
+      { accountsType: 'RealMoney', keyword: 'gold' },
+    ],
+    [
+      'a list that is to be shown as it is stays',
+      { robotType: 'Top10', tickers: ['AAPL'], isExact: true },
+      1,
+      null,
+    ],
     ['real money in stocks stays', { accountsType: 'RealMoney' }, 0, null],
     ['real money with robots stays', { assetClass: 'forex', accountsType: 'RealMoney' }, 1, null],
     [
@@ -263,6 +328,8 @@ describe('fallbacks', () => {
   ];
 
   it.each(FALLBACKS)('%s', (_, list, total, after) => {
-    expect(fallbackOf(state(list), total)).toEqual(after && state(after));
+    const asked = state(list);
+    const insteadOf = asked.insteadOf ?? asked;
+    expect(fallbackOf(asked, total)).toEqual(after && { ...state(after), insteadOf });
   });
 });

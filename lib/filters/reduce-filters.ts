@@ -7,7 +7,7 @@ import {
   TIMEFRAMES,
 } from '@/lib/addresses/extra-filters';
 import { ANALYSIS_ORDER } from '@/lib/addresses/filter-words';
-import { defaultSort, type ListAddress, listOf, MAX_TICKERS } from '@/lib/addresses/list-address';
+import { defaultSort, type ListAddress, listOf, MAX_TICKERS, plainList } from '@/lib/addresses/list-address';
 import { tidyKeyword } from '@/lib/addresses/parse-list';
 import { LEVELS, type Level, type LevelChoice, type LevelField } from '@/lib/catalogue/classes/levels';
 import type { RobotTypeName } from '@/lib/catalogue/classes/robot-types';
@@ -15,7 +15,8 @@ import type { AccountsType, RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import type { Timeframe } from '@/lib/robots/definition';
 import type { Analysis } from '@/lib/strategies/types';
-import { allowedChoice, profileDefaults } from './profiles';
+import { interlocked } from './interlocks';
+import { profileDefaults } from './profiles';
 
 /** What somebody does to the filters of a list. */
 export type FilterAction =
@@ -37,13 +38,15 @@ export type FilterAction =
   | { readonly type: 'reset' };
 
 /**
- * The filters after an action. A list's address is the whole state, so what comes out can be linked to. Every change but
- * the one of the page goes back to the first page; an action that may not be is left without effect.
+ * The filters after an action, with their interlocks held. A list's address is the whole state, so what comes out can be
+ * linked to. Every change but the one of the page goes back to the first page; an action that may not be is left without
+ * effect. Another order keeps a list that is to be shown as it is; any filter may bring a fallback again.
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
+  const isExact = list.isExact && action.type === 'set-sort';
   // Whoever goes on has read what became of the search.
-  return { ...change(list, action), unread: '', page: 1 };
+  return interlocked({ ...change(plainList(list), action), unread: '', page: 1, isExact });
 }
 
 function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-page' }>): ListAddress {
@@ -73,7 +76,7 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
     case 'set-profile':
       return byProfile(list, action.profile, profileDefaults(action.profile));
     case 'set-level':
-      return setLevel(list, action.field, action.choice);
+      return byProfile(list, list.extra.profile, { ...list.extra.levels, [action.field]: action.choice });
     case 'set-timeframes':
       return {
         ...list,
@@ -116,31 +119,11 @@ function byProfile(
 ): ListAddress {
   return {
     ...list,
+    accountsType: null,
     analysisTypes: [],
     robotType: null,
     extra: { ...NO_EXTRA, isMine: list.extra.isMine, profile, levels },
   };
-}
-
-/** What the time horizon makes of the volatility. */
-const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelChoice>>> = {
-  Low: 'Low',
-  Medium: 'LowAndMedium',
-  High: 'Any',
-};
-
-function setLevel(list: ListAddress, field: LevelField, choice: LevelChoice): ListAddress {
-  const { profile } = list.extra;
-  const levels = { ...list.extra.levels };
-  const put = (name: LevelField, wanted: LevelChoice) => {
-    const allowed = allowedChoice(profile, name, wanted);
-    if (allowed === 'Any') delete levels[name];
-    else levels[name] = allowed;
-  };
-  put(field, choice);
-  const volatility = field === 'timeHorizon' ? VOLATILITY_OF_HORIZON[choice] : undefined;
-  if (volatility) put('robotVolatility', volatility);
-  return byProfile(list, profile, levels);
 }
 
 function setTickers(list: ListAddress, wanted: readonly string[]): ListAddress {

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MARKET, pendingModel, robotId, sampleModel } from '@/components/testing/sample-view';
+import type { ListAddress } from '@/lib/addresses/list-address';
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { readWords } from '@/lib/addresses/testing/read-words';
 import { DAY_MS } from '@/lib/base/time';
@@ -43,6 +44,7 @@ describe('the feed of new robots', () => {
         findInstrument: () => null,
         readSearch: readWords(() => null),
         pageCount: () => 1,
+        settle: (list: ListAddress) => ({ list, isLasting: true }),
       };
       expect(['robot', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);
     }

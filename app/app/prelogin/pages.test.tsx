@@ -1,12 +1,12 @@
 import { render } from '@/components/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
 import { setPublishedArticles } from '@/lib/articles/current';
 import { HELP_TEXTS } from '@/lib/articles/help-articles';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { splitUrl } from '@/lib/web/request-path';
 import LevelRoute from './[level]/page';
 import TestRoute from './page';

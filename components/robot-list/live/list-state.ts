@@ -15,6 +15,8 @@ export interface ListState {
   readonly shownPage: number;
   readonly cards: readonly CardView[];
   readonly total: number;
+  /** Robots in the list that this one is shown in place of; null where there is none, or nobody could count them. */
+  readonly askedTotal: number | null;
   /** undefined until they were asked for, null when they are not to be had. */
   readonly counts: FilterCounts | null | undefined;
   readonly busy: Loading | null;
@@ -25,13 +27,19 @@ export interface ListState {
 }
 
 /** The list as the server drew it. */
-export function initialState(list: ListAddress, cards: readonly CardView[], total: number): ListState {
+export function initialState(
+  list: ListAddress,
+  cards: readonly CardView[],
+  total: number,
+  askedTotal: number | null = null,
+): ListState {
   return {
     list,
     lastPage: list.page,
     shownPage: list.page,
     cards,
     total,
+    askedTotal,
     counts: undefined,
     busy: null,
     failed: null,
@@ -60,8 +68,13 @@ export function beginList(state: ListState, list: ListAddress): ListState {
   };
 }
 
-export function showList(state: ListState, cards: readonly CardView[], total: number): ListState {
-  return { ...state, cards, total, lastPage: state.list.page, busy: null, failed: null };
+export function showList(
+  state: ListState,
+  cards: readonly CardView[],
+  total: number,
+  askedTotal: number | null,
+): ListState {
+  return { ...state, cards, total, askedTotal, lastPage: state.list.page, busy: null, failed: null };
 }
 
 /** Robots of the next page; one that moved there from a page that is shown already stays where it is. */

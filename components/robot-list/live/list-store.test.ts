@@ -177,16 +177,68 @@ describe('a list that was asked for ahead', () => {
 
 describe('a list that leaves too little', () => {
   it('is replaced by the one that stands in for it, over several steps, without an entry of its own', async () => {
-    const { store, addresses, shown, robots } = open();
+    const { store, source, addresses, shown, robots } = open();
     const list: ListAddress = { ...TREND, analysisTypes: ['TA'], tickers: ['AAPL'] };
     void store.show(list, 'push');
     robots(0).answer(robotsAnswer([20], 1));
     await pass();
-    expect(robots(1).list).toEqual({ ...list, robotType: 'All' });
+    expect(robots(1).list).toEqual({ ...list, robotType: 'All', insteadOf: list });
     robots(1).answer(robotsAnswer([20, 21], 2));
     await pass(100);
     expect(shown()).toEqual([20, 21]);
-    expect(addresses).toEqual([`push ${listPath(list)}`, 'replace /bot-trading/ta/all/AAPL/']);
+    expect(addresses).toEqual([
+      `push ${listPath(list)}`,
+      'replace /bot-trading/ta/all/AAPL/?instead-of=/bot-trading/ta/top10/AAPL/',
+    ]);
+    // How many there would have been is known by then.
+    expect(store.read().askedTotal).toBe(1);
+    expect(source.robotCalls).toHaveLength(2);
+  });
+
+  it('is shown as it is when the fallback is undone', async () => {
+    const { store, addresses, shown, robots } = open();
+    void store.show({ ...TREND, tickers: ['AAPL'], isExact: true }, 'push');
+    robots(0).answer(robotsAnswer([20], 1));
+    await pass(100);
+    expect(shown()).toEqual([20]);
+    expect(addresses).toEqual(['push /bot-trading/top10/AAPL/?fallback=off']);
+  });
+
+  it('is counted where a link leads straight to the list in its place, and its failure does no harm', async () => {
+    const asked: ListAddress = { ...TREND, tickers: ['AAPL'] };
+    const { store, robots } = open();
+    for (const [at, total] of [
+      [0, 2],
+      [2, null],
+    ] as const) {
+      void store.show({ ...asked, robotType: 'All', insteadOf: asked, page: at + 1 }, 'push');
+      expect(robots(at + 1).list).toEqual(asked);
+      robots(at).answer(robotsAnswer([20], 1));
+      if (total === null) robots(at + 1).fail(new Error('out of order'));
+      else robots(at + 1).answer(robotsAnswer([21], total));
+      await pass(100);
+      expect(store.read()).toMatchObject({ askedTotal: total, failed: null, busy: null });
+    }
+  });
+
+  it('replaces the list of somebody who signs in as well', async () => {
+    const { store, addresses, robots } = open({ list: { ...TREND, tickers: ['AAPL'] } });
+    void store.refresh();
+    robots(0).answer(robotsAnswer([20], 1));
+    await pass();
+    expect(addresses).toEqual(['replace /bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/']);
+  });
+
+  it('gets its filters’ interlocks from wherever it is asked for', () => {
+    const { store, addresses } = open();
+    const asked: ListAddress = {
+      ...STOCKS,
+      extra: { ...STOCKS.extra, levels: { timeHorizon: 'Low', robotVolatility: 'High' } },
+    };
+    void store.show(asked, 'keep');
+    expect(store.read().list.extra.levels).toEqual({ timeHorizon: 'Low', robotVolatility: 'Low' });
+    expect(addresses).toEqual([`replace ${listPath(store.read().list)}`]);
+    expect(store.read().list.insteadOf).toEqual(asked);
   });
 
   it('is not replaced any more once somebody left it', async () => {
@@ -204,7 +256,9 @@ describe('a list that leaves too little', () => {
     void store.show({ ...listOf('crypto'), accountsType: 'RealMoney' }, 'push');
     robots(0).answer(robotsAnswer([], 0));
     await pass();
-    expect(addresses.at(-1)).toBe('replace /bot-trading/realmoney/');
+    expect(addresses.at(-1)).toBe(
+      'replace /bot-trading/realmoney/?instead-of=/bot-crypto-trading/realmoney/',
+    );
     robots(1).answer(robotsAnswer([], 0));
     await pass(100);
     // There it ends, with an empty list.

@@ -4,6 +4,7 @@ import { type ListAddress, listPath } from '@/lib/addresses/list-address';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
 import { fallbackOf } from '@/lib/filters/fallback';
+import { holdInterlocks } from '@/lib/filters/settle-list';
 import type { ListSource, RobotsAnswer } from './list-calls';
 import {
   appendPage,
@@ -30,7 +31,7 @@ export interface ListStoreOptions {
 export interface ListStore {
   read(): ListState;
   subscribe(listener: () => void): () => void;
-  /** Goes to a list, or to the one that stands in for it where it leaves too little. Resolves when it is shown. */
+  /** Goes to a list, or to the one that is shown in its place by the rules of the filters. Resolves when it is shown. */
   show(list: ListAddress, mode: AddressMode): Promise<void>;
   /** Asks ahead for a list that will probably be shown next. */
   prefetch(list: ListAddress): void;
@@ -68,6 +69,7 @@ const MAX_REFRESHED_PAGES = Math.floor(100 / PAGE_SIZE);
 interface Asked {
   readonly robots: Promise<RobotsAnswer>;
   readonly counts: Promise<FilterCounts | null>;
+  readonly askedTotal: Promise<number | null>;
 }
 
 /** The list in the browser, apart from how it is drawn. Whatever comes late is dropped. */
@@ -113,8 +115,21 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
 
   const countsOf = (list: ListAddress, signal: AbortSignal) => source.counts(list, signal).catch(() => null);
 
-  function ask(list: ListAddress, signal: AbortSignal): Asked {
-    return { robots: source.robots(list, signal), counts: countsOf(list, signal) };
+  /** How many robots the list has that this one is shown in place of, where that is not known yet. */
+  async function askedTotalOf({ insteadOf }: ListAddress, signal: AbortSignal): Promise<number | null> {
+    if (insteadOf === null) return null;
+    return source.robots(insteadOf, signal).then(
+      ({ Total }) => Total,
+      () => null,
+    );
+  }
+
+  function ask(list: ListAddress, signal: AbortSignal, askedTotal: number | null = null): Asked {
+    return {
+      robots: source.robots(list, signal),
+      counts: countsOf(list, signal),
+      askedTotal: askedTotal === null ? askedTotalOf(list, signal) : Promise.resolve(askedTotal),
+    };
   }
 
   function prefetch(list: ListAddress): void {
@@ -130,13 +145,13 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     asked.robots.then(() => setTimeout(forget, AHEAD_MS), forget);
   }
 
-  async function load(list: ListAddress): Promise<void> {
+  async function load(list: ListAddress, knownTotal: number | null = null): Promise<void> {
     const signal = beginAnew();
     state = beginList(state, list);
     tellLater(signal);
     // Those of the list before stay in sight until its robots go.
     let known: Pick<ListState, 'counts'> = { counts: undefined };
-    const asked = ahead.get(listPath(list)) ?? ask(list, signal);
+    const asked = ahead.get(listPath(list)) ?? ask(list, signal, knownTotal);
     ahead.clear();
     const counting = asked.counts.then((counts) => {
       known = { counts };
@@ -145,10 +160,13 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       const { Items, Total } = await asked.robots;
       if (signal.aborted) return;
       const fallback = fallbackOf(list, Total);
-      if (fallback) return await show(fallback, 'replace');
-      await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
+      if (fallback) return await show(fallback, 'replace', list.insteadOf ? knownTotal : Total);
+      const [askedTotal] = await Promise.all([
+        asked.askedTotal,
+        Promise.race([counting, pause(COUNTS_GRACE_MS)]),
+      ]);
       if (signal.aborted) return;
-      change({ ...showList(state, cardsOf(Items), Total), ...known });
+      change({ ...showList(state, cardsOf(Items), Total, askedTotal), ...known });
       void counting.then(() => {
         if (!signal.aborted && state.counts === undefined) change({ ...state, ...known });
       });
@@ -158,12 +176,18 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     }
   }
 
-  async function show(list: ListAddress, mode: AddressMode): Promise<void> {
+  async function show(
+    asked: ListAddress,
+    mode: AddressMode,
+    askedTotal: number | null = null,
+  ): Promise<void> {
     keep();
+    const list = holdInterlocks(asked);
     const path = listPath(list);
     if (mode !== 'keep') onAddress(path, mode);
+    else if (path !== listPath(asked)) onAddress(path, 'replace');
     const known = mode === 'keep' ? kept.get(path) : undefined;
-    if (!known) return load(list);
+    if (!known) return load(list, askedTotal);
     beginAnew();
     change(known);
     void loadCounts();
@@ -207,6 +231,8 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
     try {
       const { Items, Total } = await source.robots(state.list, signal, pages);
       if (signal.aborted) return;
+      const fallback = fallbackOf(state.list, Total);
+      if (fallback) return await show(fallback, 'replace', state.list.insteadOf ? state.askedTotal : Total);
       // A user's list may have fewer pages than that of everybody.
       if (Items.length === 0 && Total > 0) return await show({ ...state.list, page: 1 }, 'replace');
       const lastPage = state.list.page + pages - 1;
@@ -224,7 +250,7 @@ export function createListStore({ initial, source, onAddress, onFailure }: ListS
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show,
+    show: (list, mode) => show(list, mode),
     prefetch,
     loadMore,
     loadEarlier,

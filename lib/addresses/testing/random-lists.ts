@@ -53,7 +53,7 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       order.info.forbids !== (order.ascending ? 'ascending' : 'descending') &&
       (order.info.field !== 'commonTickers' || list.tickers.length > 1);
     const sort = isAllowed ? { by: order.info.field, ascending: order.ascending } : defaultSort(list.tickers);
-    return { ...list, sort };
+    return { ...list, sort, insteadOf: null, isExact: false };
   });
 
 function sometimes<T>(nothing: T, something: fc.Arbitrary<T>): fc.Arbitrary<T> {

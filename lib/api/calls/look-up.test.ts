@@ -163,6 +163,12 @@ describe('a search for robots', () => {
     expect(await read({ address: '/bot-trading/?q=zzz%20fb' })).toMatchObject({ Unknown: ['zzz'] });
   });
 
+  it('leads to the list that is shown where too few robots are left', async () => {
+    expect(await read({ address: '/bot-trading/top10/', search: 'gamestop' })).toMatchObject({
+      Address: '/bot-trading/all/GME/?instead-of=/bot-trading/top10/GME/',
+    });
+  });
+
   it.each(['/', '/bot-trading/12-x/', '/bot-trading/?page=0', ''])('of %j is refused', async (address) => {
     await expect(read({ address, search: 'aapl' })).rejects.toThrow('address must be that of a list');
   });

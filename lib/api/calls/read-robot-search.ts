@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { listPath, MAX_TYPED } from '@/lib/addresses/list-address';
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { searchFacts } from '@/lib/addresses/search-facts';
 import { InputError } from '@/lib/base/errors';
+import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { defineCall } from '../call';
 import { anyTextUpTo, objectOf } from '../fields';
 import { tickerItems, toTickerItem } from './look-up-item';
@@ -37,8 +37,9 @@ export const readRobotSearch = defineCall({
     if (search != null) asked.set('search', search);
     const knowledge = addressKnowledge(catalogue);
     const first = resolveAddress(path, asked.toString(), knowledge);
-    const [to = '', toQuery = ''] = first.kind === 'redirect' ? first.to.split(/\?(.*)/s) : [path, query];
-    const found = first.kind === 'redirect' ? resolveAddress(to, toQuery, knowledge) : first;
+    const isElsewhere = first.kind === 'redirect' || first.kind === 'instead';
+    const [to = '', toQuery = ''] = isElsewhere ? first.to.split(/\?(.*)/s) : [path, query];
+    const found = isElsewhere ? resolveAddress(to, toQuery, knowledge) : first;
     if (found.kind !== 'list') throw new InputError('address must be that of a list of robots');
     const { instruments, unknown } = searchFacts(catalogue, found.list);
     return JSON.stringify({

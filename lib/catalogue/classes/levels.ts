@@ -45,6 +45,13 @@ export const LEVEL_FIELDS: readonly LevelField[] = [
   'timeHorizon',
 ];
 
+/** The volatility that a time horizon forces; the other horizons leave it free. */
+export const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelChoice>>> = {
+  Low: 'Low',
+  Medium: 'LowAndMedium',
+  High: 'Any',
+};
+
 const MINUTES_PER_DAY = 24 * 60;
 
 /** What a robot is sorted into levels and types by; a guest's view of it has all of it. */

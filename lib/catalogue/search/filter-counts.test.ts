@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS } from '../classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS, type LevelChoice } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { naiveSearch } from '../testing/naive-search';
 import { arbitrarySearches } from '../testing/random-requests';
@@ -32,6 +32,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
   const riskless: RobotFilter = { ...filter, riskLevels: [], levels: {} };
   const profiled: RobotFilter = {
     ...kindless,
+    accountsType: null,
     riskLevels: [],
     timeframes: [],
     tradesMin: null,
@@ -59,12 +60,19 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
         field,
         each(LEVEL_CHOICE_NAMES, (choice) => ({
           ...profiled,
-          levels: { ...filter.levels, [field]: choice },
+          levels: { ...filter.levels, [field]: choice, ...(field === 'timeHorizon' && FORCED[choice]) },
         })),
       ]),
     ) as FilterCounts['Levels'],
   };
 }
+
+/** What a time horizon makes of the volatility. */
+const FORCED: Readonly<Partial<Record<LevelChoice, RobotFilter['levels']>>> = {
+  Low: { robotVolatility: 'Low' },
+  Medium: { robotVolatility: 'LowAndMedium' },
+  High: { robotVolatility: 'Any' },
+};
 
 describe('countFilters', () => {
   it('says of every value how many robots are left when it is chosen', () => {

@@ -8,6 +8,7 @@ import {
   type Level,
   type LevelChoice,
   type LevelField,
+  VOLATILITY_OF_HORIZON,
 } from '../classes/levels';
 import { ROBOT_TYPES, type RobotTypeName } from '../classes/robot-types';
 import type { CatalogueReader } from '../types';
@@ -32,7 +33,7 @@ export const TIMEFRAME_NAMES: readonly Timeframe[] = [5, 15, 60];
 /**
  * Counts robots for each value of each group. A group is counted with its own filter left out, and without those that
  * choosing in it clears: analysis and robot types clear what was said of risk, risk levels clear analysis and robot
- * types, and the levels of a risk profile clear all of these.
+ * types, and the levels of a risk profile clear all of these and the account. A time horizon brings its volatility.
  */
 export function countFilters(
   catalogue: Pick<CatalogueReader, 'count'>,
@@ -59,8 +60,9 @@ export function countFilters(
     group(LEVEL_CHOICE_NAMES, (choice) => ({
       ...noKind,
       ...noRange,
+      accountsType: null,
       riskLevels: [],
-      levels: { ...filter.levels, [field]: choice },
+      levels: { ...filter.levels, [field]: choice, ...(field === 'timeHorizon' ? forcedBy(choice) : {}) },
     }));
   return {
     RobotTypes: group(
@@ -80,4 +82,9 @@ export function countFilters(
       LEVEL_FIELDS.map((field) => [field, levelsOf(field)]),
     ) as FilterCounts['Levels'],
   };
+}
+
+function forcedBy(horizon: LevelChoice): RobotFilter['levels'] {
+  const robotVolatility = VOLATILITY_OF_HORIZON[horizon];
+  return robotVolatility === undefined ? {} : { robotVolatility };
 }

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AddressKnowledge } from '@/lib/addresses/resolve';
 import { readWords } from '@/lib/addresses/testing/read-words';
 import { BusyError } from '@/lib/base/errors';
+import { settleList } from '@/lib/filters/settle-list';
 import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
 import { createPageMaker } from './make-page';
@@ -21,6 +22,7 @@ const knowledge: AddressKnowledge = {
   findInstrument: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   readSearch: readWords(() => null),
   pageCount: () => 500,
+  settle: (list) => settleList(list, ({ robotType }) => (robotType === 'Top10' ? 1 : 500)),
 };
 const makePage = createPageMaker({
   handlePage: async ({ url = '', headers, method }, response) => {
@@ -199,6 +201,27 @@ describe('cached pages', () => {
       expect((await ask(`/app/legal/?article=${article}`)).status).toBe(200);
     const made = ['/app/auth/', '/app/legal/?article=terms', '/app/legal/?article=privacy'];
     expect(urls()).toEqual(made);
+  });
+
+  it('send those on for now who ask for a list with too few robots, and for good where filters rule each other out', async () => {
+    const sent = async (path: string) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.get('location'), headers.get('cache-control')];
+    };
+    const instead = '/bot-trading/all/SPY/?instead-of=/bot-trading/top10/SPY/';
+    expect(await sent('/bot-trading/top10/SPY/')).toEqual([307, instead, 'no-store']);
+    expect(await sent('/bot-trading/?horizon=low')).toEqual([
+      308,
+      '/bot-trading/?volatility=low&horizon=low',
+      'public, max-age=86400',
+    ]);
+    expect(urls()).toEqual([]);
+    // What is shown for somebody's question alone is not kept.
+    const before = pages.figures.cache.entries;
+    for (const path of [instead, '/bot-trading/top10/SPY/?fallback=off'])
+      expect((await ask(path)).status).toBe(200);
+    expect(urls()).toEqual([instead, '/bot-trading/top10/SPY/?fallback=off']);
+    expect(pages.figures.cache.entries).toBe(before);
   });
 
   it('are made once and kept once, whatever their queries try', async () => {

@@ -121,7 +121,10 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
       switch (found.kind) {
         case 'redirect':
           sendRedirect(response, found.to, requestId);
-          return counts.add('redirect', 308);
+          return counts.add('redirect', response.statusCode);
+        case 'instead':
+          sendRedirect(response, found.to, requestId, { isLasting: false });
+          return counts.add('redirect', response.statusCode);
         case 'missing':
           return sendKept(MISSING_KEY, MISSING_PAGE, 404, 'missing');
         case 'removed':

@@ -21,7 +21,8 @@ export function createDevelopmentPages({
       const { path, query } = splitUrl(request.url ?? '/');
       if (!assets.has(path) && !path.startsWith('/__nextjs')) {
         const found = resolveAddress(path, query, knowledge);
-        if (found.kind === 'redirect') return sendRedirect(response, found.to, requestId);
+        if (found.kind === 'redirect' || found.kind === 'instead')
+          return sendRedirect(response, found.to, requestId, { isLasting: found.kind === 'redirect' });
         if (found.kind === 'missing') {
           request.url = '/missing/';
           response.statusCode = 404;

@@ -4,10 +4,15 @@ import { SECURITY_HEADERS } from './security-headers';
 /** Characters that may not stand in a header; what else is percent-encoded already stays as it is. */
 const NOT_IN_HEADER = /[^\x21-\x7e]+/g;
 
-/** Sends a reader on to the one spelling of an address, for good. */
-export function sendRedirect(response: ServerResponse, to: string, requestId: string): void {
+/** Sends a reader on to the one spelling of an address, for good, or to what is shown in its place for now. */
+export function sendRedirect(
+  response: ServerResponse,
+  to: string,
+  requestId: string,
+  { isLasting = true }: { readonly isLasting?: boolean } = {},
+): void {
   response
-    .writeHead(308, [
+    .writeHead(isLasting ? 308 : 307, [
       'X-Request-Id',
       requestId,
       ...SECURITY_HEADERS,
@@ -15,7 +20,7 @@ export function sendRedirect(response: ServerResponse, to: string, requestId: st
       to.replace(NOT_IN_HEADER, encodeURIComponent),
       // A slug or a name can change back: the browser asks again the next day.
       'Cache-Control',
-      'public, max-age=86400',
+      isLasting ? 'public, max-age=86400' : 'no-store',
       'Content-Length',
       '0',
     ])

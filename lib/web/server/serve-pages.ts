@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { addressKnowledge } from '@/lib/addresses/knowledge';
 import { isPreparing } from '@/lib/catalogue/progress';
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { createAssets } from './assets';
 import { createCachedPages, type PageFigures } from './cached-pages';
 import { createDevelopmentPages } from './development-pages';

@@ -1,5 +1,6 @@
 import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
+import type { ListAddress } from '@/lib/addresses/list-address';
 import { resolveAddress } from '@/lib/addresses/resolve';
 import { readWords } from '@/lib/addresses/testing/read-words';
 import { setContainer } from '@/lib/catalogue/current';
@@ -12,6 +13,7 @@ const KNOWLEDGE = {
   findInstrument: () => null,
   readSearch: readWords(() => null),
   pageCount: () => 1,
+  settle: (list: ListAddress) => ({ list, isLasting: true }),
 };
 
 it('stands at its address, kept from search engines, with links for guests and nothing of a user', () => {
