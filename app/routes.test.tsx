@@ -74,6 +74,26 @@ describe('routes', () => {
     expect(await robots(['virtualagents', 'ta', 'portfolio'])).toBe('noindex, follow');
   });
 
+  it('lead search engines from a list in another’s place to the list itself', async () => {
+    const asked = '/bot-trading/fa/top10/';
+    await expect(page(['fa', 'top10'])).rejects.toMatchObject({
+      digest: `NEXT_REDIRECT;replace;/bot-trading/top10/?instead-of=${asked};307;`,
+    });
+    expect(await head(['top10'], { 'instead-of': asked })).toMatchObject({
+      canonical: `${SITE}/bot-trading/top10/`,
+      robots: 'noindex, follow',
+    });
+    expect(await head(['fa', 'top10'], { fallback: 'off' })).toMatchObject({
+      canonical: `${SITE}/bot-trading/fa/top10/?fallback=off`,
+      robots: 'noindex, follow',
+    });
+    const drawn = render(await page(['top10'], { 'instead-of': asked }));
+    expect(drawn.text).toContain(
+      'None of the top ten uses fundamental analysis, so the analysis filter is off. Undo',
+    );
+    expect(drawn.links).toContain('/bot-trading/fa/top10/?fallback=off');
+  });
+
   it.each([['0'], ['3'], ['x'], ['1.0']])('answer page %p of two with a 404', async (value) => {
     await expect(page([], { page: value })).rejects.toMatchObject(NOT_FOUND);
   });

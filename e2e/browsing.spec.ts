@@ -155,13 +155,41 @@ test.describe('filters', () => {
 });
 
 test.describe('where too little is left', () => {
-  test('few of the Top 10 trade a ticker: all robots are shown', async ({ page }) => {
+  test('few of the Top 10 trade a ticker: all robots are shown, which one line says and Undo takes back', async ({
+    page,
+    browser,
+  }) => {
     const list = listPage(page);
+    const shown = '/bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/';
+    const asked = '/bot-trading/top10/AAPL/?fallback=off';
     await page.goto('/bot-trading/top10/');
     await wake(page);
     await list.search.fill('AAPL');
     await list.go.click();
-    await expectList(page, '/bot-trading/all/AAPL/');
+    await expectList(page, shown);
+    await expect(list.instead).toHaveText(
+      /^(?:Only \d|None) of the top ten trades? AAPL, so all \d+ are shown\.$/,
+    );
+    const line = (await list.instead.textContent()) ?? '';
+    await list.undo.click();
+    await expectList(page, asked);
+    await expect(list.instead).toHaveText('');
+    await page.goBack();
+    await expectList(page, shown);
+    // The same by an address that was typed, and without JavaScript.
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const other = await context.newPage();
+    await other.goto('/bot-trading/top10/AAPL/');
+    await expect(other).toHaveURL(shown);
+    await expect(listPage(other).instead).toHaveText(line);
+    await listPage(other).undo.click();
+    await expect(other).toHaveURL(asked);
+    await other.goto('/bot-trading/?profile=beginner');
+    await listPage(other).level('Time horizon').selectOption('Short');
+    await other.getByRole('form', { name: 'Levels' }).getByRole('button', { name: 'Apply' }).click();
+    await expect(listPage(other).level('Volatility')).toHaveValue('low');
+    await expect(listPage(other).instead).toHaveText('The time horizon sets volatility to “Low”.');
+    await context.close();
   });
 
   test('no real-money robot of another market: stocks and ETFs are shown', async ({ page }) => {
@@ -170,7 +198,12 @@ test.describe('where too little is left', () => {
     await wake(page);
     await list.search.fill('nosuchrobot');
     await list.go.click();
-    await expectList(page, '/bot-trading/realmoney/');
+    // What was typed stays.
+    await expectList(
+      page,
+      '/bot-trading/realmoney/?q=nosuchrobot&instead-of=/bot-forex-trading/realmoney/%3Fq%3Dnosuchrobot',
+    );
+    await expect(list.search).toHaveValue('nosuchrobot');
   });
 
   test.describe('without counts', () => {
@@ -185,7 +218,7 @@ test.describe('where too little is left', () => {
       await expect(list.value('By method', 'Time of day')).toHaveText('Time of day ');
       await expect(page.locator('#content details [data-kept-open] span[title]')).toHaveCount(0);
       await list.choice('Analysis', 'Fundamental').click();
-      await expect(page).toHaveURL('/bot-crypto-trading/top10/');
+      await expect(page).toHaveURL('/bot-crypto-trading/top10/?instead-of=/bot-crypto-trading/fa/top10/');
       await expect(list.line).toContainText('10 robots');
     });
   });

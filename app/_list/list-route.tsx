@@ -7,7 +7,14 @@ import '@/components/robot-list/robot-list';
 import { WantedRobot } from '@/components/robot-list/wanted-robot';
 import { JsonLd } from '@/components/structured-data/json-ld';
 import { listImagePath } from '@/lib/addresses/addresses';
-import { isIndexable, isSorted, type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import {
+  isIndexable,
+  isSorted,
+  type ListAddress,
+  listOf,
+  listPath,
+  plainList,
+} from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { forGuest } from '@/lib/catalogue/guest';
@@ -31,7 +38,8 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
 
 export function ListRoute({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
-  const path = listPath(list);
+  // A list in another's place is the same list; one that is to stay as it is has no other address.
+  const path = listPath(list.isExact ? list : plainList(list));
   const isWhole = path === listPath(listOf(list.assetClass));
   const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();

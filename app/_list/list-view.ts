@@ -20,6 +20,7 @@ export function readListView(
   const frame: ListFrame = {
     href: listPath(list),
     total,
+    askedTotal: list.insteadOf && catalogue.count(listFilter(list.insteadOf)),
     market: catalogue.market(),
     progress: catalogue.progress(),
     ...namedFacts(searchFacts(catalogue, list)),

@@ -14,6 +14,8 @@ export interface ListFrame {
   readonly href: string;
   /** Robots on all its pages. */
   readonly total: number;
+  /** Robots in the list that this one is shown in place of; null where it is shown for itself. */
+  readonly askedTotal: number | null;
   readonly market: MarketView;
   readonly progress: Progress;
   /** The instruments that were searched for, by ticker, as far as they are known. */

@@ -1,7 +1,7 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { AGENT_KINDS, ANALYSES } from '@/components/robot-card/robot-words';
 import { homePath } from '@/lib/addresses/addresses';
-import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
+import { type ListAddress, listOf, listPath, plainList } from '@/lib/addresses/list-address';
 import { findRobotType } from '@/lib/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
@@ -37,7 +37,7 @@ export function listSteps(list: ListAddress): readonly { readonly name: string; 
   const parts = [...list.tickers, ...narrowings(list)];
   return parts.length === 0
     ? steps
-    : [...steps, { name: parts.join(', '), path: listPath({ ...list, page: 1 }) }];
+    : [...steps, { name: parts.join(', '), path: listPath({ ...plainList(list), page: 1 }) }];
 }
 
 /** The title with everything else that tells the address from others. */

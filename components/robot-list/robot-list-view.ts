@@ -15,6 +15,7 @@ import { PAGE_SIZE, type RobotSort } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
 import { formatPlural } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
+import { type InsteadView, insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-words';
 import { type SearchNote, searchNotes } from './search-notes-view';
@@ -51,6 +52,8 @@ export interface RobotListView {
   readonly moreHref: string | null;
   /** What became of the search where it is not what was typed. */
   readonly notes: readonly SearchNote[];
+  /** Why this list is shown in place of another. */
+  readonly instead: InsteadView | null;
   readonly searched: { readonly keyword: string; readonly count: string } | null;
   readonly market: MarketView;
   readonly progress: Progress;
@@ -90,6 +93,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
     notes: searchNotes(list, facts),
+    instead: insteadView(list, { shown: total, asked: facts.askedTotal }),
     searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     progress: facts.progress,

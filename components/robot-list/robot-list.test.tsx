@@ -33,6 +33,7 @@ function draw(
     list,
     cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
     total: found,
+    askedTotal: null,
     counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
     market: reader.market(),
     progress: reader.progress(),
@@ -179,6 +180,14 @@ describe('RobotList', () => {
     expect(links).toContain('/bot-crypto-trading/BTC.X/');
     expect(html).toContain('value="foo &lt;b&gt; TSLA"');
     expect(draw(2, { tickers: ['AAA'] }).text).not.toMatch(/don't know|Limit 5:|trades on the/);
+  });
+
+  it('says in one line why it is shown in place of another list, and leads back to that', () => {
+    const asked: ListAddress = { ...listOf('forex'), robotType: 'Top10', tickers: ['AAA'] };
+    const { html, text } = draw(2, { tickers: ['AAA'], robotType: 'All', insteadOf: asked });
+    expect(text).toContain('of the top ten trade AAA, so all 2 are shown. Undo');
+    expect(html).toContain('<a href="/bot-forex-trading/top10/AAA/?fallback=off" rel="nofollow">Undo</a>');
+    expect(draw(2, { tickers: ['AAA'], robotType: 'All' }).text).not.toContain('Undo');
   });
 
   it('shows what was searched for as text, and how to clear it', () => {

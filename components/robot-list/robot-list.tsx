@@ -10,6 +10,7 @@ import type { CardView } from '@/components/robot-card/card-view';
 import { type OwnParts, RobotCard } from '@/components/robot-card/robot-card';
 import { logInPath, signUpPath } from '@/lib/addresses/addresses';
 import { isPreparing } from '@/lib/catalogue/progress';
+import type { InsteadView } from './instead-view';
 import styles from './robot-list.module.css';
 import type { RobotListView } from './robot-list-view';
 import { Sorter } from './sorter';
@@ -77,6 +78,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
             ))}
           </div>
           {view.isForUsers && <ForUsers />}
+          <Instead view={view.instead} />
           {searched && (
             <p className={styles['searched']}>
               {searched.count} for “<bdi>{searched.keyword}</bdi>”.
@@ -110,6 +112,23 @@ export function RobotList({ view, live = {} }: RobotListProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** That another list is shown than the one that was asked for. The place is always there, so that it is read out. */
+function Instead({ view }: { readonly view: InsteadView | null }) {
+  return (
+    <p className={styles['instead']}>
+      <span role="status">{view?.text}</span>
+      {view && view.undoHref !== null && (
+        <>
+          {' '}
+          <a href={view.undoHref} rel="nofollow">
+            Undo
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

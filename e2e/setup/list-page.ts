@@ -14,6 +14,9 @@ export function listPage(page: Page) {
     results,
     /** How many robots, in which order. */
     line: page.locator('main [role=status]').first(),
+    /** Why another list is shown than the one that was asked for. */
+    instead: results.locator('p [role=status]'),
+    undo: results.getByRole('link', { name: 'Undo', exact: true }),
     robots: results.getByRole('article'),
     names: () => results.getByRole('article').getByRole('heading').allTextContents(),
     search: page
@@ -96,12 +99,13 @@ function read(page: Page, html: string | null): Promise<{ readonly robots: reado
       title: root.title,
       heading: words(main.querySelector('h1')),
       line: words(main.querySelector('[role=status]')),
+      instead: words(main.querySelector('#robots p:has([role=status])')),
       section: words(root.querySelector('header nav [aria-current]')),
       crumbs: all('nav[aria-label="Breadcrumbs"] li').map(words),
       robots: all('#robots [data-robot]').map((card) => card.getAttribute('data-robot')),
       filters: all('details[data-kept-open] li').map((item) => [
-        // Positions open and close while it is looked at.
-        words(item)?.replace(/(?<=In the market now )\d+/, ''),
+        // Positions open and close while it is looked at, and prices follow after the list.
+        words(item)?.replace(/(?<=In the market now )\d+|(?<=^[A-Z.]+) [\d,.]+ [+−]?[\d.]+%$/, ''),
         item.querySelector('a')?.getAttribute('href'),
       ]),
       levels: all('select').map((field) => (field as HTMLSelectElement).value),

@@ -9,6 +9,7 @@ import { initialState, type ListState } from './list-state';
 const FRAME = {
   href: '/bot-trading/',
   total: 14,
+  askedTotal: null,
   market: MARKET,
   progress: { ready: 60, total: 60 },
   instruments: {},
@@ -72,6 +73,14 @@ describe('the list in the browser', () => {
     expect(draw({ counts: countsOf(0) }).text).toContain('Virtual account 0');
     for (const counts of [null, undefined])
       expect(draw({ counts }).links).toContain('/bot-trading/virtualagents/?q=gold');
+  });
+
+  it('says why another list is shown, once that list is there', () => {
+    const asked: ListAddress = { ...GOLD, robotType: 'Top10', tickers: ['AAPL'] };
+    const list: ListAddress = { ...asked, robotType: 'All', insteadOf: asked };
+    const line = 'Only 2 of the top ten trade AAPL with these filters, so all 14 are shown.';
+    expect(draw({ list, askedTotal: 2 }).text).toContain(line);
+    expect(draw({ list, askedTotal: 2, busy: 'list' }).text).not.toContain('top ten trade');
   });
 
   it('labels the prices, whatever happens', () => {

@@ -20,11 +20,12 @@ export function viewOf(state: ListState, frame: ListFrame, isUser = false): Robo
     lastPage: state.lastPage,
     cards: state.failed === 'list' ? [] : state.cards,
     total: state.total,
+    askedTotal: state.askedTotal,
     counts: state.counts ?? null,
     isUser,
   });
   // How many robots there are is said of no list but the one that is shown.
-  const untold = { searched: null, isEmpty: false, pages: null, moreHref: null };
+  const untold = { instead: null, searched: null, isEmpty: false, pages: null, moreHref: null };
   if (state.busy === 'list') return { ...view, ...untold, line: LOOKING };
   if (state.failed === 'list') return { ...view, ...untold, line: LOADING_FAILED };
   // What is below the robots then says what happens.

@@ -65,11 +65,10 @@ export function createLiveController({
   /** The lists whose searches are known. */
   const learned = new Set([listPath({ ...start, page: 1 })]);
   let panel: FilterPanelView | null = null;
-  let drawnClass = start.assetClass;
   let loadedByScrolling = 0;
   let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const initial = initialState(start, cards, frame.total);
+  const initial = initialState(start, cards, frame.total, frame.askedTotal);
   const store = createListStore({
     initial,
     source: LIST_CALLS,
@@ -121,9 +120,7 @@ export function createLiveController({
     const view = viewOf(state, { ...frame, instruments, unknown }, isMarkedSignedIn());
     const hasFoot = listPath({ ...state.list, page: 1 }) === withFoot;
     const place = keepPlace(root);
-    const { assetClass } = state.list;
-    // Another market may stand in for the one that was searched, and nothing is searched for there.
-    const text = assetClass === drawnClass ? (searchBox()?.value ?? '') : searchText(state.list);
+    const text = searchBox()?.value ?? '';
     const list = (
       <>
         {drawList(state, view, () => void store.retry())}
@@ -135,7 +132,6 @@ export function createLiveController({
     syncFields(root, view.panel, panel ?? viewOf(initial, frame).panel);
     returnPlace(root, place);
     panel = view.panel;
-    drawnClass = assetClass;
     document.title = `${view.pageTitle} | Tickproof`;
     markSection(state.list.assetClass);
   }
