@@ -168,15 +168,6 @@ async function serve(
     const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
     return { ready: Object.values(checks).every(Boolean), checks };
   };
-  const served = servePages({
-    source: pages,
-    catalogue: catalogue.reader,
-    // Grows too when a first price of an instrument is known: pages made before have none.
-    version: () => catalogue.version() + texts.version() + board.quotes().size,
-    metricsToken: env.metricsToken,
-    connections: () => realTime.connections(),
-    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
-  });
   const realTime = createRealTime({
     database,
     bus,
@@ -187,6 +178,15 @@ async function serve(
     baseUrl: env.baseUrl,
     trustedProxies: env.trustedProxies,
     log,
+  });
+  const served = servePages({
+    source: pages,
+    catalogue: catalogue.reader,
+    // Grows too when a first price of an instrument is known: pages made before have none.
+    version: () => catalogue.version() + texts.version() + board.quotes().size,
+    metricsToken: env.metricsToken,
+    hub: realTime.figures,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const server = createHttpServer({
     hub: realTime,

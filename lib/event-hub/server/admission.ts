@@ -26,7 +26,7 @@ export interface Admission {
   /** Asks for one more connection from an address: null when it may come, else what to answer. */
   ask(address: string): Refusal | null;
   /** Counts a connection that has been made; returns what counts it off again, or why there is no room for it. */
-  enter(address: string): (() => void) | Refusal;
+  enter(address: string): (() => void) | (Refusal & { readonly reason: string });
   /** Addresses of which something is remembered. */
   readonly addressCount: number;
 }
@@ -61,23 +61,38 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   let count = 0;
   let cleaningAt = FIRST_CLEANING;
 
-  function roomFor(group: string): Refusal | null {
+  function roomFor(group: string): (Refusal & { readonly reason: string }) | null {
     if (count >= limits.inAll)
-      return refusal(503, 'There are as many connections as this server can hold', RETRY_SECONDS.full);
+      return refusal(
+        503,
+        'full',
+        'There are as many connections as this server can hold',
+        RETRY_SECONDS.full,
+      );
     if (!OWN_MACHINE.test(group) && (byGroup.get(group)?.connections ?? 0) >= limits.perAddress)
-      return refusal(429, 'There are too many connections from your address', RETRY_SECONDS.address);
+      return refusal(
+        429,
+        'address',
+        'There are too many connections from your address',
+        RETRY_SECONDS.address,
+      );
     return null;
   }
 
   function spendOf(group: string): Refusal | null {
     if (OWN_MACHINE.test(group)) return null;
     if (spend(known(group).allowance, limits.perSecondPerAddress, limits.burstPerAddress)) return null;
-    return refusal(429, 'Too many connect from your address at this moment', spread(RETRY_SECONDS.busy));
+    return refusal(
+      429,
+      'address-rate',
+      'Too many connect from your address at this moment',
+      spread(RETRY_SECONDS.busy),
+    );
   }
 
   function spendOfAll(): Refusal | null {
     if (spend(all, limits.perSecond, limits.burst)) return null;
-    return refusal(503, 'Too many connect at this moment', spread(RETRY_SECONDS.busy));
+    return refusal(503, 'rate', 'Too many connect at this moment', spread(RETRY_SECONDS.busy));
   }
 
   function spend(allowance: Allowance, perSecond: number, burst: number): boolean {
@@ -142,6 +157,11 @@ function spread(seconds: number): number {
   return 1 + Math.random() * seconds;
 }
 
-function refusal(status: number, message: string, retryAfter: number): Refusal {
-  return { status, message, retryAfter };
+function refusal(
+  status: number,
+  reason: string,
+  message: string,
+  retryAfter: number,
+): Refusal & { readonly reason: string } {
+  return { status, reason, message, retryAfter };
 }

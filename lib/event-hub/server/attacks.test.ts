@@ -172,7 +172,8 @@ describe('a rush', () => {
     [{ perAddress: 1 }, 'There are too many connections from your address'],
     [{ inAll: 1 }, 'There are as many connections as this server can hold'],
   ])('that comes in together beyond %j is closed with the reason', async (limits, error) => {
-    const fixture = await open({ limits, addressOf });
+    const reasons: string[] = [];
+    const fixture = await open({ limits, addressOf, onRefused: (reason) => void reasons.push(reason) });
     // Both ask before either has come in.
     const tokens = [await tokenOf(fixture, fixture.headers()), await tokenOf(fixture, fixture.headers())];
     const [first, second] = tokens.map((token) => {
@@ -192,6 +193,7 @@ describe('a rush', () => {
     expect(
       said.filter((text) => text.includes('"type":7')).map((text) => text.replace('{}\x1e', '')),
     ).toEqual([`${JSON.stringify({ type: 7, error, allowReconnect: true })}\x1e`]);
+    expect(reasons).toEqual(['perAddress' in limits ? 'address' : 'full']);
     const other = refused === first ? second : first;
     expect([other.readyState, fixture.events.hub.connectionCount]).toEqual([WebSocket.OPEN, 1]);
   });

@@ -45,6 +45,10 @@ export interface EventHubOptions {
   /** IP address of the client; the socket's when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly log: Logger;
+  /** Told of what clients are refused after they connected, and of connections for which there is no room. */
+  readonly onRefused?: (reason: string) => void;
+  /** How many milliseconds messages waited for their clients. */
+  readonly onLag?: (ms: number) => void;
   readonly limits?: Partial<AdmissionLimits>;
   readonly times?: Partial<UserStreamTimes>;
   /** UTC milliseconds. */
@@ -71,12 +75,13 @@ const NO_TOKEN: Refusal = {
   status: 400,
   message:
     'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie',
+  reason: 'anti-forgery',
 };
 
 /** Prices for everybody, and for those who are signed in what happens to the robots that they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
   const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
-  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown' } = options;
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
   const admission = createAdmission({ ...ADMISSION_LIMITS, ...options.limits }, () => performance.now());
   const isKnown = (fundId: FundId) => board.quote(fundId) !== null || instrumentById(fundId) !== null;
 
@@ -91,6 +96,11 @@ export function createEventHub(options: EventHubOptions): EventHub {
     onConnected: (connection) => users.enter(connection),
     onDisconnected: (connection) => users.leave(connection),
     onError: (error, context) => log.error({ event: 'hub-failed', context, err: error }),
+    onRefused(reason, detail) {
+      log.debug({ event: 'hub-refused', reason, detail });
+      onRefused?.(reason);
+    },
+    onLag: (ms) => onLag?.(ms),
     limits: MESSAGE_LIMITS,
     maxReceiveBytes: MAX_RECEIVE_BYTES,
     maxUnsentBytes: MAX_UNSENT_BYTES,
@@ -115,6 +125,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
   function accept(connection: TransportConnection): ConnectionHandler {
     const entered = admission.enter(addressOf(connection.request));
     if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
+    onRefused?.(entered.reason);
     return hub.accept(connection, { error: entered.message, allowReconnect: true });
   }
 
@@ -127,7 +138,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
       maxReceiveBytes: MAX_RECEIVE_BYTES,
       check(request, kind) {
         if (!isOwnOrigin(request.headers, baseUrl))
-          return { status: 403, message: 'This was sent from another site' };
+          return { status: 403, message: 'This was sent from another site', reason: 'origin' };
         // A token that no browser sends by itself is proof enough.
         if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
           return NO_TOKEN;

@@ -41,6 +41,7 @@ export interface FixtureOptions {
   readonly limits?: Partial<AdmissionLimits>;
   readonly times?: Partial<UserStreamTimes>;
   readonly addressOf?: (request: IncomingMessage) => string;
+  readonly onRefused?: (reason: string) => void;
 }
 
 export interface Fixture {

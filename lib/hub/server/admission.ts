@@ -26,7 +26,7 @@ export function connectionFault(
   if (!token) return { status: 400, message: 'Connection ID required' };
   if (connection === null) return { status: 404, message: 'No Connection with that ID' };
   const isSame = connection.endpoint.isSameUser?.(connection.user, user) ?? connection.user === user;
-  if (!isSame) return { status: 403, message: 'The connection is someone else’s' };
+  if (!isSame) return { status: 403, message: 'The connection is someone else’s', reason: 'other-user' };
   return null;
 }
 

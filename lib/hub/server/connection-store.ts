@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Connection, type ConnectionIdentity } from './connection';
-import type { TransportEndpoint } from './transport';
+import type { TransportEndpoint, TransportName } from './transport';
 import type { TransportTimings } from './transport-timings';
 
 export interface ConnectionStoreOptions {
@@ -21,6 +21,7 @@ export interface ConnectionStore {
   markUsed(connection: Connection): void;
   /** Connections that were opened and have not ended. */
   openCount(): number;
+  countByTransport(): Readonly<Record<TransportName, number>>;
   unusedCount(): number;
   /** Resolves when no connection is open, or after so many milliseconds. */
   whenEmpty(limitMs: number): Promise<void>;
@@ -84,6 +85,11 @@ export function createConnectionStore({
     },
     markUsed: (connection) => void unused.delete(connection),
     openCount: () => connections.size - unused.size,
+    countByTransport() {
+      const counts = { WebSockets: 0, ServerSentEvents: 0, LongPolling: 0 };
+      for (const { chosen } of connections.values()) if (chosen !== null) counts[chosen] += 1;
+      return counts;
+    },
     unusedCount: () => unused.size,
     async whenEmpty(limitMs) {
       if (connections.size === unused.size) return;

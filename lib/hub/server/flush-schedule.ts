@@ -4,19 +4,24 @@ import type { Outgoing } from './outgoing';
 /** Flushes all connections that were sent something during a turn of the event loop, when that turn is over. */
 export class FlushSchedule {
   private waiting: Outgoing[] = [];
+  /** When the first of them was sent something. */
+  private since = 0;
 
   constructor(
     private readonly clock: HubClock,
     private readonly onError: (error: unknown, context: string) => void,
+    private readonly onLag: (ms: number) => void,
   ) {}
 
   add(outgoing: Outgoing): void {
     this.waiting.push(outgoing);
-    if (this.waiting.length === 1) setImmediate(() => this.flush());
+    if (this.waiting.length > 1) return;
+    this.since = this.clock.now();
+    setImmediate(() => this.flush());
   }
 
   private flush(): void {
-    const { waiting } = this;
+    const { waiting, since } = this;
     this.waiting = [];
     const now = this.clock.now();
     for (const outgoing of waiting) {
@@ -27,5 +32,6 @@ export class FlushSchedule {
         this.onError(error, 'sending');
       }
     }
+    this.onLag(this.clock.now() - since);
   }
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
 import type { Connection } from './connection';
 import type { ConnectionStore } from './connection-store';
 import { EventStreamCarrier } from './event-stream';
-import { answer, refuse } from './http-answer';
+import { answer } from './http-answer';
 import { PollCarrier } from './long-polling';
 import { negotiate } from './negotiate';
 import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
@@ -16,6 +17,10 @@ export interface RequestContext {
   readonly timings: TransportTimings;
   /** Set while no new connections are taken. */
   refusal(): Refusal | null;
+  /** Answers a request that is refused, and counts it. */
+  refuse(response: ServerResponse, refusal: Refusal): void;
+  /** The same for an upgrade request. */
+  refuseUpgrade(socket: Duplex, refusal: Refusal): void;
   /** What the endpoint's own code threw. */
   onError(error: unknown): void;
 }
@@ -33,6 +38,7 @@ const TOO_MANY_UNUSED: Refusal = {
   status: 503,
   message: 'Too many connections are being made',
   retryAfter: 5,
+  reason: 'unused',
 };
 
 /** Answers a request to the path of a hub, whatever it is; never rejects. */
@@ -61,12 +67,12 @@ export function answerNegotiate(context: RequestContext, hub: HubRequest): Promi
     if (request.method !== 'POST') return refuseMethod(hub, 'POST');
     dropBody(request);
     const closed = context.refusal();
-    if (closed) return refuse(response, closed);
+    if (closed) return context.refuse(response, closed);
     const admitted = await admit(endpoint, request, 'negotiate');
     if (response.destroyed) return;
-    if (isRefusal(admitted)) return refuse(response, admitted);
+    if (isRefusal(admitted)) return context.refuse(response, admitted);
     const told = negotiate(endpoint, query, admitted.user, context.connections);
-    if (told === null) return refuse(response, TOO_MANY_UNUSED);
+    if (told === null) return context.refuse(response, TOO_MANY_UNUSED);
     answer(response, 200, JSON.stringify(told), { 'Content-Type': 'application/json' });
   });
 }
@@ -78,12 +84,12 @@ async function answerGet(
   const transport = acceptsEvents(request) ? 'ServerSentEvents' : 'LongPolling';
   const admitted = await admit(endpoint, request, 'request');
   if (response.destroyed) return;
-  if (isRefusal(admitted)) return refuse(response, admitted);
+  if (isRefusal(admitted)) return context.refuse(response, admitted);
   const connection = findConnection(context, endpoint, query);
   const fault =
     connectionFault(query.get('id'), connection, admitted.user) ??
     transportFault(endpoint, transport, connection?.chosen ?? null);
-  if (fault) return refuse(response, fault);
+  if (fault) return context.refuse(response, fault);
   if (connection === null) return;
   if (connection.state === 'unused') return openGet(context, connection, transport, request, response);
   if (connection.carrier instanceof PollCarrier) return connection.carrier.poll(response);
@@ -91,15 +97,16 @@ async function answerGet(
 }
 
 function openGet(
-  { connections, timings, refusal }: RequestContext,
+  context: RequestContext,
   connection: Connection,
   transport: 'ServerSentEvents' | 'LongPolling',
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const closed = refusal();
+  const { connections, timings } = context;
+  const closed = context.refusal();
   if (closed) {
-    refuse(response, closed);
+    context.refuse(response, closed);
     return;
   }
   connections.markUsed(connection);
@@ -117,7 +124,7 @@ function openGet(
 /** Posts of one connection are handled in the order in which they came, so their turn is taken before anything is awaited. */
 async function queuePost(context: RequestContext, hub: HubRequest): Promise<void> {
   const connection = findConnection(context, hub.endpoint, hub.query);
-  const handle = () => guarded(context, hub, () => answerPost(hub, connection));
+  const handle = () => guarded(context, hub, () => answerPost(context, hub, connection));
   if (connection === null) return handle();
   if (connection.inTurn(handle)) return;
   answer(hub.response, 409, 'Too many requests of this connection wait already');
@@ -125,6 +132,7 @@ async function queuePost(context: RequestContext, hub: HubRequest): Promise<void
 }
 
 async function answerPost(
+  context: RequestContext,
   { endpoint, request, response, query }: HubRequest,
   connection: Connection | null,
 ): Promise<void> {
@@ -132,7 +140,7 @@ async function answerPost(
   const refusal = isRefusal(admitted)
     ? admitted
     : (connectionFault(query.get('id'), connection, admitted.user) ?? postFault(connection));
-  if (refusal) refuse(response, refusal);
+  if (refusal) context.refuse(response, refusal);
   else if (connection) await receivePost(connection, request, response);
   dropBody(request);
 }
@@ -173,10 +181,10 @@ async function answerDelete(
 ): Promise<void> {
   dropBody(request);
   const admitted = await admit(endpoint, request, 'request');
-  if (isRefusal(admitted)) return refuse(response, admitted);
+  if (isRefusal(admitted)) return context.refuse(response, admitted);
   const connection = findConnection(context, endpoint, query);
   const fault = connectionFault(query.get('id'), connection, admitted.user);
-  if (fault) return refuse(response, fault);
+  if (fault) return context.refuse(response, fault);
   if (connection?.chosen !== 'LongPolling')
     return answer(response, 400, 'Cannot terminate this connection using the DELETE endpoint.');
   connection.end(null);

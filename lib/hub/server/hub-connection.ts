@@ -220,6 +220,14 @@ export class Connection<User>
     this.host.schedule(outgoing);
   }
 
+  now(): number {
+    return this.host.settings.clock.now();
+  }
+
+  onCaughtUp(ms: number): void {
+    this.host.settings.onLag(ms);
+  }
+
   onTooFarBehind(): void {
     const error = 'The client is too far behind.';
     this.host.settings.onRefused('behind', error);

@@ -123,6 +123,11 @@ export interface HubOptions<User> {
   onError?(error: unknown, context: string): void;
   /** For logs and counters: what a client was refused, told to it or not. */
   onRefused?(reason: RefusalReason, detail: string): void;
+  /**
+   * For measurements: how many milliseconds messages waited until they were handed to their transports. Called once for
+   * all that is sent in a turn of the event loop, and once for each client that was behind when it has caught up.
+   */
+  onLag?(ms: number): void;
   readonly clock?: HubClock;
 }
 

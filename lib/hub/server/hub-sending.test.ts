@@ -115,6 +115,28 @@ test('a client that is too far behind is closed, may come back, and is cut in th
   expect(slow.transport.isAborted).toBe(true);
 });
 
+test('tells how long messages waited: once a turn, and once for a client that has caught up', async () => {
+  const clock = new ManualClock();
+  const lags: number[] = [];
+  const hub = hubWith({ clock, onLag: (ms) => void lags.push(ms) });
+  const clients = [new TestClient(hub), new TestClient(hub), new TestClient(hub)];
+  const [slow] = clients as [TestClient, ...TestClient[]];
+  slow.transport.isCongested = true;
+  for (let count = 0; count < 5; count += 1) hub.broadcast(hub.message('Count', count));
+  clock.advance(3);
+  await settle();
+  expect(lags).toEqual([3]);
+  clock.advance(700);
+  hub.broadcast(hub.message('Count', 5));
+  await settle();
+  slow.transport.isCongested = false;
+  slow.handler.onDrain();
+  expect(lags).toEqual([3, 0, 703]);
+  hub.broadcast(hub.message('Count', 6));
+  await settle();
+  expect(lags).toEqual([3, 0, 703, 0]);
+});
+
 test('a message that cannot be encoded is logged once and hurts nobody', async () => {
   const logged: unknown[] = [];
   const hub = hubWith({ onError: (error) => void logged.push(error) });

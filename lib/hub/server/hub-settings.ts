@@ -26,6 +26,7 @@ export function completeOptions<User>(options: HubOptions<User>): HubSettings<Us
     ...options,
     onError: (error, context) => runSafely(() => options.onError?.(error, context)),
     onRefused: (reason, detail) => runSafely(() => options.onRefused?.(reason, detail)),
+    onLag: (ms) => runSafely(() => options.onLag?.(ms)),
   };
 }
 

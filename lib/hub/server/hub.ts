@@ -15,7 +15,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   const settings = completeOptions(options);
   const live = new LiveConnections<User>(settings);
   const methods = createMethodTable(settings.methods);
-  const schedule = new FlushSchedule(settings.clock, settings.onError);
+  const schedule = new FlushSchedule(settings.clock, settings.onError, settings.onLag);
   const groups = new Groups<User>();
   const open = new Map<string, Connection<User>>();
   const pings = new Map<HubProtocol, OutgoingChunk>(

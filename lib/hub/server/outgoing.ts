@@ -15,6 +15,10 @@ export interface OutgoingOwner {
   schedule(outgoing: Outgoing): void;
   /** More waits for the client than it may be behind. */
   onTooFarBehind(): void;
+  /** Milliseconds on the hub's clock. */
+  now(): number;
+  /** What the client could not take at once has been handed over, so many milliseconds after the first of it was sent. */
+  onCaughtUp(ms: number): void;
 }
 
 /**
@@ -29,6 +33,8 @@ export class Outgoing {
   private waiters: (() => void)[] = [];
   private isScheduled = false;
   private isPaused = false;
+  /** When the first was sent of what the client could not take at once. */
+  private behindSince: number | null = null;
   private sentAt: number;
 
   constructor(
@@ -59,6 +65,7 @@ export class Outgoing {
       this.owner.schedule(this);
       return;
     }
+    if (isHeldBack) this.behindSince ??= this.owner.now();
     this.queueSingle();
     if (isHeldBack && key !== undefined) this.queue.pushLatest(chunk, key);
     else this.queue.push(chunk);
@@ -98,6 +105,10 @@ export class Outgoing {
       this.replay?.add(chunks);
       this.sentAt = now;
       this.transport.send(chunks);
+    }
+    if (this.behindSince !== null && this.queue.isEmpty) {
+      this.owner.onCaughtUp(now - this.behindSince);
+      this.behindSince = null;
     }
     if (this.waiters.length > 0 && this.isWritable()) this.wake();
   }

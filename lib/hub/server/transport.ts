@@ -82,6 +82,8 @@ export interface Refusal {
   readonly message: string;
   /** Seconds after which it may be tried again. */
   readonly retryAfter?: number;
+  /** What it is counted as; left out for requests that are simply wrong. */
+  readonly reason?: string;
 }
 
 /** A hub mounted at a path, as the transports need it. */

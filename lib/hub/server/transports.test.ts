@@ -113,6 +113,31 @@ test('whoever is not known is refused everywhere, and another user cannot take a
   expect(server.seen[0]?.received.length).toBe(0);
 });
 
+test('counts open connections by transport, and tells what is refused', async () => {
+  const refused: (string | undefined)[] = [];
+  let reason: string | undefined;
+  server = await startTransportServer(
+    { check: () => (reason ? { status: 429, message: 'no', reason } : null) },
+    { onRefused: (refusal) => refused.push(refusal.reason) },
+  );
+  await server.open('/hub');
+  await server.negotiate();
+  await server.ask('GET', `/hub?id=${await server.negotiate()}`);
+  expect(server.transports.connectionsByTransport()).toEqual({
+    WebSockets: 1,
+    ServerSentEvents: 0,
+    LongPolling: 1,
+  });
+  expect(refused).toEqual([]);
+  reason = 'rate';
+  for (const method of ['GET', 'POST', 'DELETE']) await server.ask(method, '/hub?id=x');
+  await server.ask('POST', '/hub/negotiate');
+  await expect(server.open('/hub')).rejects.toThrow('429');
+  reason = undefined;
+  await server.ask('GET', '/hub?id=unknown');
+  expect(refused).toEqual(['rate', 'rate', 'rate', 'rate', 'rate', undefined]);
+});
+
 test('a check that throws is a 500 without details, and is told', async () => {
   server = await startTransportServer({
     check() {

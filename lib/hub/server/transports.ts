@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { createConnectionStore } from './connection-store';
-import { refuseUpgrade } from './http-answer';
+import { refuse, refuseUpgrade } from './http-answer';
 import { answerHubRequest, answerNegotiate, type RequestContext } from './http-requests';
 import { maxBodyBytes } from './post-body';
 import { readRequestUrl } from './request-url';
-import type { Refusal, TransportEndpoint } from './transport';
+import type { Refusal, TransportEndpoint, TransportName } from './transport';
 import { TRANSPORT_TIMINGS, type TransportTimings } from './transport-timings';
 import { answerUpgrade } from './upgrade-requests';
 import { createSocketServer } from './websockets';
@@ -14,6 +14,8 @@ import { createSocketServer } from './websockets';
 export interface TransportsOptions {
   /** Told of what hubs and checks throw; the connection or request that it was for has been ended. */
   onError(error: unknown): void;
+  /** Told of every request that is refused. */
+  onRefused?(refusal: Refusal): void;
   /** Connections that may be negotiated and not yet used; 10,000 when left out. */
   readonly maxUnused?: number;
   /** Other times than those of the reference server. */
@@ -30,6 +32,8 @@ export interface Transports {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Connections that are open, those waiting for a lost client to come back among them. */
   connectionCount(): number;
+  /** The same for each transport. */
+  connectionsByTransport(): Readonly<Record<TransportName, number>>;
   /** Connections that were negotiated and wait to be used. */
   unusedCount(): number;
   /**
@@ -51,7 +55,12 @@ interface Mounted {
  * Makes the transports of the public SignalR specification: negotiation, WebSockets, Server-Sent Events and long
  * polling, with the status codes of the reference server.
  */
-export function createTransports({ onError, maxUnused = 10_000, timings }: TransportsOptions): Transports {
+export function createTransports({
+  onError,
+  onRefused,
+  maxUnused = 10_000,
+  timings,
+}: TransportsOptions): Transports {
   const allTimings = { ...TRANSPORT_TIMINGS, ...timings };
   const connections = createConnectionStore({ timings: allTimings, maxUnused, onError });
   const mounted = new Map<string, Mounted>();
@@ -66,10 +75,24 @@ export function createTransports({ onError, maxUnused = 10_000, timings }: Trans
       status: 503,
       message: 'The server is stopping',
       retryAfter: 1 + (Math.random() * drainingMs) / 1000,
+      reason: 'stopping',
     };
   }
 
-  const context: RequestContext = { connections, timings: allTimings, refusal, onError };
+  const context: RequestContext = {
+    connections,
+    timings: allTimings,
+    refusal,
+    refuse(response, refusal) {
+      onRefused?.(refusal);
+      refuse(response, refusal);
+    },
+    refuseUpgrade(socket, refusal) {
+      onRefused?.(refusal);
+      refuseUpgrade(socket, refusal);
+    },
+    onError,
+  };
 
   return {
     mount(endpoint) {
@@ -95,11 +118,12 @@ export function createTransports({ onError, maxUnused = 10_000, timings }: Trans
       if (!found) return false;
       if (found.isNegotiation) {
         socket.on('error', () => socket.destroy());
-        refuseUpgrade(socket, { status: 400, message: 'Negotiation is no WebSocket' });
+        context.refuseUpgrade(socket, { status: 400, message: 'Negotiation is no WebSocket' });
       } else void answerUpgrade(context, { ...found, request, socket, head, query });
       return true;
     },
     connectionCount: connections.openCount,
+    connectionsByTransport: connections.countByTransport,
     unusedCount: connections.unusedCount,
     drain({ overMs }) {
       drainingMs = overMs;

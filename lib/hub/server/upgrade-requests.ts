@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
 import type { Connection } from './connection';
-import { refuseUpgrade } from './http-answer';
 import type { RequestContext } from './http-requests';
 import type { Refusal, TransportEndpoint } from './transport';
 import { handshakeFault, SocketCarrier } from './websockets';
@@ -26,9 +25,9 @@ export async function answerUpgrade(context: RequestContext, upgrade: HubUpgrade
   socket.on('error', () => socket.destroy());
   try {
     const early = handshakeFault(request) ?? context.refusal();
-    if (early) return refuseUpgrade(socket, early);
+    if (early) return context.refuseUpgrade(socket, early);
     const admitted = await admit(endpoint, request, 'upgrade');
-    if (isRefusal(admitted)) return refuseUpgrade(socket, admitted);
+    if (isRefusal(admitted)) return context.refuseUpgrade(socket, admitted);
     const token = query.get('id');
     const connection = token ? context.connections.find(token, endpoint) : null;
     const fault =
@@ -36,11 +35,11 @@ export async function answerUpgrade(context: RequestContext, upgrade: HubUpgrade
       (token ? connectionFault(token, connection, admitted.user) : null) ??
       transportFault(endpoint, 'WebSockets', connection?.chosen ?? null) ??
       stateFault(connection);
-    if (fault) return refuseUpgrade(socket, fault);
+    if (fault) return context.refuseUpgrade(socket, fault);
     connect(context, upgrade, connection, admitted.user);
   } catch (error) {
     context.onError(error);
-    refuseUpgrade(socket, { status: 500, message: 'Server error has occurred' });
+    context.refuseUpgrade(socket, { status: 500, message: 'Server error has occurred' });
   }
 }
 

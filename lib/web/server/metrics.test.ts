@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createHubFigures } from './hub-figures';
 import { createMetrics } from './metrics';
 import { createRequestCounts } from './request-counts';
 
@@ -6,15 +7,16 @@ const TOKEN = 'a-token-of-some-length';
 
 function metricsWith(token: string | null) {
   const counts = createRequestCounts();
+  const hub = createHubFigures(() => ({ WebSockets: 7, ServerSentEvents: 0, LongPolling: 2 }));
   const metrics = createMetrics({
     counts,
     pages: null,
     catalogue: { progress: () => ({ ready: 3, total: 5 }) },
     version: () => 9,
-    connections: () => 7,
+    hub,
     token,
   });
-  return { counts, metrics };
+  return { counts, hub, metrics };
 }
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
@@ -55,6 +57,26 @@ describe('metrics', () => {
     expect(metricsWith(null).metrics.allows(request)).toBe(false);
   });
 
+  it('tell the real-time connections by transport, refusals by reason, and the lag', async () => {
+    const { hub, metrics } = metricsWith(null);
+    for (const reason of ['address', 'call', 'address']) hub.refused(reason);
+    for (const ms of [0.4, 30, 2_000]) hub.lagged(ms);
+    for (let i = 0; i < 2; i += 1) {
+      const text = await metrics.text();
+      for (const line of [
+        'tickproof_hub_connections{transport="WebSockets"} 7',
+        'tickproof_hub_connections{transport="ServerSentEvents"} 0',
+        'tickproof_hub_connections{transport="LongPolling"} 2',
+        'tickproof_hub_refusals_total{reason="address"} 2',
+        'tickproof_hub_refusals_total{reason="call"} 1',
+        'tickproof_hub_send_lag_seconds_bucket{le="0.001"} 1',
+        'tickproof_hub_send_lag_seconds_bucket{le="0.05"} 2',
+        'tickproof_hub_send_lag_seconds_count 3',
+      ])
+        expect(text).toContain(`${line}\n`);
+    }
+  });
+
   it('tell the counts of the moment, each time anew', async () => {
     const { counts, metrics } = metricsWith(null);
     counts.add('cached', 200);
@@ -65,7 +87,6 @@ describe('metrics', () => {
       expect(text).toContain('tickproof_http_requests_total{kind="cached",status="2xx"} 2\n');
       expect(text).toContain('tickproof_http_requests_total{kind="cached",status="3xx"} 1\n');
       expect(text).toContain('tickproof_robots_ready 3\n');
-      expect(text).toContain('tickproof_hub_connections 7\n');
       expect(text).toContain('nodejs_eventloop_lag_seconds');
     }
   });

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/base/loopback';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { PageFigures } from './cached-pages';
+import type { HubFigures } from './hub-figures';
 import { isFromThisMachine } from './loopback';
 import type { RequestCounts } from './request-counts';
 
@@ -13,8 +14,8 @@ export interface MetricsOptions {
   readonly pages: PageFigures | null;
   readonly catalogue: Pick<CatalogueReader, 'progress'>;
   readonly version: () => number;
-  /** Real-time connections that are open; not told when left out. */
-  readonly connections?: () => number;
+  /** Of real-time connections; not told when left out. */
+  readonly hub?: Pick<HubFigures, 'metrics'>;
   /** Lets readers from elsewhere in; null where only this machine may read. */
   readonly token: string | null;
 }
@@ -28,14 +29,7 @@ export interface Metrics {
 }
 
 /** What the process measures of itself. Figures are read when they are asked for; serving pages does not wait for them. */
-export function createMetrics({
-  counts,
-  pages,
-  catalogue,
-  version,
-  connections,
-  token,
-}: MetricsOptions): Metrics {
+export function createMetrics({ counts, pages, catalogue, version, hub, token }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string, read: () => number) =>
@@ -81,7 +75,7 @@ export function createMetrics({
   gauge('tickproof_robots_total', 'Robots that there are to be', () => catalogue.progress().total);
   gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
-  if (connections) gauge('tickproof_hub_connections', 'Real-time connections that are open', connections);
+  for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
   return {
     // A foreign name that leads to this machine is a page in a browser here that wants to read them.
     allows: (request) =>

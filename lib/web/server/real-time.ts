@@ -10,6 +10,7 @@ import { clientAddress } from '../client-address';
 import type { ApiCalls } from './api-calls';
 import type { Users } from './create-users';
 import type { HubServer } from './http-server';
+import { createHubFigures, type HubFigures } from './hub-figures';
 
 /** Everybody is sent away over this time at the end, so that not all come back at one moment. */
 const DRAIN_MS = 2_000;
@@ -27,8 +28,7 @@ export interface RealTimeOptions {
 }
 
 export interface RealTime extends HubServer {
-  /** Connections that are open. */
-  connections(): number;
+  readonly figures: HubFigures;
   /** Lets nobody in any more, sends everybody away, and ends. */
   stop(): Promise<void>;
 }
@@ -48,6 +48,7 @@ export function createRealTime({
   const headersOf = ({ headers }: IncomingMessage) => ({
     header: (name: string) => headers[name]?.toString(),
   });
+  const figures = createHubFigures(() => transports.connectionsByTransport());
   const events = createEventHub({
     board,
     bus,
@@ -60,15 +61,18 @@ export function createRealTime({
     addressOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies),
     log,
+    onRefused: figures.refused,
+    onLag: figures.lagged,
   });
   const transports = createTransports({
     onError: (error) => log.error({ event: 'hub-transport-failed', err: error }),
+    onRefused: ({ reason = 'request' }) => figures.refused(reason),
   });
   transports.mount(events.endpoint);
   return {
     handle: transports.handle,
     upgrade: transports.upgrade,
-    connections: transports.connectionCount,
+    figures,
     async stop() {
       await Promise.all([transports.drain({ overMs: DRAIN_MS }), events.drain(DRAIN_MS)]);
       transports.close();

@@ -5,6 +5,7 @@ import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { createAssets } from './assets';
 import { createCachedPages, type PageFigures } from './cached-pages';
 import { createDevelopmentPages } from './development-pages';
+import type { HubFigures } from './hub-figures';
 import type { MakePage } from './make-page';
 import { createMetrics, type Metrics } from './metrics';
 import type { PageHandler, PageServer } from './page-server';
@@ -17,8 +18,8 @@ export interface ServePagesOptions {
   /** Changes whenever pages may have changed. */
   readonly version: () => number;
   readonly metricsToken: string | null;
-  /** Real-time connections that are open; not measured when left out. */
-  readonly connections?: () => number;
+  /** Of real-time connections; not told when left out. */
+  readonly hub?: Pick<HubFigures, 'metrics'>;
   readonly onError: (key: string, error: unknown) => void;
 }
 
@@ -59,7 +60,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
       catalogue,
       version,
       token: options.metricsToken,
-      ...(options.connections ? { connections: options.connections } : {}),
+      ...(options.hub ? { hub: options.hub } : {}),
     }),
   };
 }
