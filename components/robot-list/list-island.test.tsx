@@ -228,6 +228,24 @@ describe('the search box', () => {
     expect(box().value).toBe('');
     expect(page.textContent).toContain('They trade Apple');
   });
+
+  it('takes a former ticker for the present one at Enter, keeps what nobody knows, and says so', async () => {
+    await open();
+    fireEvent.input(box(), { target: { value: 'fb zzzz btc.x' } });
+    await act(async () => {
+      fireEvent.submit(element('form[data-form="search"]'));
+    });
+    await shows({
+      ...STOCKS,
+      tickers: ['BTC.X', 'META'],
+      unread: 'zzzz',
+      sort: { by: 'commonTickers', ascending: false },
+    });
+    expect(address()).toBe('/bot-trading/BTC.X-META/?typed=zzzz');
+    expect(box().value).toBe('zzzz');
+    await waitFor(() => expect(page.textContent).toContain("We don't know 'zzzz'"));
+    expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
+  });
 });
 
 it('narrows by a level as soon as it is chosen', async () => {
