@@ -49,7 +49,10 @@ describe('TickerSuggest', () => {
 
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(onEnter).toHaveBeenCalledTimes(1);
+    expect(screen.queryAllByRole('option')).toEqual([]);
 
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    expect(screen.getAllByRole('option')).toHaveLength(2);
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     expect(input.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
     fireEvent.keyDown(input, { key: 'Enter' });

@@ -53,16 +53,24 @@ function useAttributes(input: HTMLInputElement, { inputProps }: TickerCombobox):
 
 function useListeners(input: HTMLInputElement, combobox: TickerCombobox): void {
   const latest = useRef(combobox.inputProps);
+  // What was sent by Enter is not typed any more, also where drawing puts another input in the place of this one.
+  const isSent = useRef(false);
   useEffect(() => {
     latest.current = combobox.inputProps;
   });
   useEffect(() => {
-    const change = () => latest.current.onChange({ currentTarget: input });
-    const key = (event: KeyboardEvent) => latest.current.onKeyDown(event);
+    const change = () => {
+      isSent.current = false;
+      latest.current.onChange({ currentTarget: input });
+    };
+    const key = (event: KeyboardEvent) => {
+      latest.current.onKeyDown(event);
+      if (event.key === 'Enter' && !event.defaultPrevented) isSent.current = true;
+    };
     const click = () => latest.current.onClick();
     const blur = () => latest.current.onBlur();
     // What was typed while this code was on its way.
-    if (input.value !== '' && document.activeElement === input) change();
+    if (!isSent.current && input.value !== '' && document.activeElement === input) change();
     input.addEventListener('input', change);
     input.addEventListener('keydown', key);
     input.addEventListener('click', click);

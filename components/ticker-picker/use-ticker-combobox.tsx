@@ -174,9 +174,13 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
       if (isOpen) close();
       else onText('');
     } else if (event.key === 'Enter') {
-      if (!isOpen || !activeRow) return;
-      event.preventDefault();
-      pick(activeRow);
+      if (isOpen && activeRow) {
+        event.preventDefault();
+        pick(activeRow);
+      } else {
+        // The text is sent as it stands: what it leads to is not to lie under the list.
+        close();
+      }
     } else if (event.altKey) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
