@@ -184,7 +184,7 @@ describe('the checkout', () => {
 
   it('says plainly that no money moves, with the totals, and starts the plan', async () => {
     answers['Memberships/GetCheckout'] = [200, CHECKOUT];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [] }];
+    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [] }];
     await open(<CheckoutPage />, path, { isUser: true });
     await screen.findByText('This is a sandbox: no money moves.');
     expect(screen.getByText('−$120.50')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('the checkout', () => {
       { success: true, message: 'You have Expert now.' },
     ];
     answers['Memberships/GetCheckout'] = [200, { ...CHECKOUT, State: 'completed' }];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT] }];
+    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [] }];
     await press('Start plan (no charge)');
     await screen.findByText('You have Expert now.');
     expect(madeOf('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
@@ -204,15 +204,32 @@ describe('the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Cancel Expert' })).toBeTruthy();
   });
 
+  it('shows what was granted, robots among it, until when, and with nothing to cancel', async () => {
+    const granted = { ...EXPERT, Source: 'admin', Period: null, PaidUntil: '2027-01-31T23:59:59.999Z' };
+    const Grants = [
+      { Kind: 'robot', Name: 'Trend rider', Path: '/bot-trading/7-trend-rider/', Until: granted.PaidUntil },
+      { Kind: 'level', Name: 'Level: advisor', Path: null, Until: null },
+    ];
+    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [granted], Grants }];
+    await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
+    await screen.findByText('Complimentary: no charge. Ends by itself on 31 January 2027.');
+    expect(screen.getByRole('link', { name: 'Trend rider' }).getAttribute('href')).toBe(
+      '/bot-trading/7-trend-rider/',
+    );
+    expect(screen.getByText(/you follow this robot.* Ends by itself on 31 January 2027\.$/)).toBeTruthy();
+    expect(screen.getByText('Set by our team.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  });
+
   it('cancels in one click and says what happens, then offers to resume', async () => {
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT] }];
+    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [] }];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
     await screen.findByText(/Ends by itself on 12 November 2027/);
     const message = 'You keep Expert until 12 November 2027; nothing more is charged.';
     answers['Memberships/Cancel'] = [200, { success: true, message }];
     answers['Memberships/GetMine'] = [
       200,
-      { IsSandbox: true, PlanLevel: 3, Items: [{ ...EXPERT, IsCancelled: true }] },
+      { IsSandbox: true, PlanLevel: 3, Items: [{ ...EXPERT, IsCancelled: true }], Grants: [] },
     ];
     await press('Cancel Expert');
     await screen.findByText(message);
@@ -228,7 +245,7 @@ describe('the checkout', () => {
 
   it('shows what went wrong', async () => {
     answers['Memberships/GetCheckout'] = [404, { Message: 'You have no such checkout' }];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [] }];
+    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [] }];
     await open(<CheckoutPage />, path, { isUser: true });
     expect(await screen.findByText('You have no such checkout')).toBeTruthy();
   });

@@ -12,6 +12,7 @@ import { useBusy } from './use-busy';
 import { refreshMyPlans, useMyPlans, wordsOf } from './use-my-plans';
 
 type Item = MineAnswer['Items'][number];
+type Grant = MineAnswer['Grants'][number];
 
 /** What the user has, each with one button that cancels or resumes it. */
 export function MyPlans() {
@@ -44,7 +45,7 @@ export function MyPlans() {
         <p className={styles['note']}>Log in to see your plans, and to cancel or resume them.</p>
       ) : mine === undefined ? (
         <p className={styles['note']}>{problem === null && 'Looking up your plans…'}</p>
-      ) : mine.Items.length === 0 ? (
+      ) : mine.Items.length + mine.Grants.length === 0 ? (
         <p className={styles['note']}>No plan so far: reading and checking robots is free.</p>
       ) : (
         <ul className={styles['items']}>
@@ -64,6 +65,16 @@ export function MyPlans() {
               )}
             </li>
           ))}
+          {mine.Grants.map((grant) => (
+            <li key={`${grant.Kind} ${grant.Path ?? ''}`} className={styles['item']}>
+              <div>
+                <p className={styles['name']}>
+                  {grant.Path === null ? grant.Name : <a href={grant.Path}>{grant.Name}</a>}
+                </p>
+                <p className={styles['note']}>{describeGrant(grant)}</p>
+              </div>
+            </li>
+          ))}
         </ul>
       )}
       <div className={styles['actions']}>
@@ -76,8 +87,24 @@ export function MyPlans() {
   );
 }
 
+const GRANT_NOTES: Readonly<Record<Grant['Kind'], string>> = {
+  robot: 'Complimentary: you follow this robot, and need no plan for it.',
+  level: 'Set by our team.',
+  contentAdmin: 'You can edit help articles and robots’ descriptions.',
+  moneyManagement: 'You can select robots for autotrading.',
+};
+
+function describeGrant({ Kind, Until }: Grant): string {
+  return `${GRANT_NOTES[Kind]}${endOf(Until)}`;
+}
+
+function endOf(until: string | null): string {
+  return until === null ? '' : ` Ends by itself on ${formatDay(Date.parse(until))}.`;
+}
+
 function describeItem(item: Item, all: readonly Item[]): string {
-  if (item.PaidUntil === null || item.Period === null) return 'Given to you: nothing is charged.';
+  if (item.PaidUntil === null || item.Period === null)
+    return `Complimentary: no charge.${endOf(item.PaidUntil)}`;
   const day = formatDay(Date.parse(item.PaidUntil));
   const others = all.filter(({ Group, Id }) => Group === item.Group && Id !== item.Id);
   const together =

@@ -1,16 +1,13 @@
+import type { Rights as AccountRights } from '@/lib/permissions/rights';
 import type { SignInAnswer, Subscription } from './current-user';
 import type { AcceptedTerms } from './terms-version';
 import type { Visit } from './visit';
 
 /** An account as the rest of the product knows it. */
-export interface Account {
+export interface Account extends AccountRights {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly isContentAdmin: boolean;
-  readonly hasMoneyManagement: boolean;
-  /** Such as beginner or advisor. */
-  readonly level: string;
   /** UTC milliseconds. */
   readonly createdAt: number;
   readonly hasPassword: boolean;

@@ -109,8 +109,14 @@ export interface UsersTable {
   /** null for whoever only signs in with a provider. */
   password_hash: string | null;
   is_content_admin: Flag;
+  /** When it ends by itself; null where it does not. The same holds for the others. */
+  content_admin_until: number | null;
   has_money_management: Flag;
+  money_management_until: number | null;
   level: string;
+  level_until: number | null;
+  /** The level that follows one with an end. */
+  level_after: string | null;
   created_at: number;
   password_changed_at: number | null;
   /** Encrypted; without `totp_enabled_at` it waits for its first code. */
@@ -283,6 +289,10 @@ export interface RobotFollowsTable {
   robot_id: number;
   followed_at: number;
   is_granted_by_admin: Flag;
+  /** When the grant ends by itself; null where it does not. */
+  granted_until: number | null;
+  /** Whether the user followed it before it was granted, and does so afterwards. */
+  was_followed: Generated<Flag>;
   open_trades: Flag;
   closed_trades: Flag;
   pending_orders: Flag;

@@ -7,6 +7,8 @@ export interface RobotMarks {
   readonly isBookmarked: boolean;
   /** Granted by an admin: cannot be unfollowed. */
   readonly isGrantedByAdmin: boolean;
+  /** When the grant ends by itself, UTC milliseconds; null where it does not, or there is none. */
+  readonly grantedUntil: number | null;
   readonly openTrades: boolean;
   readonly closedTrades: boolean;
   readonly pendingOrders: boolean;
@@ -19,6 +21,7 @@ export const NO_MARKS: RobotMarks = {
   isSubscribed: false,
   isBookmarked: false,
   isGrantedByAdmin: false,
+  grantedUntil: null,
   openTrades: false,
   closedTrades: false,
   pendingOrders: false,
@@ -67,8 +70,13 @@ export interface Follows {
   setNotifications(userId: string, robotId: number, choice: NotificationChoice): Promise<void>;
   /** @throws InputError where the robot is not followed */
   setAutopilot(userId: string, robotId: number, on: boolean): Promise<void>;
-  /** Follows a robot for a user in a way that only an admin takes back. */
-  grant(userId: string, robotId: number, now: number): Promise<void>;
+  /**
+   * Follows a robot for a user in a way that only an admin takes back.
+   * @param until when it ends by itself, UTC milliseconds; null for never
+   */
+  grant(userId: string, robotId: number, now: number, until: number | null): Promise<void>;
+  /** Takes a grant back; who followed the robot before it does so again. False where there was none. */
+  takeGrant(userId: string, robotId: number): Promise<boolean>;
   /** How many users follow a robot; from memory. */
   followers(robotId: number): number;
   /** A page of the trades of robots, such as those that a user follows. */

@@ -1,3 +1,4 @@
+import type { AccountLevel, Rights } from '@/lib/permissions/rights';
 import type { AddOnId, Period, ProductId } from './products';
 
 export type PlanLevel = 0 | 1 | 2 | 3;
@@ -34,18 +35,15 @@ export interface UserMemberships {
 
 /** What an administrator gives or takes; what is left out stays as it is. */
 export interface Grant {
+  /** When all that is given ends by itself, UTC milliseconds; without it nothing does. */
+  readonly until?: number;
   /** 0 ends the plan that was granted; a plan that was bought stays. */
   readonly plan?: PlanLevel;
   readonly subscriptions?: Readonly<Partial<Record<AddOnId, boolean>>>;
   /** Content admin. */
   readonly admin?: boolean;
   readonly moneyManagement?: boolean;
-}
-
-/** What a user has after a grant, besides memberships. */
-export interface GrantedFlags {
-  readonly isContentAdmin: boolean;
-  readonly hasMoneyManagement: boolean;
+  readonly level?: AccountLevel;
 }
 
 export interface CheckoutRequest {
@@ -81,7 +79,7 @@ export interface Memberships {
   readonly paymentKind: 'sandbox' | 'stripe';
   membershipsOf(userId: string, now: number): Promise<UserMemberships>;
   /** @throws NotFoundError when there is no such user */
-  grant(userId: string, grant: Grant, now: number): Promise<UserMemberships & GrantedFlags>;
+  grant(userId: string, grant: Grant, now: number): Promise<UserMemberships & Rights>;
   /**
    * Begins to buy: gives the address to go on to, or says why this cannot be bought now.
    * @param returnPath where to come back to afterwards: a path of this site

@@ -97,12 +97,19 @@ function findNeedless(ids: readonly ProductId[], running: readonly Membership[])
   if (crypto && (ids.includes('Expert') || highestLevel(running) === 3))
     return 'Expert opens all crypto robots: Intraday Crypto is not needed with it.';
   if (crypto && granted.some(({ product }) => product === 'IntradayCrypto'))
-    return 'You have Intraday Crypto already: it was given to you.';
+    return `You have Intraday Crypto already: it was given to you${untilOf(granted, ['IntradayCrypto'])}.`;
   const plan = ids.find((id) => levelOf(id) > 0);
   const level = highestLevel(granted);
   if (plan === undefined || level < levelOf(plan)) return null;
   const given = granted.find(({ product }) => levelOf(product) === level);
-  return `You have ${namesOf([given?.product ?? plan])} already: it was given to you, and opens all that ${namesOf([plan])} opens.`;
+  return `You have ${namesOf([given?.product ?? plan])} already: it was given to you${untilOf(granted, [given?.product ?? plan])}, and opens all that ${namesOf([plan])} opens.`;
+}
+
+/** Until when one of them runs, where all of these end. */
+function untilOf(granted: readonly Membership[], products: readonly ProductId[]): string {
+  const ends = granted.filter(({ product }) => products.includes(product)).map(({ paidUntil }) => paidUntil);
+  const last = ends.includes(null) ? 0 : Math.max(0, ...ends.flatMap((end) => end ?? []));
+  return last === 0 ? '' : ` until ${formatDay(last)}`;
 }
 
 function findSame(

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/database/schema';
+import { FIRST_LEVEL } from '@/lib/permissions/rights';
 import { emailKey } from '../email';
 import type { AcceptedTerms } from '../terms-version';
 import { newId } from './secrets';
-
-/** What every account begins as. */
-export const FIRST_LEVEL = 'beginner';
 
 export interface NewUser {
   readonly email: string;

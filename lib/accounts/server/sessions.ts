@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema, UsersTable } from '@/lib/database/schema';
+import { rightsOf } from '@/lib/permissions/rights';
 import type { Account, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
 import type { Visit } from '../visit';
@@ -47,14 +48,12 @@ export interface Sessions {
   sweep(now: number): Promise<void>;
 }
 
-export function toAccount(row: Selectable<UsersTable>): Account {
+export function toAccount(row: Selectable<UsersTable>, now: number): Account {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
-    isContentAdmin: row.is_content_admin === 1,
-    hasMoneyManagement: row.has_money_management === 1,
-    level: row.level,
+    ...rightsOf(row, now),
     createdAt: Number(row.created_at),
     hasPassword: row.password_hash !== null,
     isTwoStepOn: row.totp_enabled_at !== null,
@@ -185,7 +184,7 @@ export function createSessions(
           .where('last_used_at', '<', now)
           .execute();
       return {
-        account: toAccount(row),
+        account: toAccount(row, now),
         sessionId: row.session_id,
         authenticatedAt: Number(row.authenticated_at),
       };

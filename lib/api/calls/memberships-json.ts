@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Checkout, Membership, UserMemberships } from '@/lib/memberships/memberships';
 import { priceFacts } from '@/lib/memberships/price-words';
 import { findProduct, PERIODS, PRODUCT_IDS, productName, SOLD_PRODUCTS } from '@/lib/memberships/products';
+import { FIRST_LEVEL, type Rights } from '@/lib/permissions/rights';
 
 /** Answers of the calls about plans. Prices are US dollars, instants ISO 8601 in UTC. */
 
@@ -29,6 +30,13 @@ export const plansAnswer = z.strictObject({
   ),
 });
 
+const grantAnswer = z.strictObject({
+  Name: z.string(),
+  Kind: z.enum(['robot', 'level', 'contentAdmin', 'moneyManagement']),
+  Path: z.string().nullable().describe('Of the robot’s page.'),
+  Until: z.string().nullable().describe('null where it has no end.'),
+});
+
 export const mineAnswer = z.strictObject({
   IsSandbox: z.boolean(),
   PlanLevel: z.int(),
@@ -46,6 +54,7 @@ export const mineAnswer = z.strictObject({
       Group: z.string().describe('The same for what was bought, and is cancelled, together.'),
     }),
   ),
+  Grants: z.array(grantAnswer).describe('What you were granted beside plans.'),
 });
 
 export const checkoutAnswer = z.strictObject({
@@ -65,6 +74,7 @@ export const outcomeAnswer = z.strictObject({ success: z.boolean(), message: z.s
 
 export type PlansAnswer = z.output<typeof plansAnswer>;
 export type MineAnswer = z.output<typeof mineAnswer>;
+type Granted = MineAnswer['Grants'][number];
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type OutcomeAnswer = z.output<typeof outcomeAnswer>;
 
@@ -87,8 +97,33 @@ export function toPlans(isSandbox: boolean): PlansAnswer {
   };
 }
 
-export function toMine({ planLevel, items }: UserMemberships, isSandbox: boolean): MineAnswer {
-  return { IsSandbox: isSandbox, PlanLevel: planLevel, Items: items.map(toItem) };
+export function toMine(
+  { planLevel, items }: UserMemberships,
+  isSandbox: boolean,
+  grants: MineAnswer['Grants'],
+): MineAnswer {
+  return { IsSandbox: isSandbox, PlanLevel: planLevel, Items: items.map(toItem), Grants: grants };
+}
+
+/** Rights and a level of somebody's own; the first level is everybody's. */
+export function toRightsGrants(rights: Rights): MineAnswer['Grants'] {
+  const grant = (Kind: Granted['Kind'], Name: string, until: number | null): Granted => ({
+    Name,
+    Kind,
+    Path: null,
+    Until: toIso(until),
+  });
+  return [
+    ...(rights.level === FIRST_LEVEL ? [] : [grant('level', `Level: ${rights.level}`, rights.levelUntil)]),
+    ...(rights.isContentAdmin ? [grant('contentAdmin', 'Content admin', rights.contentAdminUntil)] : []),
+    ...(rights.hasMoneyManagement
+      ? [grant('moneyManagement', 'Money management', rights.moneyManagementUntil)]
+      : []),
+  ];
+}
+
+export function toRobotGrant(robot: { name: string; path: string }, until: number | null): Granted {
+  return { Name: robot.name, Kind: 'robot', Path: robot.path, Until: toIso(until) };
 }
 
 function toItem(membership: Membership): MineAnswer['Items'][number] {
@@ -100,7 +135,7 @@ function toItem(membership: Membership): MineAnswer['Items'][number] {
     Period: membership.period,
     Price: dollars(membership.priceCents),
     StartedAt: new Date(membership.startedAt).toISOString(),
-    PaidUntil: membership.paidUntil === null ? null : new Date(membership.paidUntil).toISOString(),
+    PaidUntil: toIso(membership.paidUntil),
     IsCancelled: membership.cancelledAt !== null,
     Group: membership.group,
   };
@@ -123,6 +158,10 @@ export function toCheckoutAnswer(checkout: Checkout): CheckoutAnswer {
     Replaces: checkout.replaces.map(productName),
     ReturnPath: checkout.returnPath,
   };
+}
+
+function toIso(until: number | null): string | null {
+  return until === null ? null : new Date(until).toISOString();
 }
 
 function dollars(cents: number): number {

@@ -1,5 +1,7 @@
+import type { SignedIn } from '@/lib/accounts/accounts';
 import { InputError, NotFoundError } from '@/lib/base/errors';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { NO_MARKS, type RobotMarks } from '@/lib/follows/follows';
 import type { Payments } from '@/lib/memberships/payments';
 import { PaymentUnavailableError } from '@/lib/memberships/payments';
 import { createMemberships } from '@/lib/memberships/server/memberships';
@@ -7,7 +9,7 @@ import { createSandboxPayments } from '@/lib/memberships/server/sandbox-payments
 import { addUser, noteMails } from '@/lib/memberships/testing/users';
 import type { Call } from '../call';
 import { RefusedError } from '../errors';
-import { runCall } from '../testing/call-context';
+import { runCall, SIGNAL, VIRTUAL } from '../testing/call-context';
 import { UNUSED_SERVICES } from '../testing/unused-services';
 import { GUEST } from '../viewer';
 import {
@@ -20,6 +22,34 @@ import {
   resumeMembership,
 } from './memberships';
 
+const END = Date.UTC(2027, 1, 1) - 1;
+const GRANTED: readonly (readonly [number, RobotMarks])[] = [
+  [VIRTUAL, { ...NO_MARKS, isSubscribed: true, isGrantedByAdmin: true, grantedUntil: END }],
+  [SIGNAL, { ...NO_MARKS, isSubscribed: true }],
+];
+
+function signedIn(id: string, isGranted: boolean): SignedIn {
+  return {
+    sessionId: 's1',
+    authenticatedAt: 0,
+    account: {
+      id,
+      name: id,
+      email: `${id}@people.example`,
+      isContentAdmin: isGranted,
+      contentAdminUntil: null,
+      hasMoneyManagement: false,
+      moneyManagementUntil: null,
+      level: isGranted ? 'advisor' : 'beginner',
+      levelUntil: isGranted ? END : null,
+      createdAt: 0,
+      hasPassword: true,
+      isTwoStepOn: false,
+      terms: null,
+    },
+  };
+}
+
 const SANDBOX = createSandboxPayments((id) => `/cc/?checkout=${id}`);
 
 forEachEngine('the calls about plans', (open) => {
@@ -30,7 +60,11 @@ forEachEngine('the calls about plans', (open) => {
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
     const services = { ...UNUSED_SERVICES, memberships };
     return (call: Call, body: unknown, userId: string | null = 'ann') =>
-      runCall(call, body, { services, viewer: { ...GUEST, userId } });
+      runCall(call, body, {
+        services,
+        viewer: { ...GUEST, userId, marks: new Map(userId === 'bob' ? GRANTED : []) },
+        ...(userId === null ? {} : { who: signedIn(userId, userId === 'bob') }),
+      });
   }
   const EXPERT = { products: ['Expert'], period: 'year' };
 
@@ -50,6 +84,21 @@ forEachEngine('the calls about plans', (open) => {
         { Product: 'IntradayCrypto', Level: 0 },
       ],
     });
+  });
+
+  it('show what was granted beside plans: robots, level and rights, with their ends', async () => {
+    const run = await make();
+    const Until = '2027-01-31T23:59:59.999Z';
+    const bobs = getMine.userAnswer.parse(await run(getMine, {}, 'bob'));
+    expect(bobs).toMatchObject({
+      Items: [],
+      Grants: [
+        { Kind: 'robot', Path: expect.stringMatching(/^\/bot-trading\//), Until },
+        { Kind: 'level', Name: 'Level: advisor', Until },
+        { Kind: 'contentAdmin', Path: null, Until: null },
+      ],
+    });
+    expect(await run(getMine, {})).toMatchObject({ Grants: [] });
   });
 
   it('buy, show, cancel and resume, for the owner only', async () => {

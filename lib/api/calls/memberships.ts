@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { robotPath } from '@/lib/addresses/addresses';
 import { safeReturnPath } from '@/lib/addresses/return-path';
+import type { RobotId } from '@/lib/base/brand';
 import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/memberships/products';
 import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireSignedIn, userIdOf } from '../signed-in';
 import {
   checkoutAnswer,
   mineAnswer,
@@ -12,6 +14,8 @@ import {
   toCheckoutAnswer,
   toMine,
   toPlans,
+  toRightsGrants,
+  toRobotGrant,
 } from './memberships-json';
 import { unlessUnavailable } from './unless-unavailable';
 
@@ -44,16 +48,24 @@ export const getMine = defineCall({
   name: 'Memberships/GetMine',
   access: 'user',
   summary: 'Your plans',
-  description: 'What you have now, whether you bought it or it was given to you.',
+  description:
+    'What you have now, whether you bought it or were granted it: plans, robots, level and rights.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: mineAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  async answer(_, { viewer, services, now }) {
-    const { memberships } = services;
-    const mine = await memberships.membershipsOf(userIdOf(viewer), now());
-    return JSON.stringify(toMine(mine, memberships.paymentKind === 'sandbox'));
+  async answer(_, context) {
+    const { viewer, services, catalogue, now } = context;
+    const { account } = requireSignedIn(context);
+    const mine = await services.memberships.membershipsOf(account.id, now());
+    const robots = [...viewer.marks].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
+      const robot = isGrantedByAdmin ? catalogue.summary(id as RobotId) : null;
+      if (robot === null || robot === 'removed') return [];
+      return toRobotGrant({ name: robot.name, path: robotPath(robot) }, grantedUntil);
+    });
+    const grants = [...robots, ...toRightsGrants(account)];
+    return JSON.stringify(toMine(mine, services.memberships.paymentKind === 'sandbox', grants));
   },
 });
 

@@ -147,7 +147,7 @@ forEachEngine('calls of followers', (open) => {
     await expect(call(setAutopilot, { productId: BROKERAGE, enabled: true })).rejects.toThrow(
       'broker account',
     );
-    await follows.grant('ann', PENDING, 0);
+    await follows.grant('ann', PENDING, 0, null);
     await expect(call(unsubscribe, { productId: PENDING })).rejects.toThrow("You can't unfollow this robot");
   });
 });

@@ -1,21 +1,41 @@
 import { InputError, NotFoundError } from '@/lib/base/errors';
-import { openDatabase } from '@/lib/database/database';
+import { type Database, openDatabase } from '@/lib/database/database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { readMarks, removeFollow, storeFollow } from '@/lib/follows/server/follow-store';
 import { addUser } from '@/lib/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
 import { parseSecurityLogRequest, securityLogLines } from './security-log';
 
 const NOW = Date.UTC(2026, 10, 12);
+const parse = (...args: string[]) => parseRequest(args, NOW);
 
 describe('the words of the command', () => {
   it('give and take', () => {
-    expect(parseRequest(['Ann@people.example', '--plan', '3', '--admin', '--no-crypto'])).toEqual({
+    expect(parse('Ann@people.example', '--plan', '3', '--admin', '--no-crypto')).toEqual({
       email: 'Ann@people.example',
       grant: { plan: 3, admin: true, subscriptions: { IntradayCrypto: false } },
+      robots: { given: [], taken: [] },
     });
-    expect(parseRequest(['ann@people.example', '--no-admin', '--crypto', '--money-management'])).toEqual({
+    expect(parse('ann@people.example', '--no-admin', '--crypto', '--money-management')).toEqual({
       email: 'ann@people.example',
       grant: { admin: false, subscriptions: { IntradayCrypto: true }, moneyManagement: true },
+      robots: { given: [], taken: [] },
+    });
+    expect(
+      parse(
+        'ann@people.example',
+        ...['--subscription', 'intradayforex', '--subscription', 'PatternSearchEngine'],
+        ...['--take-subscription', 'IntradayStockETF', '--robot', '7', '--robot=-1000000005'],
+        ...['--take-robot', '8', '--level', 'Advisor', '--until', '2027-01-31'],
+      ),
+    ).toEqual({
+      email: 'ann@people.example',
+      grant: {
+        subscriptions: { IntradayForex: true, PatternSearchEngine: true, IntradayStockETF: false },
+        level: 'advisor',
+        until: Date.UTC(2027, 1, 1) - 1,
+      },
+      robots: { given: [7, -1_000_000_005], taken: [8] },
     });
   });
 
@@ -24,30 +44,54 @@ describe('the words of the command', () => {
     [['a@b.example', 'c@d.example'], 'name one e-mail address'],
     [['a@b.example', '--plan', '4'], "--plan '4' must be 0 (none), 1 (Intermediate One)"],
     [['a@b.example', '--plan', 'Expert'], "--plan 'Expert' must be 0"],
+    [['a@b.example', '--level', 'guru'], "--level 'guru' must be beginner, intermediate, expert, advisor"],
+    [
+      ['a@b.example', '--subscription', 'Everything'],
+      "there is no subscription 'Everything'; there are Intra",
+    ],
+    [['a@b.example', '--crypto', '--take-subscription', 'IntradayCrypto'], 'given and taken back at once'],
+    [['a@b.example', '--robot', 'trend'], "robot 'trend' must be an Id"],
+    [['a@b.example', '--robot', '7', '--take-robot', '7'], 'robot 7 cannot be given and taken back at once'],
+    [['a@b.example', '--admin', '--until', '2026-11-11'], '--until 2026-11-11 is past'],
+    [['a@b.example', '--admin', '--until', '2027-02-30'], "'2027-02-30' is not a date"],
+    [['a@b.example', '--admin', '--until', 'tomorrow'], "'tomorrow' is not a date"],
+    [['a@b.example', '--no-admin', '--until', '2027-01-31'], 'needs something that is given'],
   ])('%j are refused', (args, message) => {
-    expect(() => parseRequest(args)).toThrow(InputError);
-    expect(() => parseRequest(args)).toThrow(message);
+    expect(() => parse(...args)).toThrow(InputError);
+    expect(() => parse(...args)).toThrow(message);
   });
 });
+
+async function addRobots(
+  db: Database['db'],
+  ...robots: readonly (readonly [id: number, name: string])[]
+): Promise<void> {
+  const more = { market: 'simulated', definition: '{}', params_hash: '', published_at: 0, removed_at: null };
+  await db
+    .insertInto('robots')
+    .values(robots.map(([id, name]) => ({ id, name, ...more })))
+    .execute();
+}
 
 forEachEngine('npm run grant', (open) => {
   it('works beside a running product, tells what the user has now, and takes it again', async () => {
     const running = await open();
     await addUser(running.db, 'ann');
     const beside = await openDatabase(running.options);
-    const grant = (...words: string[]) =>
-      grantTo(beside, parseRequest(['ANN@people.example', ...words]), NOW);
+    const grant = (...words: string[]) => grantTo(beside, parse('ANN@people.example', ...words), NOW);
     try {
       expect(await grant('--plan', '2', '--crypto', '--admin')).toEqual([
         'ann@people.example has now:',
         '  plan              2 (Intermediate Two)',
         '  admin             Intermediate Two',
         '  admin             Intraday Crypto',
+        '  level             beginner',
         '  content admin     yes',
         '  money management  no',
       ]);
       expect((await grant('--plan', '0', '--no-crypto')).slice(1)).toEqual([
         '  plan              none',
+        '  level             beginner',
         '  content admin     yes',
         '  money management  no',
       ]);
@@ -62,9 +106,84 @@ forEachEngine('npm run grant', (open) => {
     }
   });
 
+  it('gives robots, a level, subscriptions and rights until a day, after which they are gone by themselves', async () => {
+    const database = await open();
+    const { db } = database;
+    await addUser(db, 'ann');
+    await addRobots(db, [7, 'Trend rider'], [8, 'Mean street'], [9, 'Gone']);
+    await db.updateTable('robots').set({ removed_at: NOW }).where('id', '=', 9).execute();
+    await storeFollow(db, 'ann', 8, NOW);
+    const grant = (now: number, ...words: string[]) =>
+      grantTo(database, parseRequest(['ann@people.example', ...words], now), now);
+    const all = ['--robot', '7', '--robot', '8', '--level', 'advisor', '--admin', '--plan', '1'];
+    const until = ['--subscription', 'PatternSearchEngine', '--until', '2027-01-31'];
+    const lines = [
+      'ann@people.example has now:',
+      '  plan              1 (Intermediate One)',
+      '  admin             Intermediate One until 31 January 2027',
+      '  admin             Pattern Search Engine until 31 January 2027',
+      '  granted robot     7 Trend rider until 31 January 2027',
+      '  granted robot     8 Mean street until 31 January 2027',
+      '  level             advisor until 31 January 2027',
+      '  content admin     yes until 31 January 2027',
+      '  money management  no',
+    ];
+    expect(await grant(NOW, ...all, ...until)).toEqual(lines);
+    const lastMoment = Date.UTC(2027, 1, 1) - 2;
+    expect(await grant(lastMoment)).toEqual(lines);
+    await expect(removeFollow(db, 'ann', 7)).rejects.toThrow("You can't unfollow this robot");
+    expect(await grant(lastMoment + 1)).toEqual([
+      'ann@people.example has now:',
+      '  plan              none',
+      '  level             beginner',
+      '  content admin     no',
+      '  money management  no',
+    ]);
+    // What she followed on her own before stays hers.
+    const marks = await readMarks(db, 'ann', lastMoment + 1);
+    expect([...marks].map(([id, mark]) => [id, mark.isSubscribed, mark.isGrantedByAdmin])).toEqual([
+      [8, true, false],
+    ]);
+    expect(await securityLogLines(database, parseSecurityLogRequest(['ann@people.example']))).toEqual([
+      expect.stringContaining(
+        'plan Intermediate One, PatternSearchEngine yes, robot 7 Trend rider yes, robot 8 Mean street yes, level advisor, content admin yes, until 31 January 2027',
+      ),
+    ]);
+  });
+
+  it('moves an end, takes it off, and takes robots back', async () => {
+    const database = await open();
+    await addUser(database.db, 'ann');
+    await addRobots(database.db, [7, 'Trend rider']);
+    const grant = (...words: string[]) => grantTo(database, parse('ann@people.example', ...words), NOW);
+    await grant('--plan', '3', '--robot', '7', '--level', 'expert', '--until', '2026-12-01');
+    expect(await grant('--plan', '3', '--robot', '7', '--until', '2026-12-24')).toEqual(
+      expect.arrayContaining([
+        '  admin             Expert until 24 December 2026',
+        '  granted robot     7 Trend rider until 24 December 2026',
+        '  level             expert until 1 December 2026',
+      ]),
+    );
+    expect(await grant('--level', 'advisor', '--plan', '3')).toEqual(
+      expect.arrayContaining(['  admin             Expert', '  level             advisor']),
+    );
+    expect((await grant('--take-robot', '7')).join()).not.toContain('Trend rider');
+    await expect(grant('--take-robot', '7', '--plan', '0')).rejects.toThrow('robot 7 is not granted to ann');
+    expect((await grant())[1]).toBe('  plan              3 (Expert)');
+  });
+
+  it('names a robot that is not there, and gives nothing then', async () => {
+    const database = await open();
+    await addUser(database.db, 'ann');
+    const request = parse('ann@people.example', '--plan', '3', '--robot', '99');
+    await expect(grantTo(database, request, NOW)).rejects.toThrow(NotFoundError);
+    await expect(grantTo(database, request, NOW)).rejects.toThrow('there is no robot 99; npm run robots');
+    expect((await grantTo(database, parse('ann@people.example'), NOW))[1]).toBe('  plan              none');
+  });
+
   it('says when there is no such account', async () => {
     const database = await open();
-    const request = parseRequest(['nobody@people.example', '--plan', '1']);
+    const request = parse('nobody@people.example', '--plan', '1');
     await expect(grantTo(database, request, NOW)).rejects.toThrow(NotFoundError);
     await expect(grantTo(database, request, NOW)).rejects.toThrow('nobody@people.example');
   });

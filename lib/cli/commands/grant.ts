@@ -1,34 +1,46 @@
 import { parseArgs } from 'node:util';
+import { SUBSCRIPTIONS as SUBSCRIPTION_NAMES } from '@/lib/accounts/current-user';
 import { emailKey } from '@/lib/accounts/email';
 import { InputError, NotFoundError } from '@/lib/base/errors';
+import { DAY_MS, parseIsoDay } from '@/lib/base/time';
 import { readEnv } from '@/lib/config/env';
 import { type Database, openDatabase } from '@/lib/database/database';
+import { readMarks, storeGrant, takeGrant } from '@/lib/follows/server/follow-store';
 import type { Mails } from '@/lib/mail/mail';
-import type { Grant, GrantedFlags, PlanLevel, UserMemberships } from '@/lib/memberships/memberships';
+import type { Grant, PlanLevel, UserMemberships } from '@/lib/memberships/memberships';
 import { formatDay } from '@/lib/memberships/price-words';
-import { productName } from '@/lib/memberships/products';
+import { type AddOnId, productName } from '@/lib/memberships/products';
 import { createMemberships } from '@/lib/memberships/server/memberships';
 import { createSandboxPayments } from '@/lib/memberships/server/sandbox-payments';
 import { PLAN_NAMES } from '@/lib/permissions/permissions';
+import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/permissions/rights';
 import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import { printLines } from '../print-lines';
 
-const USAGE =
-  'npm run grant -- EMAIL [--plan 0..3] [--admin|--no-admin] [--crypto|--no-crypto] [--money-management|--no-money-management]';
+const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
+  --plan 0..3                       a plan, 0 takes it back
+  --subscription NAME               ${SUBSCRIPTION_NAMES.join(', ')}
+  --take-subscription NAME          (--crypto and --no-crypto stand for IntradayCrypto)
+  --robot ID, --take-robot ID       a robot by its Id in npm run robots -- list; --robot=-1000000005 below zero
+  --level NAME                      ${ACCOUNT_LEVELS.join(', ')}
+  --admin, --no-admin               may edit help articles and robots' descriptions
+  --money-management, --no-money-management`;
 /** Grants are told by whoever grants: nothing is mailed. */
 const NO_MAILS: Mails = { enqueue: async () => undefined };
 
 export interface GrantRequest {
   readonly email: string;
   readonly grant: Grant;
+  /** Robots that are given, and those that are taken back. */
+  readonly robots: { readonly given: readonly number[]; readonly taken: readonly number[] };
 }
 
 /**
- * Gives or takes a plan, a subscription or a right, and prints what the user has then. It works beside a running product,
+ * Gives or takes plans, subscriptions, robots, a level or rights, and prints what the user has then. It works beside a running product,
  * which sees it with the user's next request, so it takes no lock of the data folder.
  */
 export async function run(args: string[]): Promise<void> {
-  const request = parseRequest(args);
+  const request = parseRequest(args, Date.now());
   const { dataDir, databaseUrl } = readEnv();
   // Looking first refuses a folder without a database, or with one of another version, and makes none.
   await (await openDatabase({ dataDir, databaseUrl, readOnly: true })).close();
@@ -43,26 +55,105 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** What the words ask for; @throws InputError with the usage */
-export function parseRequest(args: string[]): GrantRequest {
+export function parseRequest(args: string[], now: number): GrantRequest {
   const flag = { type: 'boolean' } as const;
+  const word = { type: 'string' } as const;
+  const words = { type: 'string', multiple: true } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     allowNegative: true,
-    options: { plan: { type: 'string' }, admin: flag, crypto: flag, 'money-management': flag },
+    options: {
+      until: word,
+      plan: word,
+      level: word,
+      subscription: words,
+      'take-subscription': words,
+      robot: words,
+      'take-robot': words,
+      admin: flag,
+      crypto: flag,
+      'money-management': flag,
+    },
   });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new InputError(`name one e-mail address: ${USAGE}`);
-  const { plan, admin, crypto, 'money-management': moneyManagement } = values;
-  return {
-    email,
-    grant: {
-      ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
-      ...(crypto === undefined ? {} : { subscriptions: { IntradayCrypto: crypto } }),
-      ...(admin === undefined ? {} : { admin }),
-      ...(moneyManagement === undefined ? {} : { moneyManagement }),
-    },
+  const { plan, admin, level, 'money-management': moneyManagement } = values;
+  const subscriptions = subscriptionsOf(
+    [...(values.subscription ?? []), ...(values.crypto === true ? ['IntradayCrypto'] : [])],
+    [...(values['take-subscription'] ?? []), ...(values.crypto === false ? ['IntradayCrypto'] : [])],
+  );
+  const robots = robotsOf(values.robot ?? [], values['take-robot'] ?? []);
+  const grant: Grant = {
+    ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
+    ...(Object.keys(subscriptions).length === 0 ? {} : { subscriptions }),
+    ...(level === undefined ? {} : { level: parseLevel(level) }),
+    ...(admin === undefined ? {} : { admin }),
+    ...(moneyManagement === undefined ? {} : { moneyManagement }),
   };
+  if (values.until === undefined) return { email, grant, robots };
+  const until = parseUntil(values.until, now);
+  if (!isGiving(grant) && robots.given.length === 0)
+    throw new InputError(`--until ${values.until} needs something that is given: ${USAGE}`);
+  return { email, grant: { ...grant, until }, robots };
+}
+
+function subscriptionsOf(
+  given: readonly string[],
+  taken: readonly string[],
+): Partial<Record<AddOnId, boolean>> {
+  const changes: Partial<Record<AddOnId, boolean>> = {};
+  for (const [names, has] of [
+    [given, true],
+    [taken, false],
+  ] as const)
+    for (const name of names) {
+      const id = SUBSCRIPTION_NAMES.find((known) => known.toLowerCase() === name.toLowerCase());
+      if (!id)
+        throw new InputError(
+          `there is no subscription '${name}'; there are ${SUBSCRIPTION_NAMES.join(', ')}`,
+        );
+      if (changes[id] === !has) throw new InputError(`${id} cannot be given and taken back at once`);
+      changes[id] = has;
+    }
+  return changes;
+}
+
+function robotsOf(given: readonly string[], taken: readonly string[]): GrantRequest['robots'] {
+  const robots = { given: given.map(parseRobot), taken: taken.map(parseRobot) };
+  const both = robots.given.find((id) => robots.taken.includes(id));
+  if (both !== undefined) throw new InputError(`robot ${both} cannot be given and taken back at once`);
+  return robots;
+}
+
+function parseRobot(text: string): number {
+  const id = Number(text);
+  if (!/^-?\d{1,15}$/.test(text) || !Number.isSafeInteger(id))
+    throw new InputError(`robot '${text}' must be an Id, as npm run robots -- list prints it`);
+  return id;
+}
+
+function parseLevel(text: string): AccountLevel {
+  const level = ACCOUNT_LEVELS.find((known) => known === text.toLowerCase());
+  if (!level) throw new InputError(`--level '${text}' must be ${ACCOUNT_LEVELS.join(', ')}`);
+  return level;
+}
+
+/** The last millisecond of a day in UTC: what is granted until a day is there on that day. */
+function parseUntil(text: string, now: number): number {
+  const end = (parseIsoDay(text) + 1) * DAY_MS - 1;
+  if (end < now) throw new InputError(`--until ${text} is past: name today or a later day`);
+  return end;
+}
+
+function isGiving({ plan = 0, subscriptions = {}, level, admin, moneyManagement }: Grant): boolean {
+  return (
+    plan > 0 ||
+    Object.values(subscriptions).includes(true) ||
+    level !== undefined ||
+    admin === true ||
+    moneyManagement === true
+  );
 }
 
 function parsePlan(text: string): PlanLevel {
@@ -77,11 +168,12 @@ function parsePlan(text: string): PlanLevel {
 /**
  * Stores a grant and tells what the user has now.
  * @param now UTC milliseconds
- * @throws NotFoundError when no account has the address
+ * @throws NotFoundError when no account has the address, or a robot is not there; InputError when a robot that is to be
+ * taken back was not granted; nothing is stored then
  */
 export async function grantTo(
   { db }: Database,
-  { email, grant }: GrantRequest,
+  { email, grant, robots }: GrantRequest,
   now: number,
 ): Promise<readonly string[]> {
   const user = await db
@@ -90,39 +182,104 @@ export async function grantTo(
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!user) throw new NotFoundError(`no account has the e-mail address ${email}`);
+  const names = await namesOfRobots(db, robots.given);
+  const marks = await readMarks(db, user.id, now);
+  for (const id of robots.taken)
+    if (!marks.get(id)?.isGrantedByAdmin) throw new InputError(`robot ${id} is not granted to ${user.email}`);
   const memberships = createMemberships({
     db,
     payments: createSandboxPayments(() => ''),
     mails: NO_MAILS,
   });
   const has = await memberships.grant(user.id, grant, now);
-  const detail = describeGrant(grant);
+  for (const id of robots.given) await storeGrant(db, user.id, id, now, grant.until ?? null);
+  for (const id of robots.taken) await takeGrant(db, user.id, id);
+  const detail = describeGrant(grant, robots, names);
   if (detail !== '') await recordSecurityEvent(db, { userId: user.id, kind: 'granted', detail }, now);
-  return describe(user.email, has);
+  return describe(user.email, has, await grantedRobots(db, user.id, now));
 }
 
-/** What a grant changed, for its user: "plan 3, content admin yes"; '' for nothing. */
-function describeGrant({ plan, subscriptions = {}, admin, moneyManagement }: Grant): string {
+/** @throws NotFoundError when one of them is not there, or was taken down */
+async function namesOfRobots(
+  db: Database['db'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('robots')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [Number(id), name]));
+  const unknown = ids.find((id) => !names.has(id));
+  if (unknown !== undefined)
+    throw new NotFoundError(`there is no robot ${unknown}; npm run robots -- list prints the Id of each`);
+  return names;
+}
+
+interface GrantedRobot {
+  readonly id: number;
+  readonly name: string;
+  readonly until: number | null;
+}
+
+async function grantedRobots(
+  db: Database['db'],
+  userId: string,
+  now: number,
+): Promise<readonly GrantedRobot[]> {
+  const marks = await readMarks(db, userId, now);
+  const granted = [...marks].filter(([, { isGrantedByAdmin }]) => isGrantedByAdmin);
+  if (granted.length === 0) return [];
+  const rows = await db
+    .selectFrom('robots')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      granted.map(([id]) => id),
+    )
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [Number(id), name]));
+  return granted
+    .map(([id, { grantedUntil }]) => ({ id, name: names.get(id) ?? '', until: grantedUntil }))
+    .sort((a, b) => a.id - b.id);
+}
+
+/** What a grant changed, for its user: "plan Expert, content admin yes, until 31 January 2027"; '' for nothing. */
+function describeGrant(
+  { plan, subscriptions = {}, level, admin, moneyManagement, until }: Grant,
+  robots: GrantRequest['robots'],
+  names: ReadonlyMap<number, string>,
+): string {
   const said = (name: string, has: boolean | undefined) =>
     has === undefined ? [] : [`${name} ${has ? 'yes' : 'no'}`];
   return [
     ...(plan === undefined ? [] : [`plan ${plan === 0 ? 'none' : PLAN_NAMES[plan]}`]),
     ...Object.entries(subscriptions).flatMap(([name, has]) => said(name, has)),
+    ...robots.given.map((id) => `robot ${id} ${names.get(id) ?? ''} yes`),
+    ...robots.taken.map((id) => `robot ${id} no`),
+    ...(level === undefined ? [] : [`level ${level}`]),
     ...said('content admin', admin),
     ...said('money management', moneyManagement),
+    ...(until === undefined ? [] : [`until ${formatDay(until)}`]),
   ].join(', ');
 }
 
-function describe(email: string, has: UserMemberships & GrantedFlags): string[] {
+function describe(email: string, has: UserMemberships & Rights, robots: readonly GrantedRobot[]): string[] {
   const plan = has.planLevel === 0 ? 'none' : `${has.planLevel} (${PLAN_NAMES[has.planLevel]})`;
+  const end = (until: number | null) => (until === null ? '' : ` until ${formatDay(until)}`);
+  const yes = (isOn: boolean, until: number | null) => (isOn ? `yes${end(until)}` : 'no');
   return [
     `${email} has now:`,
     `  plan              ${plan}`,
     ...has.items.map(
-      ({ product, source, paidUntil }) =>
-        `  ${source.padEnd(16)}  ${productName(product)}${paidUntil === null ? '' : ` until ${formatDay(paidUntil)}`}`,
+      ({ product, source, paidUntil }) => `  ${source.padEnd(16)}  ${productName(product)}${end(paidUntil)}`,
     ),
-    `  content admin     ${has.isContentAdmin ? 'yes' : 'no'}`,
-    `  money management  ${has.hasMoneyManagement ? 'yes' : 'no'}`,
+    ...robots.map(({ id, name, until }) => `  granted robot     ${id} ${name}${end(until)}`),
+    `  level             ${has.level}${end(has.levelUntil)}`,
+    `  content admin     ${yes(has.isContentAdmin, has.contentAdminUntil)}`,
+    `  money management  ${yes(has.hasMoneyManagement, has.moneyManagementUntil)}`,
   ];
 }

@@ -15,6 +15,7 @@ import { addQuotes } from './0011-quotes';
 import { dropModelsWithoutOpenPositions } from './0012-open-positions';
 import { addSecurityEvents } from './0013-security-events';
 import { addAcceptedTerms } from './0014-accepted-terms';
+import { addGrantedUntil } from './0015-granted-until';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 12, name: 'open-positions', up: dropModelsWithoutOpenPositions },
   { number: 13, name: 'security-events', up: addSecurityEvents },
   { number: 14, name: 'accepted-terms', up: addAcceptedTerms },
+  { number: 15, name: 'granted-until', up: addGrantedUntil },
 ];

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { InputError } from '@/lib/base/errors';
 import { inTransaction } from '@/lib/database/in-transaction';
 import type { Flag, Schema } from '@/lib/database/schema';
@@ -15,17 +15,24 @@ const flag = (on: boolean): Flag => (on ? 1 : 0);
 export async function readMarks(
   db: Kysely<Schema>,
   userId: string,
+  now: number,
 ): Promise<ReadonlyMap<number, RobotMarks>> {
-  const [follows, bookmarks] = await Promise.all([
-    db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute(),
+  const readFollows = () =>
+    db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute();
+  const [found, bookmarks] = await Promise.all([
+    readFollows(),
     db.selectFrom('robot_bookmarks').select('robot_id').where('user_id', '=', userId).execute(),
   ]);
+  const isOver = found.some(({ granted_until }) => granted_until !== null && granted_until <= now);
+  if (isOver) await endGrants(db, now, userId);
+  const follows = isOver ? await readFollows() : found;
   const marks = new Map<number, RobotMarks>();
   for (const row of follows)
     marks.set(row.robot_id, {
       isSubscribed: true,
       isBookmarked: false,
       isGrantedByAdmin: row.is_granted_by_admin === 1,
+      grantedUntil: row.granted_until,
       openTrades: row.open_trades === 1,
       closedTrades: row.closed_trades === 1,
       pendingOrders: row.pending_orders === 1,
@@ -69,20 +76,61 @@ export async function storeOnlyFollow(
   });
 }
 
-/** Follows a robot for good: as one that an admin granted, also where it was followed already. */
+/** Follows a robot as one that an admin granted, also where it was followed already. */
 export async function storeGrant(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
   now: number,
+  until: number | null,
 ): Promise<void> {
+  await endGrants(db, now, userId);
   await db
     .insertInto('robot_follows')
-    .values(newFollow(userId, robotId, now, 1))
+    .values({ ...newFollow(userId, robotId, now, 1), granted_until: until })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'robot_id']).doUpdateSet({ is_granted_by_admin: 1 }),
+      conflict.columns(['user_id', 'robot_id']).doUpdateSet({
+        is_granted_by_admin: 1,
+        granted_until: until,
+        // A grant that is given again does not count as the user's own choice.
+        was_followed: sql<Flag>`CASE WHEN robot_follows.is_granted_by_admin = 1 THEN robot_follows.was_followed ELSE 1 END`,
+      }),
     )
     .execute();
+}
+
+/** Takes a grant back; false where there was none. */
+export async function takeGrant(db: Kysely<Schema>, userId: string, robotId: number): Promise<boolean> {
+  return settleGrants(db, ({ eb, and }) => and([eb('user_id', '=', userId), eb('robot_id', '=', robotId)]));
+}
+
+/** Ends the grants whose time is over, of one user or of all. */
+export async function endGrants(db: Kysely<Schema>, now: number, userId?: string): Promise<void> {
+  await settleGrants(db, ({ eb, and }) =>
+    and([eb('granted_until', '<=', now), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]),
+  );
+}
+
+/** What was followed before its grant is followed still; all else goes. */
+async function settleGrants(
+  db: Kysely<Schema>,
+  which: (builder: ExpressionBuilder<Schema, 'robot_follows'>) => Expression<SqlBool>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const kept = await tx
+      .updateTable('robot_follows')
+      .set({ is_granted_by_admin: 0, granted_until: null, was_followed: 0 })
+      .where('is_granted_by_admin', '=', 1)
+      .where('was_followed', '=', 1)
+      .where(which)
+      .executeTakeFirstOrThrow();
+    const gone = await tx
+      .deleteFrom('robot_follows')
+      .where('is_granted_by_admin', '=', 1)
+      .where(which)
+      .executeTakeFirstOrThrow();
+    return kept.numUpdatedRows + gone.numDeletedRows > 0n;
+  });
 }
 
 function newFollow(userId: string, robotId: number, now: number, granted: Flag) {

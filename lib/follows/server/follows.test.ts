@@ -104,8 +104,8 @@ forEachEngine('follows', (open) => {
   it('does not let go of what an admin granted', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
-    await follows.grant('ann', 7, NOW);
-    await follows.grant('bob', 8, NOW);
+    await follows.grant('ann', 7, NOW, null);
+    await follows.grant('bob', 8, NOW, null);
     await expect(follows.unfollow('ann', 7)).rejects.toThrow("You can't unfollow this robot");
     await follows.follow('ann', 9, NOW);
     await follows.follow('ann', 10, NOW, { unsubscribeAnother: true });
@@ -131,7 +131,7 @@ forEachEngine('follows', (open) => {
     await follows.unfollow('ann', 7);
     await follows.setBookmark('ann', 8, true, NOW);
     await follows.setBookmark('ann', 8, false, NOW);
-    await follows.grant('ann', 9, NOW);
+    await follows.grant('ann', 9, NOW, null);
     expect(told.map(([userId, robotId]) => `${userId} ${robotId}`)).toEqual([
       ...Array.from({ length: 4 }, () => 'ann 7'),
       ...Array.from({ length: 2 }, () => 'ann 8'),

@@ -4,6 +4,7 @@ import type { Follows } from '../follows';
 import {
   changeFollow,
   countFollowers,
+  endGrants,
   readMarks,
   removeBookmark,
   removeFollow,
@@ -11,6 +12,7 @@ import {
   storeFollow,
   storeGrant,
   storeOnlyFollow,
+  takeGrant,
 } from './follow-store';
 import { readLatestTrades } from './latest-trades';
 
@@ -30,11 +32,13 @@ export interface FollowsOptions {
   readonly onFailure: (error: unknown) => void;
   /** Told after a user has changed what they have set for a robot. */
   readonly onChange?: (userId: string, robotId: number) => void;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
 }
 
 export async function createFollows(
   db: Kysely<Schema>,
-  { onFailure, onChange }: FollowsOptions,
+  { onFailure, onChange, now: clock = Date.now }: FollowsOptions,
 ): Promise<StoredFollows> {
   let followers = await countFollowers(db);
   let counting: Promise<void> | null = null;
@@ -47,6 +51,7 @@ export async function createFollows(
       try {
         while (isCountWanted) {
           isCountWanted = false;
+          await endGrants(db, clock());
           followers = await countFollowers(db);
         }
       } finally {
@@ -71,7 +76,7 @@ export async function createFollows(
   timer.unref();
 
   return {
-    marksOf: (userId) => readMarks(db, userId),
+    marksOf: (userId) => readMarks(db, userId, clock()),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
       told(
         userId,
@@ -89,7 +94,13 @@ export async function createFollows(
       told(userId, robotId, changeFollow(db, userId, robotId, choice)),
     setAutopilot: (userId, robotId, on) =>
       told(userId, robotId, changeFollow(db, userId, robotId, { autopilot: on })),
-    grant: (userId, robotId, now) => told(userId, robotId, counted(storeGrant(db, userId, robotId, now))),
+    grant: (userId, robotId, now, until) =>
+      told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until))),
+    async takeGrant(userId, robotId) {
+      const isTaken = await takeGrant(db, userId, robotId);
+      await told(userId, robotId, counted(Promise.resolve()));
+      return isTaken;
+    },
     followers: (robotId) => followers.get(robotId) ?? 0,
     latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
     recount,

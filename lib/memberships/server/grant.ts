@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { NotFoundError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
-import type { Grant, GrantedFlags, Membership } from '../memberships';
+import { type Rights, rightsOf } from '@/lib/permissions/rights';
+import type { Grant, Membership } from '../memberships';
 import { findProduct, PRODUCTS, type ProductId, planOfLevel } from '../products';
 import { lockUser } from './lock-user';
 import { addMembership, endMemberships, listHeld } from './membership-store';
@@ -16,7 +17,7 @@ export async function storeGrant(
   userId: string,
   grant: Grant,
   now: number,
-): Promise<GrantedFlags> {
+): Promise<Rights> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new NotFoundError('There is no such user');
     const held = (await listHeld(tx, userId)).filter(({ source }) => source === 'admin');
@@ -29,10 +30,12 @@ export async function storeGrant(
       held.filter(({ product }) => !wanted.has(product)),
       now,
     );
-    for (const product of wanted)
-      if (!held.some((membership: Membership) => membership.product === product))
-        await addGranted(tx, userId, product, now);
-    return storeFlags(tx, userId, grant);
+    for (const product of wanted) {
+      const before = held.find((membership: Membership) => membership.product === product);
+      if (!before) await addGranted(tx, userId, product, now, grant.until ?? null);
+      else if (isGiven(grant, product)) await extendGranted(tx, before.id, grant.until ?? null);
+    }
+    return storeRights(tx, userId, grant, now);
   });
 }
 
@@ -54,11 +57,22 @@ function wantedProducts(
   return wanted;
 }
 
+/** Whether this grant itself gives a product, and so says when it ends. */
+function isGiven({ plan, subscriptions = {} }: Grant, product: ProductId): boolean {
+  const changes: Readonly<Partial<Record<ProductId, boolean>>> = subscriptions;
+  return changes[product] === true || (plan !== undefined && planOfLevel(plan)?.id === product);
+}
+
+async function extendGranted(tx: Kysely<Schema>, id: string, until: number | null): Promise<void> {
+  await tx.updateTable('memberships').set({ paid_until: until }).where('id', '=', id).execute();
+}
+
 async function addGranted(
   tx: Kysely<Schema>,
   userId: string,
   product: ProductId,
   now: number,
+  until: number | null,
 ): Promise<void> {
   const id = randomUUID();
   await addMembership(tx, {
@@ -69,28 +83,41 @@ async function addGranted(
     period: null,
     priceCents: 0,
     startedAt: now,
-    paidUntil: null,
+    paidUntil: until,
     group: `admin-${id}`,
   });
 }
 
-async function storeFlags(
+async function storeRights(
   tx: Kysely<Schema>,
   userId: string,
-  { admin, moneyManagement }: Grant,
-): Promise<GrantedFlags> {
+  { admin, moneyManagement, level, until: end }: Grant,
+  now: number,
+): Promise<Rights> {
+  const until = end ?? null;
+  const read = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const before = await read();
+  // A level that follows another one with an end is the one from before that.
+  const levelBefore = before.level_after ?? rightsOf(before, now).level;
   const change = {
-    ...(admin === undefined ? {} : { is_content_admin: admin ? (1 as const) : (0 as const) }),
+    ...(admin === undefined
+      ? {}
+      : { is_content_admin: flag(admin), content_admin_until: admin ? until : null }),
     ...(moneyManagement === undefined
       ? {}
-      : { has_money_management: moneyManagement ? (1 as const) : (0 as const) }),
+      : {
+          has_money_management: flag(moneyManagement),
+          money_management_until: moneyManagement ? until : null,
+        }),
+    ...(level === undefined
+      ? {}
+      : { level, level_until: until, level_after: until === null ? null : levelBefore }),
   };
   if (Object.keys(change).length > 0)
     await tx.updateTable('users').set(change).where('id', '=', userId).execute();
-  const row = await tx
-    .selectFrom('users')
-    .select(['is_content_admin', 'has_money_management'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { isContentAdmin: row.is_content_admin === 1, hasMoneyManagement: row.has_money_management === 1 };
+  return rightsOf(await read(), now);
+}
+
+function flag(isOn: boolean): 0 | 1 {
+  return isOn ? 1 : 0;
 }

@@ -57,8 +57,8 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
     paymentKind: payments.kind,
     membershipsOf: (userId, now) => readMemberships(db, userId, now),
     grant: async (userId, grant, now) => {
-      const flags = await storeGrant(db, userId, grant, now);
-      return { ...(await readMemberships(db, userId, now)), ...flags };
+      const rights = await storeGrant(db, userId, grant, now);
+      return { ...(await readMemberships(db, userId, now)), ...rights };
     },
     openCheckout: (userId, request, returnPath, now) =>
       openCheckout(db, payments, { userId, request, returnPath, now }),

@@ -112,6 +112,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const follows = await createFollows(db, {
     onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
     onChange: (userId, robotId) => tell({ type: 'marks-changed', userId, robotId }),
+    now,
   });
   const signInOptions: SignInOptions = {
     Providers: env.providers.map(({ name }) => name),
