@@ -62,6 +62,7 @@ const TOLD: Readonly<Record<string, string>> = {
   memberships: 'Plans and checkouts',
   checkouts: 'Plans and checkouts',
   payment_events: 'Messages of the payment provider',
+  payment_disputes: 'Plans and checkouts',
   robot_follows: 'Which you follow, with their switches',
   robot_bookmarks: 'which you bookmarked',
   development_requests: 'for which instruments you asked for one',

@@ -151,7 +151,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'Plans and checkouts',
-            'What you chose or were given, period, price, begin, end, cancelling, and the numbers of checkout and subscription at the payment provider. No card.',
+            'What you chose or were given, period, price, begin, end, cancelling, and the numbers of checkout and subscription at the payment provider, and whether a payment is disputed. No card.',
             'Until you delete your account; a checkout that was not completed for 30 days',
           ],
           [

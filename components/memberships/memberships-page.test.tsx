@@ -184,7 +184,10 @@ describe('the checkout', () => {
 
   it('says plainly that no money moves, with the totals, and starts the plan', async () => {
     answers['Memberships/GetCheckout'] = [200, CHECKOUT];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [] }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
+    ];
     await open(<CheckoutPage />, path, { isUser: true });
     await screen.findByText('This is a sandbox: no money moves.');
     expect(screen.getByText('−$120.50')).toBeTruthy();
@@ -194,7 +197,10 @@ describe('the checkout', () => {
       { success: true, message: 'You have Expert now.' },
     ];
     answers['Memberships/GetCheckout'] = [200, { ...CHECKOUT, State: 'completed' }];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [] }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
+    ];
     await press('Start plan (no charge)');
     await screen.findByText('You have Expert now.');
     expect(madeOf('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
@@ -210,7 +216,10 @@ describe('the checkout', () => {
       { Kind: 'robot', Name: 'Trend rider', Path: '/bot-trading/7-trend-rider/', Until: granted.PaidUntil },
       { Kind: 'level', Name: 'Level: advisor', Path: null, Until: null },
     ];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [granted], Grants }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [granted], Grants, HasPortal: false },
+    ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
     await screen.findByText('Complimentary: no charge. Ends by itself on 31 January 2027.');
     expect(screen.getByRole('link', { name: 'Trend rider' }).getAttribute('href')).toBe(
@@ -221,15 +230,39 @@ describe('the checkout', () => {
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
   });
 
+  it('leads to cards and invoices where something was paid, and says what a dispute holds', async () => {
+    const held = { ...EXPERT, Source: 'stripe', IsOnHold: true };
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: false, PlanLevel: 0, Items: [held], Grants: [], HasPortal: true },
+    ];
+    await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
+    await screen.findByText(/^On hold: a payment for it is disputed at your bank\./);
+    const message = 'The payment provider cannot be reached just now.';
+    answers['Memberships/OpenPortal'] = [200, { success: false, message, url: null }];
+    await press('Manage cards and invoices');
+    await screen.findByText(message);
+    expect(madeOf('Memberships/OpenPortal')).toEqual([{}]);
+  });
+
   it('cancels in one click and says what happens, then offers to resume', async () => {
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [] }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
+    ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
     await screen.findByText(/Ends by itself on 12 November 2027/);
     const message = 'You keep Expert until 12 November 2027; nothing more is charged.';
     answers['Memberships/Cancel'] = [200, { success: true, message }];
     answers['Memberships/GetMine'] = [
       200,
-      { IsSandbox: true, PlanLevel: 3, Items: [{ ...EXPERT, IsCancelled: true }], Grants: [] },
+      {
+        IsSandbox: true,
+        PlanLevel: 3,
+        Items: [{ ...EXPERT, IsCancelled: true }],
+        Grants: [],
+        HasPortal: false,
+      },
     ];
     await press('Cancel Expert');
     await screen.findByText(message);
@@ -245,7 +278,10 @@ describe('the checkout', () => {
 
   it('shows what went wrong', async () => {
     answers['Memberships/GetCheckout'] = [404, { Message: 'You have no such checkout' }];
-    answers['Memberships/GetMine'] = [200, { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [] }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
+    ];
     await open(<CheckoutPage />, path, { isUser: true });
     expect(await screen.findByText('You have no such checkout')).toBeTruthy();
   });

@@ -30,6 +30,17 @@ export function MyPlans() {
     }
   }
 
+  async function openPortal(): Promise<void> {
+    setOutcome(null);
+    try {
+      const answer = await callApi<OutcomeAnswer & { url: string | null }>('Memberships/OpenPortal', {});
+      if (answer.url === null) setOutcome(answer);
+      else window.location.assign(answer.url);
+    } catch (error) {
+      setOutcome({ success: false, message: wordsOf(error) });
+    }
+  }
+
   return (
     <section className={styles['panel']} aria-labelledby="my-plans" aria-busy={isBusy}>
       <h2 id="my-plans" className={styles['heading']}>
@@ -78,6 +89,11 @@ export function MyPlans() {
         </ul>
       )}
       <div className={styles['actions']}>
+        {mine?.HasPortal && (
+          <Button look="secondary" onClick={() => void runOnce(openPortal)}>
+            Manage cards and invoices
+          </Button>
+        )}
         {mine === null && <Button onClick={() => void openAuth({ mode: 'login' })}>Log in</Button>}
         <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
           See the plans
@@ -111,6 +127,8 @@ function describeItem(item: Item, all: readonly Item[]): string {
     others.length === 0
       ? ''
       : ` Bought, and cancelled, together with ${others.map(({ Name }) => Name).join(' and ')}.`;
+  if (item.IsOnHold)
+    return `On hold: a payment for it is disputed at your bank. It comes back once that is settled in our favor.${together}`;
   if (item.Source === 'sandbox')
     return `${item.IsCancelled ? 'Cancelled: yours until' : 'Ends by itself on'} ${day}. Sandbox: no money moves.${together}`;
   const price = `${formatCents(Math.round(item.Price * 100))} a ${item.Period}`;

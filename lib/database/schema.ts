@@ -284,6 +284,16 @@ export interface PaymentEventsTable {
   received_at: number;
 }
 
+export interface PaymentDisputesTable {
+  id: string;
+  user_id: string;
+  /** The subscription whose payment it is. */
+  provider_ref: string;
+  /** open, won (the money stays) or lost. */
+  outcome: string;
+  changed_at: number;
+}
+
 export interface RobotFollowsTable {
   user_id: string;
   robot_id: number;
@@ -379,6 +389,7 @@ export interface Schema {
   memberships: MembershipsTable;
   checkouts: CheckoutsTable;
   payment_events: PaymentEventsTable;
+  payment_disputes: PaymentDisputesTable;
   robot_follows: RobotFollowsTable;
   robot_bookmarks: RobotBookmarksTable;
   article_versions: ArticleVersionsTable;

@@ -22,6 +22,8 @@ export interface Membership {
   readonly cancelledAt: number | null;
   /** Names those that were bought together: they renew, are cancelled and are replaced together. */
   readonly group: string;
+  /** A payment for it is disputed: it opens nothing until that is settled. */
+  readonly isOnHold: boolean;
 }
 
 /** What a user may use now. */
@@ -31,6 +33,8 @@ export interface UserMemberships {
   readonly subscriptions: Readonly<Record<AddOnId, boolean>>;
   /** Those that run, longest-held first. */
   readonly items: readonly Membership[];
+  /** Those that are paid, and wait until a dispute about a payment is settled. */
+  readonly onHold: readonly Membership[];
 }
 
 /** What an administrator gives or takes; what is left out stays as it is. */
@@ -102,11 +106,15 @@ export interface Memberships {
   cancel(userId: string, membershipId: string, now: number): Promise<Outcome>;
   /** Takes a cancellation back, before the end. @throws NotFoundError; PaymentUnavailableError */
   resume(userId: string, membershipId: string, now: number): Promise<Outcome>;
+  /** Whether the user has paid anything at the payment provider, which has a portal for it. */
+  hasPortal(userId: string): Promise<boolean>;
+  /** Gives the address where the user manages cards and invoices, or says that there is none. @throws PaymentUnavailableError */
+  openPortal(userId: string): Promise<Outcome & { readonly url: string | null }>;
   /** Ends all renewals at once, for an account that is deleted; @throws PaymentUnavailableError */
   endAll(userId: string, now: number): Promise<void>;
   /**
    * Takes what the payment provider tells. The same event twice, or in another order, comes to the same.
-   * @throws InputError when the signature is wrong
+   * @throws InputError when the signature is wrong or the event makes no sense; PaymentUnavailableError
    */
   takePaymentEvent(rawBody: string, signature: string, now: number): Promise<void>;
 }

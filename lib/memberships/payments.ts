@@ -18,7 +18,11 @@ export type PaymentChange =
       readonly endsThen: boolean;
     }
   | { readonly type: 'paid'; readonly periodEnd: number }
-  | { readonly type: 'ended' };
+  | { readonly type: 'ended' }
+  /** A payment was given back whole: what it paid for, until then, ends. */
+  | { readonly type: 'refunded'; readonly periodEnd: number }
+  /** A payment is disputed at the buyer's bank, or was: open holds, won lets go on, lost ends. */
+  | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: 'open' | 'won' | 'lost' };
 
 export interface PaymentEvent {
   /** Told apart by it: the same id is taken once. */
@@ -49,8 +53,15 @@ export interface Payments {
   resume(ref: string): Promise<void>;
   /** Ends at once; nothing is refunded by this. One that has ended already is no error. */
   end(ref: string): Promise<void>;
-  /** Reads what the provider sent. @throws InputError when the signature is wrong or too old */
-  readWebhook(rawBody: string, signature: string): PaymentEvent;
+  /**
+   * Reads what the provider sent; of a payment it asks the provider which subscription it was for.
+   * @param now UTC milliseconds
+   * @throws InputError when the signature is wrong or of another time, or the event makes no sense;
+   * PaymentUnavailableError
+   */
+  readWebhook(rawBody: string, signature: string, now: number): Promise<PaymentEvent>;
+  /** Where the buyer of a subscription sees cards and invoices; null where there is no such place. */
+  openPortal(ref: string): Promise<string | null>;
 }
 
 /** The provider could not be reached or refused: nothing was changed, trying again later may help. */

@@ -51,10 +51,12 @@ export const mineAnswer = z.strictObject({
       StartedAt: z.string(),
       PaidUntil: z.string().nullable(),
       IsCancelled: z.boolean(),
+      IsOnHold: z.boolean().describe('A payment for it is disputed: it opens nothing until that is settled.'),
       Group: z.string().describe('The same for what was bought, and is cancelled, together.'),
     }),
   ),
   Grants: z.array(grantAnswer).describe('What you were granted beside plans.'),
+  HasPortal: z.boolean().describe('Whether OpenPortal leads to your cards and invoices.'),
 });
 
 export const checkoutAnswer = z.strictObject({
@@ -98,11 +100,10 @@ export function toPlans(isSandbox: boolean): PlansAnswer {
 }
 
 export function toMine(
-  { planLevel, items }: UserMemberships,
-  isSandbox: boolean,
-  grants: MineAnswer['Grants'],
+  { planLevel, items, onHold }: UserMemberships,
+  more: Pick<MineAnswer, 'IsSandbox' | 'Grants' | 'HasPortal'>,
 ): MineAnswer {
-  return { IsSandbox: isSandbox, PlanLevel: planLevel, Items: items.map(toItem), Grants: grants };
+  return { PlanLevel: planLevel, Items: [...items, ...onHold].map(toItem), ...more };
 }
 
 /** Rights and a level of somebody's own; the first level is everybody's. */
@@ -137,6 +138,7 @@ function toItem(membership: Membership): MineAnswer['Items'][number] {
     StartedAt: new Date(membership.startedAt).toISOString(),
     PaidUntil: toIso(membership.paidUntil),
     IsCancelled: membership.cancelledAt !== null,
+    IsOnHold: membership.isOnHold,
     Group: membership.group,
   };
 }

@@ -64,15 +64,19 @@ export const getMine = defineCall({
       if (robot === null || robot === 'removed') return [];
       return toRobotGrant({ name: robot.name, path: robotPath(robot) }, grantedUntil);
     });
-    const grants = [...robots, ...toRightsGrants(account)];
-    return JSON.stringify(toMine(mine, services.memberships.paymentKind === 'sandbox', grants));
+    const more = {
+      IsSandbox: services.memberships.paymentKind === 'sandbox',
+      Grants: [...robots, ...toRightsGrants(account)],
+      HasPortal: await services.memberships.hasPortal(account.id),
+    };
+    return JSON.stringify(toMine(mine, more));
   },
 });
 
 const openAnswer = z.strictObject({
   success: z.boolean(),
   message: z.string(),
-  url: z.string().nullable().describe('Where to go on; null when it cannot be bought.'),
+  url: z.string().nullable().describe('Where to go on; null where there is no such place.'),
 });
 
 export const openCheckout = defineCall({
@@ -104,6 +108,23 @@ export const openCheckout = defineCall({
     );
     return JSON.stringify(opened);
   },
+});
+
+export const openPortal = defineCall({
+  name: 'Memberships/OpenPortal',
+  access: 'user',
+  summary: 'Manage cards and invoices',
+  description:
+    'Only where a payment provider is set up, for whoever has paid there: its own pages, for a while.',
+  request: objectOf({}),
+  guestAnswer: null,
+  userAnswer: openAnswer,
+  errors: [NOT_LOGGED_IN],
+  example: () => ({}),
+  answer: async (_, { viewer, services }) =>
+    JSON.stringify(
+      await unlessUnavailable(() => services.memberships.openPortal(userIdOf(viewer)), { url: null }),
+    ),
 });
 
 export const getCheckout = defineCall({

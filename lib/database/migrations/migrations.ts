@@ -16,6 +16,7 @@ import { dropModelsWithoutOpenPositions } from './0012-open-positions';
 import { addSecurityEvents } from './0013-security-events';
 import { addAcceptedTerms } from './0014-accepted-terms';
 import { addGrantedUntil } from './0015-granted-until';
+import { addPaymentDisputes } from './0016-payment-disputes';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 13, name: 'security-events', up: addSecurityEvents },
   { number: 14, name: 'accepted-terms', up: addAcceptedTerms },
   { number: 15, name: 'granted-until', up: addGrantedUntil },
+  { number: 16, name: 'payment-disputes', up: addPaymentDisputes },
 ];

@@ -45,12 +45,67 @@ export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Memb
     .where('ended_at', 'is', null)
     .orderBy('started_at')
     .execute();
-  return rows.map(toMembership).sort((a, b) => a.startedAt - b.startedAt || placeOf(a) - placeOf(b));
+  const disputed = await listDisputed(db, userId);
+  return rows
+    .map((row) => toMembership(row, disputed))
+    .sort((a, b) => a.startedAt - b.startedAt || placeOf(a) - placeOf(b));
 }
 
-/** Whether it may be used: there is no day of grace after what was paid. */
-export function isRunning({ paidUntil }: Pick<Membership, 'paidUntil'>, now: number): boolean {
+/** Whether its time is not over: there is no day of grace after what was paid. */
+export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: number): boolean {
   return paidUntil === null || paidUntil > now;
+}
+
+/** Whether it may be used. */
+export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>, now: number): boolean {
+  return isPaid(membership, now) && !membership.isOnHold;
+}
+
+/** Subscriptions of a user of which a payment is disputed now. */
+async function listDisputed(db: Kysely<Schema>, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_disputes')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'open')
+    .execute();
+  return new Set(rows.map(({ provider_ref }) => provider_ref));
+}
+
+/** Notes how a dispute stands; one that is settled is not opened again by a message that comes late. */
+export async function storeDispute(
+  db: Kysely<Schema>,
+  dispute: {
+    readonly id: string;
+    readonly userId: string;
+    readonly ref: string;
+    readonly outcome: 'open' | 'won' | 'lost';
+  },
+  at: number,
+): Promise<void> {
+  const { id, userId, ref, outcome } = dispute;
+  await db
+    .insertInto('payment_disputes')
+    .values({ id, user_id: userId, provider_ref: ref, outcome, changed_at: at })
+    .onConflict((conflict) =>
+      outcome === 'open'
+        ? conflict.column('id').doNothing()
+        : conflict.column('id').doUpdateSet({ outcome, changed_at: at }),
+    )
+    .execute();
+}
+
+/** The subscription that a user bought last at the payment provider; null where there was none. */
+export async function findLatestPaidRef(db: Kysely<Schema>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'stripe')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.provider_ref ?? null;
 }
 
 /** Ends memberships; the provider of those that were paid is told afterwards. */
@@ -108,7 +163,7 @@ function placeOf({ product }: Membership): number {
   return PRODUCT_IDS.indexOf(product);
 }
 
-function toMembership(row: Selectable<MembershipsTable>): Membership {
+function toMembership(row: Selectable<MembershipsTable>, disputed: ReadonlySet<string>): Membership {
   return {
     id: row.id,
     product: row.product as ProductId,
@@ -119,5 +174,6 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
     paidUntil: row.paid_until,
     cancelledAt: row.cancelled_at,
     group: row.provider_ref ?? row.id,
+    isOnHold: row.source === 'stripe' && disputed.has(row.provider_ref ?? ''),
   };
 }

@@ -14,6 +14,8 @@ import { storeGrant } from './grant';
 import { lockUser } from './lock-user';
 import {
   endMemberships,
+  findLatestPaidRef,
+  isPaid,
   isRunning,
   listHeld,
   listOwedEnds,
@@ -47,10 +49,10 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
 
   /** What of a user is cancelled or resumed together with one membership; null where it was granted. */
   async function findGroup(userId: string, id: string, now: number): Promise<Membership[] | null> {
-    const running = (await listHeld(db, userId)).filter((membership) => isRunning(membership, now));
-    const asked = running.find((membership) => membership.id === id);
+    const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
+    const asked = paid.find((membership) => membership.id === id);
     if (!asked) throw new NotFoundError('You have no such plan');
-    return asked.source === 'admin' ? null : running.filter(({ group }) => group === asked.group);
+    return asked.source === 'admin' ? null : paid.filter(({ group }) => group === asked.group);
   }
 
   return {
@@ -110,8 +112,16 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
       await endMemberships(db, held, now);
       for (const { group } of held) await settleEnd(db, group);
     },
+    hasPortal: async (userId) => payments.kind === 'stripe' && (await findLatestPaidRef(db, userId)) !== null,
+    async openPortal(userId) {
+      const ref = await findLatestPaidRef(db, userId);
+      const url = ref === null ? null : await payments.openPortal(ref);
+      return url === null
+        ? { success: false, message: 'You have no card or invoice here: nothing was charged so far.', url }
+        : { ...done(''), url };
+    },
     async takePaymentEvent(rawBody, signature, now) {
-      const event = payments.readWebhook(rawBody, signature);
+      const event = await payments.readWebhook(rawBody, signature, now);
       await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
       await settleEnds();
     },
@@ -130,13 +140,15 @@ function done(message: string): Outcome {
 }
 
 async function readMemberships(db: Kysely<Schema>, userId: string, now: number): Promise<UserMemberships> {
-  const items = (await listHeld(db, userId)).filter((membership) => isRunning(membership, now));
+  const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
+  const items = paid.filter((membership) => isRunning(membership, now));
   const has = new Set<string>(items.map(({ product }) => product));
   const addOns = PRODUCTS.filter(({ level }) => level === 0).map(({ id }) => [id, has.has(id)]);
   return {
     planLevel: highestLevel(items),
     subscriptions: Object.fromEntries(addOns) as Record<AddOnId, boolean>,
     items,
+    onHold: paid.filter(({ isOnHold }) => isOnHold),
   };
 }
 

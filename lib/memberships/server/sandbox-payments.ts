@@ -13,9 +13,10 @@ export function createSandboxPayments(checkoutPath: (checkoutId: string) => stri
     cancel: nothing,
     resume: nothing,
     end: nothing,
-    readWebhook() {
+    async readWebhook() {
       throw new InputError('There is no payment provider here');
     },
+    openPortal: async () => null,
   };
 }
 

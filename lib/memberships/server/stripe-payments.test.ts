@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { InputError } from '@/lib/base/errors';
 import { forEachEngine, type TestDatabase } from '@/lib/database/testing/for-each-engine';
@@ -21,6 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const sign = (payload: string, timestamp: number, secret = SECRET) =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
 async function make(open: () => Promise<TestDatabase>) {
   const { db } = await open();
   await addUser(db, 'ann');
@@ -30,6 +34,7 @@ async function make(open: () => Promise<TestDatabase>) {
     webhookSecret: SECRET,
     returnUrl: (id) => `https://site.example/cc/?checkout=${id}`,
     cancelUrl: () => 'https://site.example/level',
+    portalReturnUrl: 'https://site.example/cc/',
     server: { host: '127.0.0.1', port: server.port, protocol: 'http' },
   });
   const memberships = createMemberships({ db, payments, mails });
@@ -44,10 +49,10 @@ async function make(open: () => Promise<TestDatabase>) {
       created: at / 1000,
       data: { object },
     });
-    return { payload, header: stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }) };
+    return { payload, at, header: sign(payload, at / 1000) };
   };
-  const send = ({ payload, header }: ReturnType<typeof event>) =>
-    memberships.takePaymentEvent(payload, header, NOW);
+  const send = ({ payload, header, at }: ReturnType<typeof event>) =>
+    memberships.takePaymentEvent(payload, header, at);
   const openOne = async (products: ProductId[] = ['IntermediateTwo']) => {
     const { url, message } = await memberships.openCheckout('ann', { products, period: 'month' }, null, NOW);
     const row = await db.selectFrom('checkouts').select('id').where('state', '=', 'open').executeTakeFirst();
@@ -238,22 +243,150 @@ forEachEngine('payments with Stripe', (open) => {
     const { buy, event, send, plan, memberships, db } = await make(open);
     const { id } = await buy();
     const { payload, header } = event('checkout.session.completed', session(id));
-    const at = Math.floor(Date.now() / 1000) - 301;
-    const old = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: at });
-    const forged = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' });
+    const seconds = NOW / 1000;
+    const hmac = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
     for (const [body, signature] of [
       [payload, ''],
       [payload, 'nonsense'],
-      [payload, old],
-      [payload, forged],
+      [payload, sign(payload, seconds - 301)],
+      [payload, sign(payload, seconds + 301)],
+      [payload, sign(payload, seconds, 'whsec_other')],
+      [payload, `t=NaN,v1=${hmac(`NaN.${payload}`)}`],
+      [payload, `t=${seconds - 9999},t=${seconds},v1=${hmac(`${seconds}.${payload}`)}`],
       [payload.replace('paid', 'Paid'), header],
     ] as const)
       await expect(memberships.takePaymentEvent(body, signature, NOW)).rejects.toThrow(InputError);
     expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
     await send(event('customer.created', { id: 'cus_1' }));
     await send(event('customer.subscription.updated', subscription('another-site')));
-    await send(event('customer.subscription.updated', { id: 'sub_9' }));
+    const { metadata: _, ...foreign } = subscription('');
+    await send(event('customer.subscription.updated', { ...foreign, id: 'sub_9' }));
     expect((await plan()).planLevel).toBe(0);
+  });
+
+  it('refuse what is signed and makes no sense, and book nothing of it', async () => {
+    const { buy, event, memberships, plan, db } = await make(open);
+    const { id } = await buy();
+    const good = JSON.parse(event('customer.subscription.updated', subscription(id)).payload) as object;
+    const with_ = (more: object) => JSON.stringify({ ...good, ...more });
+    const state = (more: object) => with_({ data: { object: { ...subscription(id), ...more } } });
+    const period = (current_period_start: unknown, current_period_end: unknown) =>
+      state({ items: { data: [{ current_period_start, current_period_end }] } });
+    const seconds = NOW / 1000;
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '"event"',
+      '{"id":"evt_1"}',
+      with_({ id: null }),
+      with_({ id: 'evt\u0000' }),
+      with_({ id: 'x'.repeat(300) }),
+      with_({ type: 7 }),
+      with_({ created: 'now' }),
+      with_({ created: 1e300 }),
+      with_({ created: -1 }),
+      with_({ created: seconds + 7200 }),
+      with_({ data: null }),
+      with_({ data: { object: [] } }),
+      with_({ data: { object: {} } }),
+      state({ id: { $ne: 1 } }),
+      state({ status: null }),
+      state({ metadata: 'checkout' }),
+      state({ items: { data: [] } }),
+      period(seconds, 1e18),
+      period(seconds, 4e9),
+      period(seconds, -1),
+      period(seconds, seconds + 0.5),
+      period(seconds + 10, seconds),
+      with_({ type: 'invoice.paid', data: { object: { lines: 'none' } } }),
+      with_({ type: 'invoice.paid', data: { object: invoice(id, NOW + 50 * 366 * 86_400_000) } }),
+      with_({ type: 'checkout.session.completed' }),
+      with_({ type: 'charge.refunded' }),
+      with_({ type: 'charge.dispute.closed', data: { object: { id: 'dp_1' } } }),
+    ])
+      await expect(
+        memberships.takePaymentEvent(body, sign(body, seconds), NOW).then(
+          () => `taken: ${body}`,
+          (error: unknown) => error,
+        ),
+      ).resolves.toBeInstanceOf(InputError);
+    expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+    expect((await plan()).planLevel).toBe(0);
+  });
+
+  it('end a plan whose payment was given back whole, here and at Stripe, and not for a part', async () => {
+    const { buy, send, event, plan } = await make(open);
+    const { id } = await buy();
+    await send(event('customer.subscription.updated', subscription(id)));
+    server.invoices.set('pi_old', invoice(id, NOW - 1000));
+    server.invoices.set('pi_1', invoice(id, END));
+    const charge = (intent: string, refunded: boolean) =>
+      event('charge.refunded', { id: 'ch_1', payment_intent: intent, refunded }, NOW + 1000);
+    await send(charge('pi_1', false));
+    // Of a period that is over, and of something that is not ours.
+    await send(charge('pi_old', true));
+    await send(charge('pi_of_another_shop', true));
+    await send(event('charge.refunded', { id: 'ch_2', payment_intent: null, refunded: true }));
+    expect((await plan()).planLevel).toBe(2);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    const refunded = charge('pi_1', true);
+    server.setDown(true);
+    await expect(send(refunded)).rejects.toThrow(PaymentUnavailableError);
+    expect((await plan()).planLevel).toBe(2);
+    server.setDown(false);
+    await send(refunded);
+    await send(refunded);
+    expect((await plan()).planLevel).toBe(0);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
+      { path: '/v1/subscriptions/sub_1?prorate=false' },
+    ]);
+  });
+
+  it.each(['won', 'lost', 'warning_closed'] as const)(
+    'hold a plan while a payment is disputed, and after %s let it go on or end',
+    async (status) => {
+      const { buy, send, event, plan, memberships } = await make(open);
+      const { id } = await buy();
+      await send(event('customer.subscription.updated', subscription(id)));
+      server.invoices.set('pi_1', invoice(id, END));
+      const dispute = (type: string, status: string, at = NOW) =>
+        event(`charge.dispute.${type}`, { id: 'dp_1', charge: 'ch_1', payment_intent: 'pi_1', status }, at);
+      await send(dispute('created', 'warning_needs_response'));
+      expect((await plan()).planLevel).toBe(2);
+      await send(dispute('created', 'needs_response'));
+      expect(await plan()).toMatchObject({ planLevel: 0, count: 0 });
+      const { onHold } = await memberships.membershipsOf('ann', NOW);
+      expect(onHold).toMatchObject([{ product: 'IntermediateTwo', isOnHold: true }]);
+      // It can still be cancelled, so that nothing more is charged.
+      expect(await memberships.cancel('ann', onHold[0]?.id ?? '', NOW)).toMatchObject({ success: true });
+      await send(dispute('closed', status, NOW + 2000));
+      // A message from before that comes late opens it no more.
+      await send(dispute('funds_withdrawn', 'needs_response', NOW + 1000));
+      expect((await plan()).planLevel).toBe(status === 'lost' ? 0 : 2);
+      expect((await memberships.membershipsOf('ann', NOW)).onHold).toEqual([]);
+      expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(status === 'lost');
+    },
+  );
+
+  it('lead to cards and invoices at Stripe whoever has paid there', async () => {
+    const { buy, send, event, memberships } = await make(open);
+    expect(await memberships.openPortal('ann')).toMatchObject({ success: false, url: null });
+    expect(await memberships.hasPortal('ann')).toBe(false);
+    const { id } = await buy();
+    await send(event('customer.subscription.updated', subscription(id)));
+    expect(await memberships.hasPortal('ann')).toBe(true);
+    expect(await memberships.openPortal('ann')).toEqual({
+      success: true,
+      message: '',
+      url: 'https://pay.example/portal',
+    });
+    expect(server.requests.at(-1)).toMatchObject({
+      path: '/v1/billing_portal/sessions',
+      form: { customer: 'cus_1', return_url: 'https://site.example/cc/' },
+    });
+    server.setDown(true);
+    await expect(memberships.openPortal('ann')).rejects.toThrow(PaymentUnavailableError);
   });
 
   it('say that Stripe cannot be reached without a word of what it answered, and change nothing', async () => {

@@ -1,8 +1,14 @@
 import Stripe from 'stripe';
+import { ensureDefined } from '@/lib/base/assert';
 import { InputError } from '@/lib/base/errors';
-import { type Order, type Payments, PaymentUnavailableError } from '../payments';
+import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
 import { namesOf, productName } from '../products';
-import { readStripeObject } from './stripe-webhook-event';
+import {
+  parseStripeEvent,
+  readRefundedInvoice,
+  readStripeObject,
+  type StripeMeaning,
+} from './stripe-webhook-event';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -10,6 +16,7 @@ export interface StripeSettings {
   /** Where the buyer comes back to, as whole addresses. */
   readonly returnUrl: (checkoutId: string) => string;
   readonly cancelUrl: (checkoutId: string) => string;
+  readonly portalReturnUrl: string;
   /** Instead of Stripe's own server. */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
@@ -79,24 +86,66 @@ export function createStripePayments(settings: StripeSettings): Payments {
         }),
       );
     },
-    readWebhook(rawBody, signature) {
-      const event = readSigned(stripe, rawBody, signature, settings.webhookSecret);
+    async readWebhook(rawBody, signature, now) {
+      requireSignature(stripe, rawBody, signature, settings.webhookSecret, now);
+      const event = parseStripeEvent(rawBody, now);
+      const meaning = readStripeObject(event);
       return {
         id: event.id,
         kind: event.type,
-        at: event.created * 1000,
-        about: readStripeObject(event.type, event.data.object),
+        at: event.at,
+        about: meaning && 'paymentIntent' in meaning ? await aboutPayment(stripe, meaning) : meaning,
       };
+    },
+    async openPortal(ref) {
+      const { customer } = await ask(() => stripe.subscriptions.retrieve(ref));
+      const { url } = await ask(() =>
+        stripe.billingPortal.sessions.create({
+          customer: typeof customer === 'string' ? customer : customer.id,
+          return_url: settings.portalReturnUrl,
+        }),
+      );
+      return url;
     },
   };
 }
 
-function readSigned(stripe: Stripe, rawBody: string, signature: string, secret: string): Stripe.Event {
+/** Stripe's own check takes signatures of the future, and of a time that is no number. */
+function requireSignature(
+  stripe: Stripe,
+  rawBody: string,
+  signature: string,
+  secret: string,
+  now: number,
+): void {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  const [, digits = ''] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];
+  const isInTime = Math.abs(Number(digits || Number.NaN) - now / 1000) <= TOLERANCE_SECONDS;
   try {
-    return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+    if (times.length !== 1 || !isInTime) throw new Error('of another time');
+    const checks = ensureDefined(stripe.webhooks.signature, 'Stripe’s check of signatures');
+    checks.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now);
   } catch {
-    throw new InputError('The signature is wrong or too old');
+    throw new InputError('The signature is wrong, too old or from the future');
   }
+}
+
+/** Which subscription a payment was for: its invoice says so, and with it until when it was paid. */
+async function aboutPayment(
+  stripe: Stripe,
+  { paymentIntent, change }: Extract<StripeMeaning, { readonly paymentIntent: string }>,
+): Promise<PaymentEvent['about']> {
+  const { data } = await ask(() =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentIntent },
+      expand: ['data.invoice'],
+      limit: 1,
+    }),
+  );
+  const paid = readRefundedInvoice(data[0]?.invoice);
+  if (!paid) return null;
+  const { periodEnd, ...about } = paid;
+  return { ...about, change: change.type === 'refunded' ? { ...change, periodEnd } : change };
 }
 
 /** The unused rest of what is replaced comes off the first invoice, and only that. */

@@ -7,6 +7,7 @@ import type { Period } from '../products';
 import { closeCheckout, findCheckout, type StoredCheckout } from './checkout-store';
 import { beginMemberships } from './complete-checkout';
 import { lockUser } from './lock-user';
+import { storeDispute } from './membership-store';
 import { mailStarted } from './plan-mails';
 
 /**
@@ -33,6 +34,17 @@ export async function takeEvent(
     // A checkout whose subscription ended before it was known here never begins one.
     await closeCheckout(tx, checkoutId, event.at);
     await endByProvider(tx, ref, event.at);
+    return;
+  }
+  if (change.type === 'refunded') {
+    // Of a period that is over nothing is left to end.
+    if (change.periodEnd > event.at) await endUnpaid(tx, ref, checkoutId, event.at);
+    return;
+  }
+  if (change.type === 'disputed') {
+    const { disputeId, outcome } = change;
+    await storeDispute(tx, { id: disputeId, userId: found.userId, ref, outcome }, event.at);
+    if (outcome === 'lost') await endUnpaid(tx, ref, checkoutId, event.at);
     return;
   }
   const paidUntil = firstEnd(found, change, event.at);
@@ -88,6 +100,18 @@ function rowsOf(tx: Kysely<Schema>, ref: string) {
   return tx
     .selectFrom('memberships')
     .select(['id', 'paid_until', 'cancelled_at', 'provider_at'])
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** What is not paid for any more ends here at once, and at the provider afterwards, so that nothing more is charged. */
+async function endUnpaid(tx: Kysely<Schema>, ref: string, checkoutId: string, at: number): Promise<void> {
+  await closeCheckout(tx, checkoutId, at);
+  await tx
+    .updateTable('memberships')
+    .set({ ended_at: at, must_end: 1 })
     .where('provider_ref', '=', ref)
     .where('source', '=', 'stripe')
     .where('ended_at', 'is', null)

@@ -96,6 +96,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
         ...env.stripe,
         returnUrl: (id) => env.baseUrl + checkoutPath(id),
         cancelUrl: () => env.baseUrl + SITE_PATHS.memberships,
+        portalReturnUrl: env.baseUrl + SITE_PATHS.myPlans,
       })
     : createSandboxPayments(checkoutPath);
   const memberships = createMemberships({ db, payments, mails });

@@ -17,6 +17,7 @@ forEachEngine('the address that Stripe tells of payments', (open) => {
       webhookSecret: SECRET,
       returnUrl: () => 'https://site.example/',
       cancelUrl: () => 'https://site.example/',
+      portalReturnUrl: 'https://site.example/',
     });
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
     const api = new Hono();
@@ -37,7 +38,7 @@ forEachEngine('the address that Stripe tells of payments', (open) => {
       id: 'evt_1',
       object: 'event',
       type: 'customer.created',
-      created: 1,
+      created: Math.floor(Date.now() / 1000),
       data: { object: { name: 'Zoë' } },
       ...more,
     });
@@ -57,6 +58,8 @@ forEachEngine('the address that Stripe tells of payments', (open) => {
     expect(await post(body, 't=1,v1=00')).toBe(400);
     expect(await post(`${body} `, sign(body))).toBe(400);
     expect(await post('', sign(body))).toBe(400);
+    for (const absurd of ['null', '{}', event({ created: 1 }), event({ data: { object: 7 } })])
+      expect(await post(absurd, sign(absurd))).toBe(400);
     const large = event({ filler: 'x'.repeat(600_000) });
     expect(await post(large, sign(large))).toBe(413);
     expect((await api.request(STRIPE_WEBHOOK_PATH)).status).toBe(405);
