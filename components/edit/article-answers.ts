@@ -10,6 +10,20 @@ export interface ArticleAnswer {
   readonly UpdatedAt: string | null;
 }
 
+/** A text of the list of all. */
+export interface TextItem {
+  readonly Alias: string;
+  readonly Title: string;
+  /** null for a help article. */
+  readonly RobotId: number | null;
+  readonly Version: number;
+  readonly UpdatedAt: string | null;
+}
+
+export interface TextListAnswer {
+  readonly Items: readonly TextItem[];
+}
+
 export interface VersionAnswer {
   readonly Version: number;
   readonly Title: string;

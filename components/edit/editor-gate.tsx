@@ -8,8 +8,12 @@ import { callApi } from '@/lib/api/client/call';
 import { type ArticleAnswer, failureOf } from './article-answers';
 import { HelpEditor } from './help-editor';
 import styles from './help-editor.module.css';
+import { TextList } from './text-list';
 
-/** Lets content admins through to the editor, and tells others why not. */
+/**
+ * Lets content admins through to the editor, and tells others why not.
+ * @param alias of the text; '' for the list of all
+ */
 export function EditorGate({ alias }: { readonly alias: string }) {
   const { user } = useCurrentUser();
   if (user === undefined)
@@ -38,7 +42,7 @@ export function EditorGate({ alias }: { readonly alias: string }) {
         </ButtonLink>
       </div>
     );
-  return <LoadedEditor alias={alias} />;
+  return alias === '' ? <TextList /> : <LoadedEditor alias={alias} />;
 }
 
 function LoadedEditor({ alias }: { readonly alias: string }) {

@@ -93,6 +93,47 @@ describe('the editor', () => {
     expect(sent('Articles/Get')).toEqual([]);
   });
 
+  it('lists all texts to whoever names none, and finds articles and robots among them', async () => {
+    const robot = (id: number, name: string) => ({
+      Alias: `robot_product_${id}`,
+      Title: name,
+      RobotId: id,
+      Version: 0,
+      UpdatedAt: null,
+    });
+    const { Html: _, Body: __, ...article } = PLANS;
+    const robots = Array.from({ length: 60 }, (_item, index) => robot(index + 100, `Trend rider ${index}`));
+    answers['Articles/GetList'] = () => [
+      200,
+      { Items: [{ ...article, RobotId: null }, ...robots, robot(7, 'Mean street')] },
+    ];
+    await open('');
+    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links()).toHaveLength(1 + 50);
+    expect(links().slice(0, 2)).toEqual([
+      '/app/help-editor/?alias=plans',
+      '/app/help-editor/?alias=robot_product_100',
+    ]);
+    expect(screen.getByText('version 1, Jan 2, 2025')).toBeTruthy();
+    expect(screen.getByText(/The first 50 of 61 robots/)).toBeTruthy();
+    const box = screen.getByLabelText('Find an article or a robot');
+    fireEvent.change(box, { target: { value: 'street MEAN' } });
+    expect(links()).toEqual(['/app/help-editor/?alias=robot_product_7']);
+    fireEvent.change(box, { target: { value: 'nothing of this' } });
+    expect(screen.getByRole('status').textContent).toContain('Nothing matches');
+    expect(sent('Articles/Get')).toEqual([]);
+  });
+
+  it('keeps the list from those who do not edit texts', async () => {
+    answers['Account/GetCurrentUser'] = () => [
+      200,
+      { User: { Id: 'u2', Name: 'Bert', IsContentAdmin: false } },
+    ];
+    await open('');
+    expect(screen.getByText('This page is for content admins')).toBeTruthy();
+    expect(sent('Articles/GetList')).toEqual([]);
+  });
+
   it('asks guests to log in', async () => {
     delete document.documentElement.dataset['user'];
     await open();

@@ -28,6 +28,14 @@ export interface ArticleVersion {
   readonly createdAt: number;
 }
 
+/** What the list of all texts says of one that was edited. */
+export interface EditedText {
+  readonly title: string;
+  readonly version: number;
+  /** UTC milliseconds. */
+  readonly updatedAt: number;
+}
+
 export interface ArticleEdit {
   readonly title: string;
   /** Markdown. */
@@ -46,6 +54,8 @@ export interface ArticleAuthor {
 export interface Articles {
   /** The text as it stands, edited or as it came; null for an alias that stands for nothing. */
   read(alias: string): Promise<Article | null>;
+  /** Every text that was edited, by its alias. */
+  edited(): Promise<ReadonlyMap<string, EditedText>>;
   /** Its edited versions, newest first; none while nobody has edited it. */
   history(alias: string): Promise<readonly ArticleVersion[]>;
   /**

@@ -27,7 +27,7 @@ import {
 import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPassword } from './account-sign-in';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getHomeHelpTiles } from './articles-home-tiles';
-import { getArticle } from './articles-read';
+import { getArticle, getArticleList } from './articles-read';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
@@ -52,6 +52,7 @@ import {
   getMine,
   getPlans,
   openCheckout,
+  openPortal,
   resumeMembership,
 } from './memberships';
 import { readRobotSearch } from './read-robot-search';
@@ -128,9 +129,11 @@ export const CALLS: readonly Call[] = [
   getCheckout,
   completeSandboxCheckout,
   cancelMembership,
+  openPortal,
   resumeMembership,
   getArticle,
   getArticleHistory,
+  getArticleList,
   previewArticle,
   saveArticle,
   restoreArticle,

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
+import { robotAlias } from '@/lib/articles/alias';
+import { HELP_TEXTS } from '@/lib/articles/help-articles';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
 import {
@@ -21,4 +24,48 @@ export const getArticle = defineCall({
   errors: [NO_ARTICLE, ARTICLE_GONE],
   example: () => ({ alias: HELP_ARTICLES[0] }),
   answer: async ({ alias }, context) => articleJson(await findArticle(alias, context)),
+});
+
+const textList = z.strictObject({
+  Items: z.array(
+    z.strictObject({
+      Alias: z.string(),
+      Title: z.string(),
+      RobotId: z.int().nullable().describe('null for a help article.'),
+      Version: z.int().min(0).describe('0 while nobody has edited it.'),
+      UpdatedAt: z.iso.datetime().nullable().describe('null while nobody has edited it.'),
+    }),
+  ),
+});
+
+export const getArticleList = defineCall({
+  name: 'Articles/GetList',
+  access: 'admin',
+  summary: 'Everything that can be edited',
+  description: 'Help articles in their order, then the descriptions of robots by name.',
+  request: objectOf({}),
+  guestAnswer: null,
+  userAnswer: textList,
+  errors: [],
+  example: () => ({}),
+  async answer(_, { services, catalogue }) {
+    const edited = await services.articles.edited();
+    const item = (alias: string, title: string, robotId: number | null) => {
+      const text = edited.get(alias);
+      return {
+        Alias: alias,
+        Title: text?.title ?? title,
+        RobotId: robotId,
+        Version: text?.version ?? 0,
+        UpdatedAt: text ? new Date(text.updatedAt).toISOString() : null,
+      };
+    };
+    const robots = [...catalogue.all()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return JSON.stringify({
+      Items: [
+        ...HELP_TEXTS.map(({ alias, title }) => item(alias, title, null)),
+        ...robots.map(({ id, name }) => item(robotAlias(id), name, id)),
+      ],
+    });
+  },
 });

@@ -10,7 +10,7 @@ import { REMOVED, runCall, SIGNAL, testNow, UNKNOWN, VIRTUAL } from '../testing/
 import { UNUSED_SERVICES } from '../testing/unused-services';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getHomeHelpTiles } from './articles-home-tiles';
-import { getArticle } from './articles-read';
+import { getArticle, getArticleList } from './articles-read';
 import { getServiceArticle } from './get-service-article';
 
 const ANNA: SignedIn = {
@@ -47,6 +47,31 @@ forEachEngine('calls about texts', (open) => {
     });
     return (call: Call, body: object) => runCall(call, body, { services, who });
   }
+
+  it('list everything that can be edited, with what was edited last', async () => {
+    const run = await start();
+    const alias = `robot_product_${VIRTUAL}`;
+    for (const [title, baseVersion] of [
+      ['Robot', 0],
+      ['Renamed', 1],
+    ] as const)
+      await run(saveArticle, { alias, title, body: `Sells. ${title}`, baseVersion });
+    const { Items } = getArticleList.userAnswer.parse(await run(getArticleList, {})) as {
+      Items: { Alias: string; RobotId: number | null }[];
+    };
+    expect(Items.slice(0, HELP_ARTICLES.length).map(({ Alias }) => Alias)).toEqual(HELP_ARTICLES);
+    const robots = Items.slice(HELP_ARTICLES.length);
+    expect(robots).toHaveLength(4);
+    expect(robots.map(({ RobotId }) => RobotId)).not.toContain(REMOVED);
+    expect(robots).toContainEqual({
+      Alias: alias,
+      Title: 'Renamed',
+      RobotId: VIRTUAL,
+      Version: 2,
+      UpdatedAt: NOW,
+    });
+    expect(robots).toContainEqual(expect.objectContaining({ RobotId: SIGNAL, Version: 0, UpdatedAt: null }));
+  });
 
   it('give a text, take an edit of it, list its versions and take an earlier one again', async () => {
     const run = await start();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '@/lib/database/in-transaction';
 import type { Schema } from '@/lib/database/schema';
 import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
-import type { ArticleAuthor, ArticleVersion } from '../articles';
+import type { ArticleAuthor, ArticleVersion, EditedText } from '../articles';
 import { ArticleConflictError } from '../conflict';
 
 export interface NewVersion {
@@ -32,6 +32,26 @@ export async function listVersions(db: Kysely<Schema>, alias: string): Promise<r
     authorName: author_name,
     createdAt: created_at,
   }));
+}
+
+/** Every text in its newest version, without its body. */
+export async function listEdited(db: Kysely<Schema>): Promise<ReadonlyMap<string, EditedText>> {
+  const rows = await db
+    .selectFrom('article_versions as one')
+    .select(['alias', 'title', 'version', 'created_at'])
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'version',
+        '=',
+        selectFrom('article_versions as newest')
+          .select(({ fn }) => fn.max('newest.version').as('version'))
+          .whereRef('newest.alias', '=', 'one.alias'),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ alias, title, version, created_at }) => [alias, { title, version, updatedAt: created_at }]),
+  );
 }
 
 /** One version of a text, the newest unless told otherwise; null when it is not stored. */

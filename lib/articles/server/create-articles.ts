@@ -10,7 +10,7 @@ import {
   MAX_ARTICLE_TITLE,
 } from '../articles';
 import { helpText } from '../help-articles';
-import { findVersion, insertVersion, listVersions } from './article-store';
+import { findVersion, insertVersion, listEdited, listVersions } from './article-store';
 
 /** A text before anybody has edited it. */
 export interface OriginalText {
@@ -72,6 +72,7 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
 
   return {
     read,
+    edited: () => listEdited(db),
     async history(alias) {
       requireOriginal(alias);
       return listVersions(db, alias);

@@ -47,9 +47,16 @@ const FOR_USERS = [
   'Memberships/GetCheckout',
   'Memberships/GetMine',
   'Memberships/OpenCheckout',
+  'Memberships/OpenPortal',
   'Memberships/Resume',
 ];
-const FOR_ADMINS = ['Articles/GetHistory', 'Articles/Preview', 'Articles/Restore', 'Articles/Save'];
+const FOR_ADMINS = [
+  'Articles/GetHistory',
+  'Articles/GetList',
+  'Articles/Preview',
+  'Articles/Restore',
+  'Articles/Save',
+];
 const FOR_ANYONE = [
   'Account/ConfirmEmail',
   'Account/ConfirmRegistration',
