@@ -5,7 +5,7 @@ import { setPublishedArticles } from '@/lib/articles/current';
 import { createArticles } from '@/lib/articles/server/create-articles';
 import { followArticles } from '@/lib/articles/server/follow-articles';
 import { renderMarkdown } from '@/lib/articles/server/markdown';
-import { BusyError, OperatorError } from '@/lib/base/errors';
+import { BusyError, OperatorError, UnavailableError } from '@/lib/base/errors';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import { bridgeToRedis } from '@/lib/bus/server/redis-bridge';
 import { captchaSources } from '@/lib/captcha/captcha-sources';
@@ -50,7 +50,15 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   const log = createLogger(env.logLevel);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
-  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    watch: {
+      onLost: (error) => log.error({ event: 'database-lost', why: 'PostgreSQL does not answer', err: error }),
+      onBack: (seconds) => log.info({ event: 'database-back', seconds }),
+      onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
+    },
+  });
   // What was opened last is closed first: the folder's lock outlives the database.
   const closers: (() => Promise<void> | void)[] = [
     () => dataLock?.release(),
@@ -262,9 +270,8 @@ export async function runProcess(options: { readonly dev: boolean } = { dev: fal
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => void running.stop(signal).then(() => process.exit(0)));
   } catch (error) {
-    process.stderr.write(
-      error instanceof OperatorError ? `${error.message}\n` : `${(error as Error).stack}\n`,
-    );
-    process.exit(error instanceof OperatorError ? 2 : 1);
+    const isExpected = error instanceof OperatorError || error instanceof UnavailableError;
+    process.stderr.write(isExpected ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.exit(isExpected ? 2 : 1);
   }
 }

@@ -9,7 +9,12 @@ import { expect, test } from 'playwright/test';
 import { insertUser } from '@/lib/accounts/server/new-user';
 import { type TestRedis, testRedis } from '@/lib/bus/testing/redis-server';
 import { openDatabase } from '@/lib/database/database';
-import { createPostgresDatabase } from '@/lib/database/testing/postgres-server';
+import {
+  createPostgresDatabase,
+  type ShutdownMode,
+  startPostgresAgain,
+  stopPostgres,
+} from '@/lib/database/testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/database/testing/run-folder';
 import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';
 import { somebody } from './setup/accounts';
@@ -19,6 +24,7 @@ import { type Product, startProduct, startRole } from './setup/product';
 const FUND = TRADED_INSTRUMENTS.find(({ ticker }) => ticker === 'BTC.X')?.fundId ?? 0;
 /** Without Redis prices are read from the database, where the engine writes them every ten seconds. */
 const POLLED_MS = 40_000;
+const BACK_WITHIN_MS = 10_000;
 
 interface PriceUpdate {
   readonly Data: Readonly<Record<string, { readonly Price: number; readonly Time: string }>>;
@@ -34,12 +40,13 @@ interface Listener {
 
 let folder: RunFolder;
 let redis: TestRedis;
-let engine: Pick<Product, 'end' | 'output'>;
+let engine: Omit<Product, 'origin'>;
 let servers: readonly Product[] = [];
 let databaseUrl = '';
 const dataDirs: string[] = [];
 const listeners: Listener[] = [];
 const person = somebody('Two Tabs');
+let session: readonly string[] = [];
 
 test.describe.configure({ mode: 'serial' });
 
@@ -55,6 +62,7 @@ test.beforeAll(async () => {
     REDIS_URL: redis.url,
     APP_SECRET: 'the same in every process of the test',
     CAPTCHA: 'none',
+    LOG_LEVEL: 'info',
   };
   const dataDir = () => {
     const made = mkdtempSync(path.join(tmpdir(), 'tickproof-process-'));
@@ -151,6 +159,7 @@ test('what somebody changes at one server reaches their tab at the other', async
     [],
   );
   expect(signedIn.body).toMatchObject({ success: true });
+  session = signedIn.cookies;
   const tab = await listenTo(two, signedIn.cookies);
   const robots = await call(
     one.origin,
@@ -195,3 +204,74 @@ test('prices go on without Redis, more slowly, and at full pace when it is back'
     .toBeGreaterThan(1);
   sharedPrices(one, two);
 });
+
+/** Asks for a page until it has been told to stop; counts its answers by status. */
+function keepAsking(url: string) {
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const { status } = await fetch(url);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await asking;
+      return [...statuses.keys()].sort();
+    },
+  };
+}
+
+const count = (text: string, event: string) => text.split(`"event":"${event}"`).length - 1;
+
+const RESTARTS: readonly [ShutdownMode, string][] = [
+  ['fast', 'BTC.X'],
+  ['immediate', 'ETH.X'],
+];
+for (const [mode, ticker] of RESTARTS)
+  test(`a restart of PostgreSQL in ${mode} mode ends no process, and says so while it lasts`, async () => {
+    test.setTimeout(120_000);
+    const [one] = servers;
+    if (!one) throw new Error('Two servers were to be started');
+    const processes = [engine, ...servers];
+    const printed = processes.map((running) => running.output().length);
+    const tickerPage = `${one.origin}/ticker/${ticker}/`;
+    const currentUser = () => call(one.origin, 'Account/GetCurrentUser', {}, session);
+    expect(await currentUser()).toMatchObject({ status: 200 });
+    const home = keepAsking(`${one.origin}/`);
+
+    await stopPostgres(mode);
+    await expect.poll(async () => (await fetch(`${one.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
+    const refused = await fetch(tickerPage);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.text()).toContain('temporarily unavailable');
+    expect(await currentUser()).toMatchObject({
+      status: 503,
+      body: { Message: "We can't reach our database right now. Please try again in a few seconds." },
+    });
+    await startPostgresAgain();
+    const back = Date.now();
+    await expect
+      .poll(
+        async () => [
+          (await fetch(`${one.origin}/readyz`)).status,
+          (await fetch(tickerPage)).status,
+          (await currentUser()).status,
+        ],
+        { timeout: BACK_WITHIN_MS, intervals: [200] },
+      )
+      .toEqual([200, 200, 200]);
+    expect(Date.now() - back).toBeLessThan(BACK_WITHIN_MS);
+    expect(await home.end()).toEqual([200]);
+    for (const [index, running] of processes.entries()) {
+      expect(running.process.exitCode).toBeNull();
+      await expect.poll(() => count(running.output().slice(printed[index]), 'database-back')).toBe(1);
+      const said = running.output().slice(printed[index]);
+      expect(count(said, 'database-lost')).toBe(1);
+      expect(said.match(/"level":"(?:error|warn)"/g), said).toHaveLength(1);
+    }
+  });

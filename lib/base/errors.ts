@@ -15,6 +15,14 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
+/**
+ * Something this process depends on, such as its database, can't be reached right now and is expected back. Only whoever
+ * holds the connection logs it; the message is for operators, not for visitors.
+ */
+export class UnavailableError extends Error {
+  override readonly name: string = 'UnavailableError';
+}
+
 /** More is being asked than can be done soon: the same may well succeed a little later. The message is for whoever asked. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';

@@ -1,4 +1,4 @@
-import { InputError, OperatorError } from '@/lib/base/errors';
+import { InputError, OperatorError, UnavailableError } from '@/lib/base/errors';
 
 type Command = (args: string[]) => Promise<void>;
 
@@ -28,7 +28,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     await (await load()).run(args);
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (error instanceof InputError || error instanceof OperatorError || isParseArgsError(error)) {
+    const isExpected = [InputError, OperatorError, UnavailableError].some((kind) => error instanceof kind);
+    if (isExpected || isParseArgsError(error)) {
       process.stderr.write(`${name}: ${(error as Error).message}\n`);
       return 2;
     }

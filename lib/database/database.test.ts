@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { OperatorError } from '@/lib/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/base/errors';
 import { openDatabase } from './database';
 import { readSetting, writeSetting } from './settings';
 import { forEachEngine } from './testing/for-each-engine';
@@ -57,22 +57,25 @@ describe('openDatabase', () => {
       'a folder without a database',
       (dataDir: string) => ({ dataDir, readOnly: true }),
       'There is no database in',
+      OperatorError,
     ],
     [
       'a folder below a file',
       (dataDir: string) => ({ dataDir: path.join(dataDir, 'tickproof.db/x') }),
       'cannot be used',
+      OperatorError,
     ],
     [
       'a PostgreSQL that is not there',
       (dataDir: string) => ({ dataDir, databaseUrl: `postgres://u:secret@localhost/d?host=${dataDir}` }),
       'PostgreSQL at DATABASE_URL does not answer',
+      UnavailableError,
     ],
-  ])('tells the operator about %s', async (name, optionsFor, message) => {
+  ])('tells the operator about %s', async (name, optionsFor, message, kind) => {
     const dataDir = makeDataDir();
     if (name.includes('file')) writeFileSync(path.join(dataDir, 'tickproof.db'), '');
     const opening = openDatabase(optionsFor(dataDir));
-    await expect(opening).rejects.toThrow(OperatorError);
+    await expect(opening).rejects.toThrow(kind);
     await expect(opening).rejects.toThrow(message);
     await expect(opening).rejects.not.toThrow('secret');
   });

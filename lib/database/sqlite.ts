@@ -3,7 +3,11 @@ import path from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
+
 import { makePrivateFile, makePrivateFolder, tightenDataDir } from '@/lib/base/server/private-files';
+
+import type { HeldLock } from './advisory-lock';
+
 import type { Database } from './database';
 import type { Schema } from './schema';
 import { withOperatorErrors } from './sqlite-errors';
@@ -26,6 +30,9 @@ const WRITER_PRAGMAS = [
 
 const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size = -32000'];
 
+/** The folder's own lock is the one that counts, see data-dir-lock.ts. */
+const HELD_BY_PROCESS: HeldLock = { lost: new AbortController().signal, release: async () => undefined };
+
 /** Opens the embedded database in a folder. */
 export function openSqlite(dataDir: string, readOnly: boolean): Database {
   const file = path.join(dataDir, DATABASE_FILE);
@@ -42,6 +49,8 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   return {
     db,
     engine: 'sqlite',
+    commit: (work) => db.transaction().execute(work),
+    lock: async (_, signal) => (signal.aborted ? null : HELD_BY_PROCESS),
     async close() {
       if (!readOnly) moveLogIntoFile(connection);
       await db.destroy();

@@ -37,7 +37,9 @@ forEachEngine('following the catalogue', (open) => {
 
     await markRemoved(database.db, ROBOT.id, 1);
     bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const limit = performance.now() + 5_000;
+    while (performance.now() < limit && followed.reader.summary(ROBOT.id) !== 'removed')
+      await new Promise((resolve) => setTimeout(resolve, 5));
     expect(followed.reader.summary(ROBOT.id)).toBe('removed');
     await followed.stop();
     bus.close();

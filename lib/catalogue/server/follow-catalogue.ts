@@ -13,6 +13,8 @@ import type { CatalogueReader } from '../types';
 
 /** Changes that were not heard of on the bus are found this often. */
 const POLL_MS = 10_000;
+/** After a read failed, usually because the database was away. */
+const RETRY_MS = 1_000;
 /** Events that come close together are answered by one read. */
 const GATHER_MS = 50;
 /** Reading changes and making the index anew takes at most about one part in this many of the thread's time. */
@@ -90,8 +92,11 @@ export async function followCatalogue({
       dueAt = Number.POSITIVE_INFINITY;
       reading = (reading ?? Promise.resolve())
         .then(readChanges)
-        .catch((error: unknown) => log.error({ event: 'catalogue-read-failed', err: error }))
-        .finally(() => readWithin(POLL_MS));
+        .then(() => readWithin(POLL_MS))
+        .catch((error: unknown) => {
+          log.error({ event: 'catalogue-read-failed', err: error });
+          readWithin(RETRY_MS);
+        });
     }, delay);
     timer.unref();
   }

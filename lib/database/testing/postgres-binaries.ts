@@ -25,7 +25,7 @@ export function preparePostgresBinaries(runFolder: string, asOtherUser: boolean)
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: pack });
   if (!asOtherUser || isOpenToAll(native)) return binariesIn(native);
   const copy = path.join(runFolder, 'native');
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return binariesIn(copy);
 }
 

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../database';
@@ -64,16 +64,48 @@ async function startOrWait(): Promise<void> {
   }
 }
 
-async function startServer(): Promise<void> {
-  const folder = inRunFolder('');
-  const data = inRunFolder('data');
-  const asOtherUser = process.getuid?.() === 0;
-  const { initdb, postgres } = preparePostgresBinaries(folder, asOtherUser);
-  const options: SpawnOptions = {
-    cwd: folder,
+/** Fast breaks every connection off; immediate is what a crash looks like. */
+export type ShutdownMode = 'fast' | 'immediate';
+
+/** Stops the run's PostgreSQL, for a test that has a run folder of its own, and waits until it has gone. */
+export async function stopPostgres(mode: ShutdownMode): Promise<void> {
+  const pid = Number(readFileSync(inRunFolder('data/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  for (let waited = 0; isAlive(pid); waited += POLL_MS) {
+    if (waited > START_LIMIT_MS) throw new Error('The PostgreSQL of the tests did not stop in time');
+    await sleep(POLL_MS);
+  }
+}
+
+/** Starts what `stopPostgres` stopped, and waits until it answers. */
+export function startPostgresAgain(): Promise<void> {
+  return launch(spawnOptions(), preparedBinaries().postgres);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0;
+const preparedBinaries = () => preparePostgresBinaries(inRunFolder(''), isRoot());
+
+function spawnOptions(): SpawnOptions {
+  return {
+    cwd: inRunFolder(''),
     env: { ...process.env, LC_ALL: 'C' },
-    ...(asOtherUser ? UNPRIVILEGED : {}),
+    ...(isRoot() ? UNPRIVILEGED : {}),
   };
+}
+
+async function startServer(): Promise<void> {
+  const data = inRunFolder('data');
+  const { initdb, postgres } = preparedBinaries();
+  const options = spawnOptions();
   const settings = SETTINGS.flatMap((setting) => ['--set', setting]);
   const made = spawnSync(
     initdb,
@@ -82,19 +114,24 @@ async function startServer(): Promise<void> {
   );
   if (made.status !== 0)
     throw new Error(`initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`}`);
+  await launch(options, postgres);
+  await administer(`CREATE DATABASE ${TEMPLATE}`);
+  const database = await openDatabase({ dataDir: '', databaseUrl: addressOf(TEMPLATE) });
+  await migrate(database);
+  await database.close();
+}
+
+async function launch(options: SpawnOptions, postgres: string): Promise<void> {
   const log = inRunFolder('postgres.log');
   const logFile = openSync(log, 'a');
-  const server = spawn(postgres, ['-D', data, '-k', folder], {
+  const server = spawn(postgres, ['-D', inRunFolder('data'), '-k', inRunFolder('')], {
     ...options,
     stdio: ['ignore', logFile, logFile],
     detached: true,
   });
   server.unref();
+  closeSync(logFile);
   await waitUntilItAnswers(() => server.exitCode, log);
-  await administer(`CREATE DATABASE ${TEMPLATE}`);
-  const database = await openDatabase({ dataDir: '', databaseUrl: addressOf(TEMPLATE) });
-  await migrate(database);
-  await database.close();
 }
 
 async function waitUntilItAnswers(exitCode: () => number | null, log: string): Promise<void> {

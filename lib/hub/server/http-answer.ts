@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { UnavailableError } from '@/lib/base/errors';
 import type { Refusal } from './transport';
 
 /** Of every answer: they are for one client at one moment. */
@@ -47,4 +48,15 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
 
 function retryHeader({ retryAfter }: Refusal): { readonly 'Retry-After'?: string } {
   return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
+}
+
+/** What a client is told of what the endpoint's own code threw. */
+export function failureOf(error: unknown): Refusal {
+  if (error instanceof UnavailableError)
+    return {
+      status: 503,
+      message: "We can't check who you are right now. Please try again in a few seconds.",
+      retryAfter: 5,
+    };
+  return { status: 500, message: 'Server error has occurred' };
 }

@@ -4,7 +4,7 @@ import { admit, connectionFault, isRefusal, transportFault } from './admission';
 import type { Connection } from './connection';
 import type { ConnectionStore } from './connection-store';
 import { EventStreamCarrier } from './event-stream';
-import { answer } from './http-answer';
+import { answer, failureOf } from './http-answer';
 import { PollCarrier } from './long-polling';
 import { negotiate } from './negotiate';
 import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
@@ -210,7 +210,7 @@ function refuseMethod({ request, response }: HubRequest, allowed: string): void 
 
 /** Runs what answers a request: whatever it throws is told and answered, so that it never rejects. */
 async function guarded(
-  { onError }: RequestContext,
+  { onError, refuse }: RequestContext,
   { response }: HubRequest,
   run: () => Promise<void> | void,
 ): Promise<void> {
@@ -218,7 +218,7 @@ async function guarded(
     await run();
   } catch (error) {
     onError(error);
-    answer(response, 500, 'Server error has occurred');
+    refuse(response, failureOf(error));
   }
 }
 

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { UnavailableError } from '@/lib/base/errors';
 import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
 import { createTransports } from './transports';
 
@@ -136,6 +137,18 @@ test('counts open connections by transport, and tells what is refused', async ()
   reason = undefined;
   await server.ask('GET', '/hub?id=unknown');
   expect(refused).toEqual(['rate', 'rate', 'rate', 'rate', 'rate', undefined]);
+});
+
+test('whoever connects while the database is away is asked to come again', async () => {
+  server = await startTransportServer({
+    check() {
+      throw new UnavailableError('secret');
+    },
+  });
+  const refused = await server.ask('POST', '/hub/negotiate');
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(refused.body).toMatch(/try again/);
+  await expect(server.open('/hub')).rejects.toThrow('503');
 });
 
 test('a check that throws is a 500 without details, and is told', async () => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
 import type { Connection } from './connection';
+import { failureOf } from './http-answer';
 import type { RequestContext } from './http-requests';
 import type { Refusal, TransportEndpoint } from './transport';
 import { handshakeFault, SocketCarrier } from './websockets';
@@ -39,7 +40,7 @@ export async function answerUpgrade(context: RequestContext, upgrade: HubUpgrade
     connect(context, upgrade, connection, admitted.user);
   } catch (error) {
     context.onError(error);
-    context.refuseUpgrade(socket, { status: 500, message: 'Server error has occurred' });
+    context.refuseUpgrade(socket, failureOf(error));
   }
 }
 

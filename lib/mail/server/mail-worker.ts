@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { UnavailableError } from '@/lib/base/errors';
 import type { Schema } from '@/lib/database/schema';
 import type { Logger } from '@/lib/log/log';
 import type { ResolveMail } from '../mail';
@@ -75,7 +76,9 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         if (due !== null) pause = Math.min(LOOK_EVERY_MS, Math.max(due - now(), 100));
       } while (isAskedAgain && !isStopped);
     } catch (error) {
-      log.error({ event: 'mail-worker-failed', reason: describeFailure(error) });
+      // A loss of the database is logged where it's noticed; mails wait for the next look.
+      if (!(error instanceof UnavailableError))
+        log.error({ event: 'mail-worker-failed', reason: describeFailure(error) });
     }
     running = null;
     if (!isStopped) timer = setTimeout(wake, pause).unref();

@@ -36,6 +36,8 @@ export interface ApiAnswer {
   readonly body: Json;
   /** Set-Cookie headers. */
   readonly cookies?: readonly string[];
+  /** Seconds after which to ask again. */
+  readonly retryAfter?: number;
 }
 
 export interface ApiCallsOptions {
@@ -98,11 +100,11 @@ export function createApiCalls({
   };
 
   function failure(error: unknown, request: ApiRequest): ApiAnswer {
-    const { status, body } = answerFor(error);
+    const { status, body, ...rest } = answerFor(error);
     if (status < 500) return { status, body: JSON.stringify(body) };
     const requestId = request.requestId();
     onError(error, request.path, requestId);
-    return { status, body: JSON.stringify({ ...body, RequestId: requestId }) };
+    return { status, body: JSON.stringify({ ...body, RequestId: requestId }), ...rest };
   }
 
   /** Whoever gets another session, or loses theirs, gets the token that goes with it: the next call needs it. */

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { USER } from '@/lib/api/testing/call-context';
+import { UnavailableError } from '@/lib/base/errors';
 import { callOptions, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import { createCallHandler } from './api-node';
@@ -17,6 +18,7 @@ interface Answer {
 
 describe('calls on Node’s own requests', () => {
   const failures: string[] = [];
+  let fault: Error = new Error('the inside');
   const options = callOptions({
     callerOf: () => ({ viewer: USER, who: null }),
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
@@ -26,7 +28,7 @@ describe('calls on Node’s own requests', () => {
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
       fundProfits: async () => {
-        throw new Error('the database is away');
+        throw fault;
       },
     },
   });
@@ -105,6 +107,18 @@ describe('calls on Node’s own requests', () => {
   it('refuses without a token before the body is there', async () => {
     const answer = await ask('POST', SEARCH, ['{}'], { 'X-XSRF-TOKEN': 'wrong' });
     expect(answer.status).toBe(400);
+  });
+
+  it('says when to come again while the database is away, as the routes do', async () => {
+    fault = new UnavailableError('10.0.0.5 refused');
+    const path = '/api/CxAIRobotProduct/GetRobotProductsPLByFundId';
+    const answer = await ask('POST', path, ['{"fundId":7}']);
+    const ofRoutes = await api.request(path, { method: 'POST', headers, body: '{"fundId":7}' });
+    expect([answer.status, ofRoutes.status]).toEqual([503, 503]);
+    expect([answer.headers['retry-after'], ofRoutes.headers.get('Retry-After')]).toEqual(['5', '5']);
+    expect(JSON.parse(answer.body)).toMatchObject({ Message: expect.stringMatching(/try again/) });
+    failures.length = 0;
+    fault = new Error('the inside');
   });
 
   it('tells a fault of a call by the request’s id', async () => {

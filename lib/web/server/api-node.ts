@@ -106,13 +106,14 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { status, body: json, cookies = [] }: ApiAnswer,
+  { status, body: json, cookies = [], retryAfter }: ApiAnswer,
 ): void {
   // As bytes, since a text would first be measured and then encoded.
   const body = typeof json === 'string' ? Buffer.from(json) : json;
   // One flat list: headers set one by one would have to be merged.
   const headers = ['X-Request-Id', requestId, ...JSON_HEADERS, 'Content-Length', String(body.length)];
   for (const cookie of cookies) headers.push('Set-Cookie', cookie);
+  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
   response.writeHead(status, headers).end(body);
   if (!request.complete) drain(request);
 }

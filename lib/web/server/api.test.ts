@@ -1,6 +1,6 @@
 import { USER, VIRTUAL } from '@/lib/api/testing/call-context';
 import { GUEST } from '@/lib/api/viewer';
-import { BusyError } from '@/lib/base/errors';
+import { BusyError, UnavailableError } from '@/lib/base/errors';
 import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
@@ -185,5 +185,19 @@ it('tells whoever comes while there is too much to do to come again, in its own 
   expect(await post(failing, SEARCH, { request: {} })).toMatchObject({
     status: 503,
     body: { Message: 'Please try again in a few seconds' },
+  });
+});
+
+it('says that the database is away, and when to come again', async () => {
+  const failing = makeApi({
+    callerOf: () => {
+      throw new UnavailableError('10.0.0.5 refused');
+    },
+    onError: () => undefined,
+  });
+  const response = await failing.request(await postRequest(failing, SEARCH, '{"request":{}}'));
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({
+    Message: "We can't reach our database right now. Please try again in a few seconds.",
   });
 });

@@ -63,9 +63,10 @@ export function createApi(options: ApiOptions): Hono {
   return api;
 }
 
-function toResponse({ status, body, cookies = [] }: ApiAnswer): Response {
+function toResponse({ status, body, cookies = [], retryAfter }: ApiAnswer): Response {
   const headers = new Headers(JSON_HEADERS);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
 }
 

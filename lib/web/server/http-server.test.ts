@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
-import { BusyError } from '@/lib/base/errors';
+import { BusyError, UnavailableError } from '@/lib/base/errors';
 import { createTransports } from '@/lib/hub/server/transports';
 import { createLogger } from '@/lib/log/log';
 import { createHttpServer } from './http-server';
@@ -43,6 +43,7 @@ const server = createHttpServer({
     },
     async answer(request: IncomingMessage, response, requestId) {
       if (request.url === '/breaks/') throw new Error('secret inside');
+      if (request.url === '/away/') throw new UnavailableError('10.0.0.5 refused');
       if (request.url === '/busy/') throw new BusyError('many');
       response.writeHead(request.url === '/metrics' ? 404 : 200, ['X-Request-Id', requestId]);
       response.end(`page ${request.url}`);
@@ -132,6 +133,16 @@ describe('the server in front of the pages', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers a plain page while the database is away', async () => {
+    const answer = await ask('/away/');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.text).toContain('<h1>This page is temporarily unavailable</h1>');
+    expect(answer.text).not.toContain('10.0.0.5');
   });
 
   it('shows figures to those who may see them; for others there is nothing', async () => {

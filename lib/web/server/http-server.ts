@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { HUB_PATH } from '@/lib/addresses/addresses';
-import { BusyError } from '@/lib/base/errors';
+import { BusyError, UnavailableError } from '@/lib/base/errors';
 import type { Logger } from '@/lib/log/log';
+import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '../errors-to-status';
 import { decodePath, splitUrl } from '../request-path';
 import type { HandleCall } from './api-node';
 import type { DevMail } from './dev-mail';
@@ -81,8 +82,14 @@ export function createHttpServer({
 
   function answerFailure(response: ServerResponse, requestId: string, path: string, error: unknown): void {
     if (error instanceof BusyError && !response.headersSent) {
-      response.setHeader('Retry-After', '2');
+      response.setHeader('Retry-After', RETRY_AFTER_BUSY);
       refuse(response, requestId, 503, 'Many pages are being made. Please try again in a moment.');
+      return;
+    }
+    if (error instanceof UnavailableError && !response.headersSent) {
+      setCommonHeaders(response, requestId);
+      answerUnavailable(response);
+      counts.add('refused', 503);
       return;
     }
     log.error({ event: 'page-failed', requestId, path, err: error });
@@ -189,4 +196,28 @@ function answerText(response: ServerResponse, status: number, text: string): voi
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
   response.end(`${text}\n`);
+}
+
+/** A page that needs nothing: neither Next nor a style sheet. */
+const UNAVAILABLE_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Temporarily unavailable | Tickproof</title>
+<h1>This page is temporarily unavailable</h1>
+<p>We can't reach our database right now. Please try again in a few seconds.</p>
+</html>
+`;
+
+function answerUnavailable(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(UNAVAILABLE_PAGE),
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER_UNAVAILABLE,
+  });
+  response.end(UNAVAILABLE_PAGE);
 }

@@ -34,4 +34,6 @@ export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notM
 export type RenderReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'made'; readonly id: number; readonly answer: SentAnswer }
+  /** The page needs the database, which can't be reached. */
+  | { readonly kind: 'unavailable'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown };

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Article } from '@/lib/articles/articles';
 import type { FundId } from '@/lib/base/brand';
+import { UnavailableError } from '@/lib/base/errors';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import type { Quote } from '@/lib/market/quote';
 import type { Answer } from './answer';
@@ -144,6 +145,7 @@ function startThread({
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (reply.kind === 'made') asked?.resolve(received(reply.answer));
+    else if (reply.kind === 'unavailable') asked?.reject(new UnavailableError('The page needs the database'));
     else asked?.reject(reply.error);
   }
 

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setPublishedArticles } from '@/lib/articles/current';
 import { ensureDefined } from '@/lib/base/assert';
 import type { FundId } from '@/lib/base/brand';
+import { UnavailableError } from '@/lib/base/errors';
 import { applyChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
@@ -13,6 +14,7 @@ import { createPriceHistory } from '@/lib/price-history/server/price-history';
 import type { Answer } from './answer';
 import { createBuiltStyles } from './built-styles';
 import { createPageMaker } from './make-page';
+import { createPageHistory } from './page-history';
 import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
@@ -29,14 +31,16 @@ function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Datab
   });
   return opened;
 }
-const history = database
-  ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
-  : NO_HISTORY;
+const prices = createPageHistory(
+  database
+    ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
+    : NO_HISTORY,
+);
 const quotes = new Map<FundId, Quote>();
 setContainer({
   catalogue: catalogue.reader,
   baseUrl,
-  history,
+  history: prices.history,
   quoteOf: (fundId) => quotes.get(fundId) ?? null,
 });
 
@@ -78,12 +82,15 @@ port.on('message', (request: RenderRequest) => {
     return;
   }
   const { id, url, status } = request;
-  makePage(url, status).then(
-    (answer) => {
-      const reply = sent(answer);
-      send({ kind: 'made', id, answer: reply }, [reply.body.buffer]);
-    },
-    (error: unknown) => send({ kind: 'failed', id, error }),
-  );
+  prices
+    .make(() => makePage(url, status))
+    .then(
+      (answer) => {
+        const reply = sent(answer);
+        send({ kind: 'made', id, answer: reply }, [reply.body.buffer]);
+      },
+      (error: unknown) =>
+        send(error instanceof UnavailableError ? { kind: 'unavailable', id } : { kind: 'failed', id, error }),
+    );
 });
 send({ kind: 'ready' });
