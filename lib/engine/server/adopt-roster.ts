@@ -31,7 +31,7 @@ export async function adoptRoster(
       const id = (definition.id > 0 ? ++positive : --negative) as RobotId;
       return { ...definition, id };
     });
-  await database.db.transaction().execute(async (tx) => {
+  await database.commit(async (tx) => {
     await insertRobots(tx, market.name, fresh, hashParameters);
     for (const definition of fresh)
       await saveReadModel(

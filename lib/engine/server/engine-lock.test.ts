@@ -1,46 +1,53 @@
 import { openDatabase } from '@/lib/database/database';
+import { beginGeneration, SupersededError } from '@/lib/database/fence';
+import { readSetting, writeSetting } from '@/lib/database/settings';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { runAlone } from './engine-lock';
+
+const { signal } = new AbortController();
+const nothing = () => undefined;
 
 forEachEngine('engine lock', (open) => {
   it('lets one engine run at a time, the next when it has ended', async () => {
     const first = await open();
     const second = await openDatabase(first.options);
-    const { signal } = new AbortController();
     const story: string[] = [];
-    let end: () => void = () => {};
+    let begin: () => void = nothing;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let end: () => void = nothing;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const one = runAlone(
-      first,
+    const one = runAlone(first, {
       signal,
-      () => story.push('first waits'),
-      async () => {
-        story.push('first runs');
+      onWaiting: () => story.push('first waits'),
+      async run({ generation }) {
+        begin();
+        story.push(`first runs as ${generation}`);
         await ended;
         story.push('first ends');
       },
-    );
+    });
     if (first.engine === 'postgres') {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const two = runAlone(
-        second,
+      await begun;
+      const two = runAlone(second, {
         signal,
-        () => {
+        onWaiting() {
           story.push('second waits');
           end();
         },
-        async () => {
-          story.push('second runs');
+        async run({ generation }) {
+          story.push(`second runs as ${generation}`);
         },
-      );
+      });
       await Promise.all([one, two]);
-      expect(story).toEqual(['first runs', 'second waits', 'first ends', 'second runs']);
+      expect(story).toEqual(['first runs as 1', 'second waits', 'first ends', 'second runs as 2']);
     } else {
       end();
       await one;
-      expect(story).toEqual(['first runs', 'first ends']);
+      expect(story).toEqual(['first runs as 1', 'first ends']);
     }
     await second.close();
   });
@@ -50,23 +57,39 @@ forEachEngine('engine lock', (open) => {
     if (first.engine === 'sqlite') return;
     const second = await openDatabase(first.options);
     const stop = new AbortController();
-    await runAlone(
-      first,
-      new AbortController().signal,
-      () => {},
-      async () => {
-        let ran = false;
-        await runAlone(
-          second,
-          stop.signal,
-          () => stop.abort(),
-          async () => {
+    let ran = false;
+    await runAlone(first, {
+      signal,
+      onWaiting: nothing,
+      run: () =>
+        runAlone(second, {
+          signal: stop.signal,
+          onWaiting: () => stop.abort(),
+          async run() {
             ran = true;
           },
-        );
-        expect(ran).toBe(false);
-      },
-    );
+        }),
+    });
+    expect(ran).toBe(false);
     await second.close();
+  });
+
+  it('lets no engine of an older generation commit, nor one whose lock is lost', async () => {
+    const database = await open();
+    const lost = new AbortController();
+    const older = await beginGeneration(database, 'test', signal);
+    await older.fenced.commit((tx) => writeSetting(tx, 'written', 'by the older'));
+    const newer = await beginGeneration(database, 'test', lost.signal);
+    expect([older.generation, newer.generation]).toEqual([1, 2]);
+    await expect(older.fenced.commit((tx) => writeSetting(tx, 'written', 'too late'))).rejects.toThrow(
+      SupersededError,
+    );
+    expect(await readSetting(database.db, 'written')).toBe('by the older');
+    await newer.fenced.commit((tx) => writeSetting(tx, 'written', 'by the newer'));
+    lost.abort();
+    await expect(newer.fenced.commit((tx) => writeSetting(tx, 'written', 'lost'))).rejects.toThrow(
+      SupersededError,
+    );
+    expect(await readSetting(database.db, 'written')).toBe('by the newer');
   });
 });

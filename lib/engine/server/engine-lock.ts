@@ -1,36 +1,64 @@
-import { sql } from 'kysely';
+import { UnavailableError } from '@/lib/base/errors';
+import { pause } from '@/lib/base/pause';
 import type { Database } from '@/lib/database/database';
-import { pause } from '../pause';
+import { beginGeneration } from '@/lib/database/fence';
 
 /** Any number will do, as long as it stays the same. */
 const ENGINE_LOCK = 7_241_854;
-const ASK_AGAIN_MS = 5_000;
+/** The setting that holds the generation of the engine that may write. */
+export const ENGINE_GENERATION = 'engine.generation';
+const RETRY_MS = 1_000;
+
+/** What an engine is handed while it's the only one. */
+export interface EngineTurn {
+  /** Its `commit` fails once another engine has taken over. */
+  readonly database: Database;
+  /** Counts up with every turn of any engine. */
+  readonly generation: number;
+  /** Aborted when the engine is to stop: it was asked to, or it isn't the only one any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunAloneOptions {
+  readonly signal: AbortSignal;
+  /** Another engine runs, or ran a moment ago. */
+  readonly onWaiting: () => void;
+  readonly run: (turn: EngineTurn) => Promise<void>;
+}
 
 /**
- * Runs the engine while it is the only one on the database. On PostgreSQL a second engine waits, and takes over when
- * the first ends or loses its connection; the embedded database is locked for its process already.
+ * Runs the engine while it is the only one on the database. On PostgreSQL a second engine waits, and takes over when the
+ * first ends or loses its lock; the first then stops at once and waits in turn. The embedded database is locked for its
+ * process already.
  */
-export async function runAlone(
-  { db, engine }: Database,
-  signal: AbortSignal,
-  onWaiting: () => void,
-  run: () => Promise<void>,
-): Promise<void> {
-  if (engine === 'sqlite') return run();
-  await db.connection().execute(async (connection) => {
-    for (let asked = 0; !signal.aborted; asked += 1) {
-      const { rows } = await sql<{
-        taken: boolean;
-      }>`SELECT pg_try_advisory_lock(${sql.lit(ENGINE_LOCK)}) AS taken`.execute(connection);
-      if (rows[0]?.taken) break;
-      if (asked === 0) onWaiting();
-      await pause(ASK_AGAIN_MS, signal);
-    }
-    if (signal.aborted) return;
+export async function runAlone(database: Database, options: RunAloneOptions): Promise<void> {
+  while (!options.signal.aborted) {
+    if ((await takeTurn(database, options)) === 'done') return;
+    await pause(RETRY_MS, options.signal);
+  }
+}
+
+async function takeTurn(
+  database: Database,
+  { signal, onWaiting, run }: RunAloneOptions,
+): Promise<'done' | 'lost'> {
+  const over = new AbortController();
+  try {
+    const lock = await database.lock(ENGINE_LOCK, signal, onWaiting);
+    if (!lock) return 'done';
+    const ended = AbortSignal.any([signal, lock.lost, over.signal]);
+    const mayNotWrite = AbortSignal.any([lock.lost, over.signal]);
     try {
-      await run();
+      const { generation, fenced } = await beginGeneration(database, ENGINE_GENERATION, mayNotWrite);
+      await run({ database: fenced, generation, signal: ended });
+      return lock.lost.aborted ? 'lost' : 'done';
     } finally {
-      await sql`SELECT pg_advisory_unlock(${sql.lit(ENGINE_LOCK)})`.execute(connection);
+      over.abort();
+      await lock.release();
     }
-  });
+  } catch (error) {
+    // Said where the database is watched. A new turn reads everything from what was committed.
+    if (error instanceof UnavailableError) return 'lost';
+    throw error;
+  }
 }

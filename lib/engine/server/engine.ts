@@ -1,4 +1,5 @@
 import type { Millis, RobotId } from '@/lib/base/brand';
+import { UnavailableError } from '@/lib/base/errors';
 import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
 import type { Bus } from '@/lib/bus/bus';
 import type { LiveConfig } from '@/lib/config/live';
@@ -96,7 +97,8 @@ async function catchUp(
   first: boolean,
 ): Promise<boolean> {
   const until = market.now();
-  await writeMarketState(database.db, { name: market.name, label: market.label, now: until });
+  const state = { name: market.name, label: market.label, now: until };
+  await database.commit((tx) => writeMarketState(tx, state));
   bus.publish({ type: 'market-now', market: market.name, now: until });
   if (market.name !== 'imported') {
     const onProgress = (done: number, total: number) => {
@@ -136,6 +138,8 @@ async function advanceRobots(
     try {
       changed = await runner.advance(robot, until);
     } catch (error) {
+      // Everything is read again from what was committed, once the database is back.
+      if (error instanceof UnavailableError) throw error;
       onFailed(robot.definition.id, error);
     }
     done += 1;

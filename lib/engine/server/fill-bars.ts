@@ -43,14 +43,16 @@ async function fillInstrument(
   const calendar = calendarFor(calendarNameOf(instrument.fundType));
   const today = calendar.currentOrNext(until).day;
   let batch: DayBars[] = [];
+  const store = (days: readonly DayBars[]) =>
+    database.commit((tx) => putDays(tx, market.name, instrument.fundId, days));
   for (const session of calendar.sessions(from, today)) {
     if (session.open >= until || signal.aborted) break;
     const day = await market.dayBars(instrument.fundId, session.day, until);
     if (day && day.length > 0) batch.push(day);
     if (batch.length >= SESSIONS_PER_COMMIT) {
-      await putDays(database.db, market.name, instrument.fundId, batch);
+      await store(batch);
       batch = [];
     }
   }
-  if (batch.length > 0) await putDays(database.db, market.name, instrument.fundId, batch);
+  if (batch.length > 0) await store(batch);
 }

@@ -74,7 +74,7 @@ async function settle(database: Database, key: string, make: () => string): Prom
   const stored = await readSetting(database.db, key);
   if (stored !== null) return stored;
   const made = make();
-  await writeSetting(database.db, key, made);
+  await database.commit((tx) => writeSetting(tx, key, made));
   return made;
 }
 

@@ -47,7 +47,7 @@ export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
       const quotes = [...unwritten.values()];
       unwritten.clear();
       try {
-        await writeQuotes(database.db, source.name, quotes);
+        await database.commit((tx) => writeQuotes(tx, source.name, quotes));
       } catch (error) {
         log.error({ event: 'quotes-not-written', err: error });
         for (const quote of quotes) if (!unwritten.has(quote.fundId)) unwritten.set(quote.fundId, quote);

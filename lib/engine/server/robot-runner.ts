@@ -178,7 +178,7 @@ async function commit(
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<boolean> {
   const { id } = definition;
-  return database.db.transaction().execute(async (tx) => {
+  return database.commit(async (tx) => {
     const head = await readHead(tx, id);
     const entries = chainEvents({
       robotId: id,

@@ -15,11 +15,19 @@ parentPort?.once('message', () => stop.abort());
 
 const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
 try {
-  const { signal } = stop;
-  const onWaiting = () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
-  await runAlone(database, signal, onWaiting, () =>
-    runEngine({ database, bus, log, marketName: env.market, live: env.live, clock: Date.now, signal }),
-  );
+  await runAlone(database, {
+    signal: stop.signal,
+    onWaiting: () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' }),
+    async run({ generation, ...turn }) {
+      log.info({ event: 'engine-running', generation });
+      try {
+        await runEngine({ ...turn, bus, log, marketName: env.market, live: env.live, clock: Date.now });
+      } finally {
+        const isLost = turn.signal.aborted && !stop.signal.aborted;
+        if (isLost) log.info({ event: 'engine-stopped', why: 'its lock on the database was lost' });
+      }
+    },
+  });
 } finally {
   await database.close();
   bus.close();

@@ -37,7 +37,7 @@ export function createLiveQuoteSource({ database, feeds, quotes, log, close }: L
     told = now;
     for (const { feed, state } of states) log.info({ event: 'feed-state', feed, state });
     writing = writing
-      .then(() => writeSetting(database.db, FEED_STATES_SETTING, JSON.stringify(states)))
+      .then(() => database.commit((tx) => writeSetting(tx, FEED_STATES_SETTING, JSON.stringify(states))))
       .catch((error: unknown) => log.error({ event: 'feed-state-not-written', err: error }));
   }
 

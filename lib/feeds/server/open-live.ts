@@ -74,7 +74,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
     });
 
   const offered = feeds.flatMap(({ bars }) => bars.instruments);
-  await writeLiveInstruments(database.db, offered);
+  await database.commit((tx) => writeLiveInstruments(tx, offered));
   const quotes = createLiveQuotes(offered, clock);
   const names = feeds.map(({ health }) => health.feed);
   const market = createLiveMarket({
@@ -112,7 +112,7 @@ async function firstDayOf({ database, config, clock }: LiveOptions): Promise<Epo
   const stored = await readSetting(database.db, 'live.first-day');
   if (stored !== null) return Number(stored) as EpochDay;
   const made = (utcDay(clock()) - config.historyDays) as EpochDay;
-  await writeSetting(database.db, 'live.first-day', String(made));
+  await database.commit((tx) => writeSetting(tx, 'live.first-day', String(made)));
   return made;
 }
 
@@ -125,7 +125,8 @@ async function knownCoins(
   const key = `live.coins.${config.crypto.exchange}`;
   try {
     const traded = await exchange.tradedOf(coins, signal);
-    await writeSetting(database.db, key, JSON.stringify(traded.map(({ fundId }) => fundId)));
+    const ids = JSON.stringify(traded.map(({ fundId }) => fundId));
+    await database.commit((tx) => writeSetting(tx, key, ids));
     return traded;
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
