@@ -4,7 +4,7 @@ import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Analysis } from '@/lib/strategies/types';
 import { isNoExtra } from './extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
-import { dimensionsOf, isPlain, isSorted, type ListAddress } from './list-address';
+import { dimensionsOf, isPlain, isSorted, type ListAddress, searchText } from './list-address';
 import { listFilter } from './list-filter';
 
 /** One value that a list can be narrowed to; null asks for any. */
@@ -51,7 +51,7 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);
   const dimensions = dimensionsOf(list);
-  if (!isPlain(list) || list.keyword !== '' || !isNoExtra(list.extra) || list.analysisTypes.length > 1)
+  if (!isPlain(list) || searchText(list) !== '' || !isNoExtra(list.extra) || list.analysisTypes.length > 1)
     return false;
   if (list.tickers.length > 0) return list.tickers.length === 1 && dimensions === 1 && isUsual;
   return isUsual ? dimensions <= 2 : dimensions === 0;

@@ -37,7 +37,7 @@ function resolve(url: string) {
 /** What an address leads to, in a word: its kind, or where it is sent. */
 function outcome(url: string): string {
   const resolution = resolve(url);
-  return resolution.kind === 'redirect' ? `-> ${resolution.to}` : resolution.kind;
+  return 'to' in resolution ? `-> ${resolution.to}` : resolution.kind;
 }
 
 describe('addresses that answer', () => {
@@ -207,6 +207,11 @@ describe('other spellings', () => {
       'prelogin',
     ]).toContain(outcome(to));
   });
+
+  it('are left for good, and a search for now: what it means changes with the robots', () => {
+    expect(resolve('/bot-trading/aapl/').kind).toBe('redirect');
+    expect(resolve('/bot-trading/?search=aapl').kind).toBe('instead');
+  });
 });
 
 describe('addresses of nothing', () => {
@@ -347,6 +352,7 @@ describe('the table of lists', () => {
           dimensions <= 2 &&
             list.tickers.length <= 1 &&
             list.keyword === '' &&
+            list.unread === '' &&
             usual &&
             isNoExtra(list.extra),
         );

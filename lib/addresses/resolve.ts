@@ -162,7 +162,8 @@ function resolveUnderList(
   const canonical = listPath(list);
   const spelled = relevantQuery(query);
   if (canonical === (spelled ? `${path}?${spelled}` : path)) return { kind: 'list', list };
-  return { kind: isLasting ? 'redirect' : 'instead', to: canonical };
+  // What a search means changes with the robots that there are.
+  return { kind: isLasting && !query.has('search') ? 'redirect' : 'instead', to: canonical };
 }
 
 function resolveRobot(id: number | null, path: string, knowledge: AddressKnowledge): Resolution {

@@ -90,6 +90,13 @@ describe('typing', () => {
     expect(shown).toEqual([]);
   });
 
+  it('forgets what was not known once it is taken out of the box', async () => {
+    const { search, shown } = open({ tickers: ['AAPL'], unread: 'foo' });
+    search.type('');
+    await pass(300);
+    expect(shown).toEqual([{ list: keyword('', ['AAPL']), mode: 'push' }]);
+  });
+
   it('is forgotten when the list is left', async () => {
     const { search, shown } = open();
     search.type('gold');

@@ -51,7 +51,8 @@ export function createListSearch({ store, onLearned, onText }: ListSearchOptions
     const { list } = store.read();
     const next = reduceFilters(list, { type: 'set-keyword', keyword: text });
     // One entry of the history for a search, however many keys it took.
-    if (next.keyword !== list.keyword) void store.show(next, list.keyword === '' ? 'push' : 'replace');
+    if (searchText(next) !== searchText(list))
+      void store.show(next, list.keyword === '' ? 'push' : 'replace');
   }
 
   function cancel(): void {
