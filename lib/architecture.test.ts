@@ -100,6 +100,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'permissions',
   ],
   api: [
+    'event-hub',
     'security-log',
     'price-history',
     'base',

@@ -2,6 +2,7 @@ import { ApiReference } from '@/components/api-reference/api-reference';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { SITE_PATHS } from '@/lib/addresses/addresses';
 import { callViews } from '@/lib/api/reference/call-views';
+import { hubView } from '@/lib/api/reference/hub-view';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { HeadTags } from '../_metadata/head-tags';
 
@@ -18,7 +19,7 @@ export default function Page() {
         description="Search AI trading robots from your own programs: every call, field, limit and error of the Tickproof API, with examples that work."
         path={SITE_PATHS.apiReference}
       />
-      <ApiReference calls={callViews(catalogue, getBaseUrl())} market={market} />
+      <ApiReference calls={callViews(catalogue, getBaseUrl())} hub={hubView(getBaseUrl())} market={market} />
     </PageShell>
   );
 }

@@ -2,11 +2,14 @@ import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import { callViews } from '@/lib/api/reference/call-views';
+import { hubView } from '@/lib/api/reference/hub-view';
 import { testCatalogue } from '@/lib/api/testing/call-context';
 import { ApiReference } from './api-reference';
 
 const calls = callViews(testCatalogue(), 'https://tickproof.example');
-const { html, text, links } = render(<ApiReference calls={calls} market={MARKET} />);
+const { html, text, links } = render(
+  <ApiReference calls={calls} hub={hubView('https://tickproof.example')} market={MARKET} />,
+);
 
 describe('the API reference', () => {
   it('shows every call, and its contents lead to each', () => {
@@ -14,7 +17,7 @@ describe('the API reference', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const call of CALLS) expect(text).toContain(`POST ${callPath(call)}`);
     const anchors = links.filter((link) => link.startsWith('#'));
-    expect(anchors).toHaveLength(CALLS.length + 1);
+    expect(anchors).toHaveLength(CALLS.length + 2);
     for (const anchor of anchors) expect(ids).toContain(anchor.slice(1));
     expect(links).toContain('/api/openapi.json');
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -31,6 +34,23 @@ describe('the API reference', () => {
       'Answer list: number Equity at the end of each day',
       '401 You are not logged in',
       '413 The body has more than 64 KB.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('shows what goes over the real-time connection, its limits, and a client', () => {
+    expect(links).toContain('/api/asyncapi.json');
+    for (const words of [
+      'fundIds list of at most 100: whole number',
+      'SubscribePrices',
+      'PriceUpdate',
+      'TradeOpened',
+      'TradeClosed',
+      'RobotChanged',
+      'ReturnPct number, or null Net, in percent',
+      'Data.{id}.ChangePct number, or null The same in percent.',
+      '300 a connection',
+      'withStatefulReconnect',
     ])
       expect(text).toContain(words);
   });

@@ -1,19 +1,22 @@
 import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { MarketLabel } from '@/components/market-label/market-label';
-import { homePath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { HUB_PATH, homePath, SITE_PATHS } from '@/lib/addresses/addresses';
 import { COMMON_ERRORS } from '@/lib/api/openapi/common-errors';
 import type { CallView } from '@/lib/api/reference/call-views';
+import type { HubView } from '@/lib/api/reference/hub-view';
 import type { MarketView } from '@/lib/market/source';
 import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
 import { ErrorsTable } from './errors-table';
+import { EventsSection } from './events-section';
 
 interface ApiReferenceProps {
   readonly calls: readonly CallView[];
+  readonly hub: HubView;
   readonly market: MarketView;
 }
 
-export function ApiReference({ calls, market }: ApiReferenceProps) {
+export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
   return (
     <article className={styles['reference']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
@@ -47,6 +50,12 @@ export function ApiReference({ calls, market }: ApiReferenceProps) {
               <code>{name}</code>
             </li>
           ))}
+          <li>
+            <a className={styles['link']} href="#events">
+              Real-time events
+            </a>{' '}
+            <code>{HUB_PATH}</code>
+          </li>
         </ul>
       </nav>
       <section className={styles['call']} aria-labelledby="rules">
@@ -71,6 +80,7 @@ export function ApiReference({ calls, market }: ApiReferenceProps) {
       {calls.map((call) => (
         <CallSection key={call.anchor} call={call} />
       ))}
+      <EventsSection hub={hub} />
     </article>
   );
 }

@@ -39,6 +39,7 @@ export const SITE_PATHS = {
   robotsTxt: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
   openApi: '/api/openapi.json',
+  asyncApi: '/api/asyncapi.json',
 } as const;
 
 /** Where real-time connections are made. */

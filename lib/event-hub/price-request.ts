@@ -1,5 +1,7 @@
 import type { FundId } from '@/lib/base/brand';
 import { HubError } from '@/lib/hub/server/hub-errors';
+import type { PublicationName } from './contract';
+import { HUB_LIMITS } from './limits';
 
 /** What a client asks of prices. */
 export interface PriceRequest {
@@ -8,13 +10,10 @@ export interface PriceRequest {
   readonly fundIds: readonly FundId[];
 }
 
-/** Instruments that one message may name. */
-export const MAX_PER_MESSAGE = 100;
+const MAX_PER_MESSAGE = HUB_LIMITS.instrumentsPerMessage;
 
-const NAMES: ReadonlyMap<unknown, boolean> = new Map([
-  ['SubscribePrices', true],
-  ['UnsubscribePrices', false],
-]);
+const WANTS: Readonly<Record<PublicationName, boolean>> = { SubscribePrices: true, UnsubscribePrices: false };
+const NAMES: ReadonlyMap<unknown, boolean> = new Map(Object.entries(WANTS));
 const LONGEST_SHOWN = 40;
 
 /**

@@ -23,12 +23,13 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => s
       info: {
         title: 'Tickproof API',
         version: '1.0.0',
-        description: `Calls of the robots pages. ${catalogue.market().label}: figures of robots rest on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, money has no currency but the robot’s own. Guests get no amounts of money.`,
+        description: `Calls of the robots pages. ${catalogue.market().label}: figures of robots rest on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, money has no currency but the robot’s own. Guests get no amounts of money. Real-time events are in ${baseUrl}/api/asyncapi.json.`,
       },
       servers: [{ url: baseUrl }],
       paths: {
         '/api/antiforgery': { get: antiforgeryOperation() },
         '/api/openapi.json': { get: documentOperation() },
+        '/api/asyncapi.json': { get: asyncDocumentOperation() },
         ...OTHER_OPERATIONS,
         ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
       },
@@ -138,6 +139,16 @@ function documentOperation() {
     tags: ['Common'],
     summary: 'This document',
     description: 'The API as an OpenAPI 3.1 document.',
+    responses: { 200: jsonResponse('The document.', { type: 'object' }) },
+  };
+}
+
+function asyncDocumentOperation() {
+  return {
+    operationId: 'asyncapi',
+    tags: ['Common'],
+    summary: 'Real-time events',
+    description: 'Prices and trades as they happen, over /eventhub, as an AsyncAPI 3.0 document.',
     responses: { 200: jsonResponse('The document.', { type: 'object' }) },
   };
 }

@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  /** Of objects whose names are not fixed, such as ids. */
+  readonly additionalProperties?: JsonSchema | boolean;
   readonly maxItems?: number;
   readonly maxLength?: number;
   readonly minimum?: number;

@@ -29,7 +29,13 @@ function rowsOf(schema: JsonSchema, prefix: string): readonly FieldRow[] {
       description: given.description ?? inner.description ?? '',
     };
     const items = inner.items && withoutNull(inner.items);
-    return [row, ...rowsOf(inner, `${name}.`), ...(items ? rowsOf(items, `${name}[].`) : [])];
+    const values = typeof inner.additionalProperties === 'object' ? inner.additionalProperties : null;
+    return [
+      row,
+      ...rowsOf(inner, `${name}.`),
+      ...(items ? rowsOf(items, `${name}[].`) : []),
+      ...(values ? rowsOf(values, `${name}.{id}.`) : []),
+    ];
   });
 }
 

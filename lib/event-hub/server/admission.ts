@@ -1,5 +1,6 @@
 import { addressGroup } from '@/lib/accounts/address-group';
 import type { Refusal } from '@/lib/hub/server/transport';
+import { HUB_LIMITS } from '../limits';
 
 export interface AdmissionLimits {
   /** New connections a second over time, and how many at once after a quiet while. */
@@ -18,8 +19,8 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   burst: 2_000,
   perSecondPerAddress: 5,
   burstPerAddress: 100,
-  perAddress: 50,
-  inAll: 20_000,
+  perAddress: HUB_LIMITS.connectionsPerAddress,
+  inAll: HUB_LIMITS.connectionsInAll,
 };
 
 export interface Admission {

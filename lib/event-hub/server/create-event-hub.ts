@@ -23,6 +23,8 @@ import type { Logger } from '@/lib/log/log';
 import { instrumentById } from '@/lib/market/instruments';
 import { storedInstruments } from '@/lib/market/server/stored-instruments';
 import type { PriceBoard } from '@/lib/prices/prices';
+import { HUB_METHOD } from '../contract';
+import { HUB_LIMITS } from '../limits';
 import { isOwnOrigin } from '../origin';
 import { readPriceRequest } from '../price-request';
 import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
@@ -66,10 +68,10 @@ export interface EventHub {
 }
 
 /** A client sends a message when something scrolls into sight, and pings; whoever sends more is read more slowly. */
-const MESSAGE_LIMITS: MessageLimits = { messagesPerSecond: 30, burst: 250 };
-const MAX_RECEIVE_BYTES = 32 * 1024;
-/** Beyond this a reader has stalled: an instrument's price waits but once. */
-const MAX_UNSENT_BYTES = 256 * 1024;
+const MESSAGE_LIMITS: MessageLimits = {
+  messagesPerSecond: HUB_LIMITS.messagesPerSecond,
+  burst: HUB_LIMITS.messageBurst,
+};
 
 const NO_TOKEN: Refusal = {
   status: 400,
@@ -87,7 +89,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
 
   const hub: Hub<HubUser | null> = createHub<HubUser | null>({
     methods: {
-      Publish: {
+      [HUB_METHOD]: {
         run: ({ connection }: HubCallContext<HubUser | null>, name: unknown, payload: unknown): void =>
           prices.apply(connection, readPriceRequest(name, payload, isKnown)),
       },
@@ -102,8 +104,9 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
     onLag: (ms) => onLag?.(ms),
     limits: MESSAGE_LIMITS,
-    maxReceiveBytes: MAX_RECEIVE_BYTES,
-    maxUnsentBytes: MAX_UNSENT_BYTES,
+    maxReceiveBytes: HUB_LIMITS.messageBytes,
+    // Beyond this a reader has stalled: an instrument's price waits but once.
+    maxUnsentBytes: HUB_LIMITS.unsentBytes,
   });
   const prices: PriceStreams<HubUser | null> = createPriceStreams(hub, board);
   const users = createUserStreams({
@@ -135,7 +138,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
       path: HUB_PATH,
       // Trades are told once: whoever loses a socket for a moment gets those that came meanwhile.
       allowStatefulReconnect: true,
-      maxReceiveBytes: MAX_RECEIVE_BYTES,
+      maxReceiveBytes: HUB_LIMITS.messageBytes,
       check(request, kind) {
         if (!isOwnOrigin(request.headers, baseUrl))
           return { status: 403, message: 'This was sent from another site', reason: 'origin' };

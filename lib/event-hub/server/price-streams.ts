@@ -4,10 +4,10 @@ import { HubError } from '@/lib/hub/server/hub-errors';
 import type { SharedMessage } from '@/lib/hub/server/shared-message';
 import { toPriceData } from '@/lib/prices/price-data';
 import type { PriceBoard } from '@/lib/prices/prices';
+import { HUB_LIMITS } from '../limits';
 import type { PriceRequest } from '../price-request';
 
-/** Instruments that one connection may be told of. */
-export const MAX_PER_CONNECTION = 300;
+const MAX_PER_CONNECTION = HUB_LIMITS.instrumentsPerConnection;
 
 /** Snapshots that are kept until a price changes: visitors of the same page ask for the same. */
 const MAX_SNAPSHOTS = 200;

@@ -21,6 +21,7 @@ import { appendEntries, readHead } from '@/lib/ledger/server/ledger-store';
 import { createLogger } from '@/lib/log/log';
 import type { Quote } from '@/lib/market/quote';
 import { createPriceBoard } from '@/lib/prices/server/create-price-board';
+import { HUB_EVENTS } from '../contract';
 import type { AdmissionLimits } from '../server/admission';
 import { createEventHub, type EventHub } from '../server/create-event-hub';
 import type { UserStreamTimes } from '../server/user-streams';
@@ -180,8 +181,11 @@ export async function openFixture(
       const connection = (isStateful ? builder.withStatefulReconnect() : builder).build();
       clients.push(connection);
       const told: Client['told'] = [];
-      for (const name of ['PriceUpdate', 'TradeOpened', 'TradeClosed', 'RobotChanged'])
-        connection.on(name, (data: unknown) => told.push({ name, data }));
+      for (const [name, { payload }] of Object.entries(HUB_EVENTS))
+        connection.on(name, (data: unknown) => {
+          // What is told is what the documents say.
+          told.push({ name, data: payload.parse(data) });
+        });
       await connection.start();
       return {
         connection,

@@ -18,6 +18,7 @@ import type { CatalogueReader } from '@/lib/catalogue/types';
 import { openDatabase } from '@/lib/database/database';
 import type { TestDatabase } from '@/lib/database/testing/for-each-engine';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
+import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/event-hub/contract';
 import { createPasswords } from '@/lib/passwords/server/create-passwords';
 import { callOptions, postRequest } from '../testing/call-api';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
@@ -169,6 +170,51 @@ describe('the document', () => {
       );
     },
   );
+});
+
+describe('the document of events', () => {
+  interface AsyncDocument {
+    readonly asyncapi: string;
+    readonly servers: { readonly site: { readonly host: string; readonly protocol: string } };
+    readonly channels: { readonly events: { readonly address: string } };
+    readonly operations: Readonly<Record<string, { readonly action: string }>>;
+    readonly components: {
+      readonly messages: Readonly<
+        Record<
+          string,
+          { readonly payload: JsonSchema; readonly examples: readonly { readonly payload: unknown }[] }
+        >
+      >;
+    };
+  }
+
+  it('names every message of the hub, with an example that fits, and points to nothing that is not there', async () => {
+    const response = await product.api.request('/api/asyncapi.json');
+    const document = (await response.json()) as AsyncDocument;
+    expect(document).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { site: { host: 'tickproof.example', protocol: 'wss' } },
+      channels: { events: { address: '/eventhub' } },
+    });
+    expect(Object.entries(document.operations).map(([name, { action }]) => `${action} ${name}`)).toEqual([
+      ...Object.keys(HUB_PUBLICATIONS).map((name) => `receive ${name}`),
+      ...Object.keys(HUB_EVENTS).map((name) => `send ${name}`),
+    ]);
+    const { messages } = document.components;
+    expect(Object.keys(messages)).toEqual(Object.keys(document.operations));
+    for (const { payload, examples } of Object.values(messages))
+      for (const { payload: example } of examples) {
+        expect(accepts(payload, example)).toBe(true);
+        expect(accepts(payload, { ...(example as object), more: 1 })).toBe(false);
+      }
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(12);
+    for (const [, reference = ''] of references) {
+      let at: unknown = document;
+      for (const step of reference.split('/')) at = (at as Readonly<Record<string, unknown>>)[step];
+      expect([reference, at]).toEqual([reference, expect.any(Object)]);
+    }
+  });
 });
 
 /** What providers and Stripe send, and what watches the process. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
+import { createAsyncDocument } from '@/lib/api/openapi/async-document';
 import { createDocument } from '@/lib/api/openapi/document';
 import {
   type ApiAnswer,
@@ -32,6 +33,7 @@ export function createApi(options: ApiOptions): Hono {
   const { readiness, catalogue, baseUrl } = options;
   const calls = createApiCalls(options);
   const document = createDocument({ catalogue, baseUrl });
+  const asyncDocument = createAsyncDocument({ market: catalogue.market, baseUrl });
   const api = new Hono();
   const read = (path: string, answer: (context: Context) => Response | Promise<Response>) => {
     api.get(path, answer);
@@ -48,6 +50,7 @@ export function createApi(options: ApiOptions): Hono {
     return jsonAnswer(200, JSON.stringify({ token }), { 'Set-Cookie': cookie });
   });
   read('/api/openapi.json', () => jsonAnswer(200, document()));
+  read('/api/asyncapi.json', () => jsonAnswer(200, asyncDocument()));
   for (const call of CALLS) {
     api.post(callPath(call), async (context) => {
       const request = requestOf(context, options.trustedProxies);

@@ -18,6 +18,7 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
   { method: 'GET', path: '/readyz', access: 'anyone', proof: null },
   { method: 'GET', path: '/api/antiforgery', access: 'anyone', proof: null },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone', proof: null },
+  { method: 'GET', path: '/api/asyncapi.json', access: 'anyone', proof: null },
   { method: 'GET', path: '/api/captcha/challenge', access: 'anyone', proof: null },
   {
     method: 'GET',

@@ -8,6 +8,7 @@ import { createExternalSignIn } from '@/lib/external-sign-in/server/create-exter
 import { createLogger } from '@/lib/log/log';
 import { boardOf, quotesOfAll } from '@/lib/prices/testing/board-of';
 import { createApi } from '../server/api';
+import type { ApiCalls } from '../server/api-calls';
 import { createUsers, type Users } from '../server/create-users';
 import { mountUserRoutes } from '../server/user-routes';
 
@@ -18,6 +19,7 @@ const SECRET = 'a secret of more than thirty-two characters';
 export interface OpenProduct {
   readonly api: Hono;
   readonly users: Users;
+  readonly isGenuine: ApiCalls['isGenuine'];
   readonly close: () => Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openProduct(
     log,
     now,
   });
+  let isGenuine: ApiCalls['isGenuine'] = () => false;
   const api = createApi({
     catalogue,
     funds: createFundSource(database.db),
@@ -64,7 +67,8 @@ export async function openProduct(
       throw error;
     },
     readiness: async () => ({ ready: true, checks: {} }),
-    mount: (routes, { isGenuine }) =>
+    mount: (routes, calls) => {
+      isGenuine = calls.isGenuine;
       mountUserRoutes(
         routes,
         { isGenuine },
@@ -77,9 +81,10 @@ export async function openProduct(
           log,
           now,
         },
-      ),
+      );
+    },
   });
-  return { api, users, close: () => users.close() };
+  return { api, users, isGenuine, close: () => users.close() };
 }
 
 /** A browser with the site's cookies. */
