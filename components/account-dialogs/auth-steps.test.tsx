@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Forms({ first }: { readonly first: AuthMode }) {
+function Forms({ first, isFinishing = false }: { readonly first: AuthMode; readonly isFinishing?: boolean }) {
   const [mode, setMode] = useState(first);
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -31,6 +31,7 @@ function Forms({ first }: { readonly first: AuthMode }) {
         onMode={setMode}
         returnUrl="/bot-trading/"
         invitationToken=""
+        isFinishing={isFinishing}
         onSignedIn={signedIn}
         frame={(title, view) => (
           <>
@@ -185,6 +186,76 @@ async function logIn(times = 1): Promise<void> {
     for (let time = 0; time < times; time++) fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   });
 }
+
+describe('joining with a provider', () => {
+  const WAITING = { Provider: 'Facebook', Name: 'Mary', Email: 'mary@example.com', NeedsCode: true };
+  const sent = (name: string) =>
+    callsOf(served)
+      .filter(([called]) => called === name)
+      .map(([, body]) => body);
+  const finish = () => act(async () => void render(<Forms first="sign-up" isFinishing />));
+
+  it('asks for the terms before there is an account, then goes on', async () => {
+    served.answers['Account/GetExternalRegistration'] = () => [
+      200,
+      { Registration: { ...WAITING, NeedsCode: false } },
+    ];
+    served.answers['Account/FinishExternalRegistration'] = () => [
+      200,
+      {
+        ...SIGNED_IN,
+        returnUrl: '/bot-trading/#externalRegistrationProvider=Facebook',
+        registration: null,
+      },
+    ];
+    await finish();
+    expect(title()).toBe('One last step');
+    expect(screen.getByText(/You’re joining with Facebook as/)).toHaveTextContent('Mary, mary@example.com.');
+    await press('Join for free');
+    expect(screen.getByText('Please agree to our Terms and Conditions')).toBeInTheDocument();
+    expect(sent('Account/FinishExternalRegistration')).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('Join for free');
+    expect(sent('Account/FinishExternalRegistration')).toEqual([{ agreesToTerms: true }]);
+    expect(signedIn).toHaveBeenCalledWith(
+      'registration',
+      '/bot-trading/#externalRegistrationProvider=Facebook',
+    );
+  });
+
+  it('asks for the mailed code where the provider does not vouch for the address', async () => {
+    served.answers['Account/GetExternalRegistration'] = () => [200, { Registration: WAITING }];
+    served.answers['Account/FinishExternalRegistration'] = () => [
+      200,
+      {
+        ...SIGNED_IN,
+        success: false,
+        message: 'We have sent a code to mary@example.com',
+        returnUrl: null,
+        registration: 'r1',
+      },
+    ];
+    served.answers['Account/ConfirmRegistration'] = () => [200, { ...SIGNED_IN, returnUrl: '/bot-trading/' }];
+    await finish();
+    expect(screen.getByText(/so we’ll mail you a code/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('Send me the code');
+    expect(screen.getByText('We have sent a code to mary@example.com')).toBeInTheDocument();
+    type('6-digit code', '123456');
+    await press('Confirm and join');
+    expect(sent('Account/ConfirmRegistration')).toEqual([{ registration: 'r1', code: '123456' }]);
+    expect(signedIn).toHaveBeenCalledWith('registration', '/bot-trading/');
+  });
+
+  it('leads to where one joins when nothing waits in this browser', async () => {
+    served.answers['Account/GetExternalRegistration'] = () => [200, { Registration: null }];
+    await finish();
+    expect(screen.getByRole('link', { name: 'Join for free' })).toHaveAttribute(
+      'href',
+      '/app/auth/?action=ask_for_sign_up',
+    );
+  });
+});
 
 describe('logging in', () => {
   it('asks for both fields', async () => {

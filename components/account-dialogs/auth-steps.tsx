@@ -6,6 +6,7 @@ import { Notice } from '@/components/notice/notice';
 import styles from './account-dialogs.module.css';
 import type { SignInKind, Typed } from './auth-kinds';
 import { CodeForm } from './code-form';
+import { FinishForm } from './finish-form';
 import { LoginForm } from './login-form';
 import { ReportForm } from './report-form';
 import { SignUpForm } from './sign-up-form';
@@ -15,6 +16,7 @@ import { useSignInOptions } from './use-sign-in-options';
 
 type Step =
   | { readonly kind: 'form' }
+  | { readonly kind: 'finish' }
   | { readonly kind: 'code'; readonly registration: string; readonly message: string }
   | { readonly kind: 'two-step'; readonly challenge: string }
   | { readonly kind: 'reported'; readonly message: string };
@@ -26,6 +28,8 @@ export interface AuthStepsProps {
   readonly invitationToken: string;
   /** Of a login whose first step was done elsewhere, at a provider: the second is asked for at once. */
   readonly challenge?: string | null;
+  /** Somebody comes from a provider and has not joined yet: the terms are asked for at once. */
+  readonly isFinishing?: boolean;
   /** Called once; where to go on, if the server said so, to be checked. */
   readonly onSignedIn: (kind: SignInKind, returnUrl: string | null) => void;
   /** Puts title and view where they belong. */
@@ -41,11 +45,21 @@ const NOTHING_TYPED: Typed = { email: '', name: '' };
 
 /** Logging in, joining and reporting a problem with their later steps; what was typed goes along between them. */
 export function AuthSteps(props: AuthStepsProps) {
-  const { mode, onMode, returnUrl, invitationToken, challenge = null, onSignedIn, frame } = props;
+  const {
+    mode,
+    onMode,
+    returnUrl,
+    invitationToken,
+    challenge = null,
+    isFinishing = false,
+    onSignedIn,
+    frame,
+  } = props;
   const options = useSignInOptions();
-  const [step, setStep] = useState<Step>(
-    challenge === null ? { kind: 'form' } : { kind: 'two-step', challenge },
-  );
+  const [step, setStep] = useState<Step>(() => {
+    if (challenge !== null) return { kind: 'two-step', challenge };
+    return { kind: isFinishing ? 'finish' : 'form' };
+  });
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const onTyped = useCallback((more: Partial<Typed>) => setTyped((known) => ({ ...known, ...more })), []);
   const backToForm = () => setStep({ kind: 'form' });
@@ -59,6 +73,15 @@ export function AuthSteps(props: AuthStepsProps) {
           options={options}
           onSignedIn={(to) => onSignedIn('registration', to)}
           onBack={backToForm}
+        />,
+      );
+    case 'finish':
+      return frame(
+        'One last step',
+        <FinishForm
+          onSignedIn={(to) => onSignedIn('registration', to)}
+          onTwoStep={(next) => setStep({ kind: 'two-step', challenge: next })}
+          onCode={(registration, message) => setStep({ kind: 'code', registration, message })}
         />,
       );
     case 'two-step':

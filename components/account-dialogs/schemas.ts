@@ -35,6 +35,11 @@ export const signUpSchema = object({
   Terms: boolean().oneOf([true], 'Please agree to our Terms and Conditions'),
 });
 
+/** The last step of joining with a provider. */
+export const finishSchema = object({
+  Terms: boolean().oneOf([true], 'Please agree to our Terms and Conditions'),
+});
+
 export const reportSchema = object({
   email: string().test('email', REPORT_MESSAGES.email, isValidEmail),
   name: string().test('there', REPORT_MESSAGES.name, isThere),

@@ -1,15 +1,14 @@
 import { readFirstTouch } from '@/components/account/first-touch';
-import { legalPath } from '@/lib/addresses/addresses';
 import { callApi } from '@/lib/api/client/call';
 import { MIN_PASSWORD } from '@/lib/passwords/check-password';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
-import { CheckField } from './check-field';
 import { SERVER_ERROR } from './failure';
 import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { signUpSchema } from './schemas';
+import { TermsField } from './terms-field';
 import { TextButton } from './text-button';
 import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
@@ -76,17 +75,7 @@ export function SignUpForm(props: SignUpFormProps) {
           autoComplete="new-password"
           note={`At least ${MIN_PASSWORD} characters; a few unusual words make a good one.`}
         />
-        <CheckField name="Terms">
-          I agree to the{' '}
-          <a href={legalPath('terms')} target="_blank" rel="noopener">
-            Terms and Conditions
-          </a>{' '}
-          and have read the{' '}
-          <a href={legalPath('privacy')} target="_blank" rel="noopener">
-            privacy notice
-          </a>
-          .
-        </CheckField>
+        <TermsField />
         {captcha.widget}
       </AccountForm>
       <div className={styles['others']}>

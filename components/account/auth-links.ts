@@ -5,6 +5,7 @@ import { parsePending } from './pending-action';
 export function modeOf(query: URLSearchParams): AuthMode {
   switch (query.get('action')) {
     case 'ask_for_sign_up':
+    case 'finish_sign_up':
       return 'sign-up';
     case 'report_problem':
       return 'report';

@@ -36,6 +36,7 @@ export function AuthForms() {
       }}
       returnUrl={askedDestination(query, origin) ?? ''}
       challenge={challenge}
+      isFinishing={query.get('action') === 'finish_sign_up'}
       invitationToken={query.get('invitationToken') ?? ''}
       onSignedIn={(kind, said) => {
         arrive();

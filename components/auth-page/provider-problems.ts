@@ -9,10 +9,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
     'There is an account with this email already. Log in with your password; then you can add the provider in your account.',
   ],
   [
-    'email-unverified',
-    'The provider has not verified your email address. Verify it there, or join here with your email.',
-  ],
-  [
     'no-email',
     'The provider did not tell us an email address, and an account needs one. Join here with your email.',
   ],

@@ -28,5 +28,7 @@ export interface ArticleText {
   readonly title: string;
   /** What it is about, in a sentence: below its title, in the list of articles and for search engines. */
   readonly summary: string;
+  /** The day of its last change, `2026-11-22`, where people accept one version of it. */
+  readonly version?: string;
   readonly sections: readonly ArticleSection[];
 }

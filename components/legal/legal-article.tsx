@@ -2,6 +2,7 @@ import { Breadcrumbs } from '@/components/breadcrumbs/breadcrumbs';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { homePath, legalPath } from '@/lib/addresses/addresses';
 import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/addresses/legal-articles';
+import { formatDate } from '@/lib/format/date';
 import type { MarketView } from '@/lib/market/source';
 import { ARTICLES } from './articles';
 import styles from './legal.module.css';
@@ -9,7 +10,7 @@ import { LegalSection } from './legal-section';
 
 /** One legal article. Its anchors are those of its sections. */
 export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
-  const { title, summary, sections } = ARTICLES[name];
+  const { title, summary, version, sections } = ARTICLES[name];
   return (
     <article className={styles['page']}>
       <Breadcrumbs
@@ -21,6 +22,9 @@ export function LegalArticle({ name, market }: { readonly name: Name; readonly m
       />
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['summary']}>{summary}</p>
+      {version !== undefined && (
+        <p className={styles['version']}>Version of {formatDate(Date.parse(version))}</p>
+      )}
       <MarketLabel market={market} />
       {sections.map((section) => (
         <LegalSection key={section.id} section={section} />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FIRST_TOUCH } from '@/components/account/first-touch';
@@ -5,6 +6,7 @@ import { SHOWN_KEY } from '@/components/how-it-works/how-it-works-timer';
 import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
 import { cookieNames } from '@/lib/accounts/cookies';
+import { TERMS_VERSION } from '@/lib/accounts/terms-version';
 import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import { ARTICLES } from './articles';
 import { LegalArticle } from './legal-article';
@@ -123,6 +125,14 @@ describe('the privacy article', () => {
     ])
       expect(text).toContain(entry);
   });
+});
+
+it('terms have a new version whenever their text changes, and show it', () => {
+  const digest = createHash('sha256').update(JSON.stringify(ARTICLES.terms)).digest('hex').slice(0, 16);
+  // Another text: put its day into TERMS_VERSION (lib/accounts/terms-version.ts) and the new digest here.
+  expect([TERMS_VERSION, digest]).toEqual(['2026-11-22', 'c561d3372f90990d']);
+  const { text } = render(<LegalArticle name="terms" market={MARKET} />);
+  expect(text).toContain('Version of 22 Nov 2026');
 });
 
 it('terms say what holds for plans where no money moves, and how one cancels', () => {

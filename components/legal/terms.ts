@@ -1,12 +1,14 @@
+import { TERMS_VERSION } from '@/lib/accounts/terms-version';
 import { legalPath, SITE_PATHS } from '@/lib/addresses/addresses';
 import type { ArticleText } from './article-text';
 import { ARTICLE_TITLES } from './article-titles';
 
-/** What holds between the site and whoever uses it. */
+/** What holds between the site and whoever uses it. A changed text takes a new TERMS_VERSION; a test holds it to that. */
 export const TERMS: ArticleText = {
   title: ARTICLE_TITLES.terms,
   summary:
     'The few rules for using this site: what it is for, what holds for accounts and plans, and what it does not promise.',
+  version: TERMS_VERSION,
   sections: [
     {
       id: 'purpose',
@@ -27,7 +29,7 @@ export const TERMS: ArticleText = {
       id: 'accounts',
       title: 'Accounts',
       paragraphs: [
-        'An account is free. It is made when you enter the code that we mail to your address, or by logging in with an account of another site, and by making it you agree to these terms. Give an email that is yours, keep your password to yourself, and tell us when somebody else uses your account. An account belongs to one person and cannot be passed on.',
+        'An account is free. It is created when you enter the code we mail to your address, or by joining with an account of another site. You agree to these terms first, and your account shows which version you agreed to. Give an email that is yours, keep your password to yourself, and tell us when somebody else uses your account. An account belongs to one person and cannot be passed on.',
         'You can delete it at any time in its settings, at once and for good. Whoever runs the site may close an account that breaks these terms.',
         'What is kept of an account is written under Privacy.',
       ],

@@ -1,5 +1,6 @@
 import type { Rights as AccountRights } from '@/lib/permissions/rights';
 import type { SignInAnswer, Subscription } from './current-user';
+import type { ProviderIdentity } from './provider-identity';
 import type { AcceptedTerms } from './terms-version';
 import type { Visit } from './visit';
 
@@ -49,6 +50,15 @@ export interface FormAnswer {
 }
 
 export type ConfirmationAnswer = SignInAnswer & { readonly returnPath: string | null };
+
+/** Somebody who comes from a provider and has not joined yet. */
+export interface ExternalRegistrationView {
+  readonly provider: string;
+  readonly name: string;
+  readonly email: string;
+  /** Whether a code has to show that the address is theirs. */
+  readonly needsCode: boolean;
+}
 
 export interface SessionView {
   readonly id: string;
@@ -131,6 +141,26 @@ export interface Accounts {
     visit: Visit,
     now: number,
   ): Promise<ConfirmationAnswer>;
+  /**
+   * Keeps what a provider said of somebody who has not joined yet, tied to this browser, until they accept the terms.
+   * @param how where to go on, and what else was sent along
+   */
+  beginExternalRegistration(
+    identity: ProviderIdentity & { readonly email: string },
+    how: { readonly returnPath: string; readonly details: Readonly<Record<string, string>> },
+    visit: Visit,
+    now: number,
+  ): Promise<void>;
+  /** What waits in this browser; null where nothing does (any more). */
+  externalRegistration(visit: Pick<Visit, 'cookie'>, now: number): Promise<ExternalRegistrationView | null>;
+  /**
+   * Makes the account of what waits in this browser: the terms are accepted. An address that the provider does not vouch
+   * for gets a code first; `registration` goes back with it then.
+   */
+  finishExternalRegistration(
+    visit: Visit,
+    now: number,
+  ): Promise<ConfirmationAnswer & { readonly registration: string | null }>;
   /** Stores that somebody wants to be told when they can register. */
   addRegistrationRequest(email: string, visit: Visit, now: number): Promise<void>;
 

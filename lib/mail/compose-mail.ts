@@ -5,7 +5,7 @@ import type { MailContent } from './templates/content';
 import { emailChangeConfirm, emailChangedNotice } from './templates/email-change';
 import { passwordChanged, passwordReset } from './templates/password';
 import { planCancelled, planStarted } from './templates/plan';
-import { alreadyRegistered, registrationCode } from './templates/registration';
+import { alreadyRegistered, providerRegistrationCode, registrationCode } from './templates/registration';
 import {
   newSignIn,
   providerLinked,
@@ -26,6 +26,10 @@ const NOTICE = ['name', 'at', 'address', 'device'] as const;
 
 const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'registration-code': { keys: ['name', 'code', 'token', 'minutes'], write: registrationCode },
+  'provider-registration-code': {
+    keys: ['name', 'code', 'minutes'],
+    write: providerRegistrationCode,
+  },
   'already-registered': { keys: ['name'], write: alreadyRegistered },
   'password-reset': { keys: ['name', 'token', 'minutes'], write: passwordReset },
   'password-changed': { keys: NOTICE, write: passwordChanged },

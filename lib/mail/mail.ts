@@ -16,6 +16,8 @@ type Circumstances =
 export interface MailKeys {
   /** Sent to an address that somebody registers with. `code`: 6 digits. */
   'registration-code': 'name' | 'code' | 'token' | 'minutes';
+  /** The same for whoever comes from a provider that does not vouch for the address. */
+  'provider-registration-code': 'name' | 'code' | 'minutes';
   /** Sent instead when the address has an account. */
   'already-registered': 'name';
   'password-reset': 'name' | 'token' | 'minutes';

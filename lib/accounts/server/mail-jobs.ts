@@ -6,7 +6,7 @@ import { emailKey } from '../email';
 import { createCodeSigner } from './code-hash';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
-import { REGISTRATION_MS } from './registration';
+import { REGISTRATION_MS } from './registration-rows';
 import { newCode, newToken, tokenHash } from './secrets';
 import { EMAIL_CHANGE_MS } from './settings';
 
@@ -48,15 +48,15 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
       })
       .where('id', '=', id)
       .where('expires_at', '>', now())
-      .returning('name')
+      .returning(['name', 'identity'])
       .executeTakeFirst();
     if (!waiting) return null;
     if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
-    return {
-      kind: 'registration-code',
-      to,
-      data: { name: waiting.name, code, token, minutes: minutes(REGISTRATION_MS) },
-    };
+    // The link asks for the password that was chosen; whoever comes from a provider has none.
+    const data = { name: waiting.name, code, minutes: minutes(REGISTRATION_MS) };
+    return waiting.identity === null
+      ? { kind: 'registration-code', to, data: { ...data, token } }
+      : { kind: 'provider-registration-code', to, data };
   }
 
   async function passwordReset(to: string): Promise<StoredMail | null> {

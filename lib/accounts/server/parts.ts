@@ -20,6 +20,8 @@ export interface Parts {
   readonly mails: Mails & { wake(): void };
   /** Keys of signatures are derived from it. */
   readonly secret: AppSecret;
+  /** True where visitors reach the site by https. */
+  readonly isSecure: boolean;
   readonly throttles: Throttles;
   readonly sessions: Sessions;
   readonly devices: Devices;

@@ -8,26 +8,31 @@ import { addressGroup } from '../address-group';
 import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limits';
 import { checkRegistration } from '../registration-rules';
-import { type AcceptedTerms, TERMS_VERSION } from '../terms-version';
+import { TERMS_VERSION } from '../terms-version';
 import type { Visit } from '../visit';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
+import { createExternalRegistration } from './external-registration';
 import { mayMail } from './mail-limits';
 import { insertUser } from './new-user';
 import type { Parts } from './parts';
+import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-rows';
 import { newToken, tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
-/** How long a code is good. */
-export const REGISTRATION_MS = 60 * 60_000;
 const MAX_CODES = 5;
 const WRONG_CODE = 'That code is not right';
-const CODE_OVER = 'That code is no longer good. Please sign up again';
 const WRONG_PASSWORD = 'That is not the password that was chosen when signing up';
 
 type Registration = Pick<
   Accounts,
-  'register' | 'resendCode' | 'confirmRegistration' | 'confirmRegistrationByLink'
+  | 'register'
+  | 'resendCode'
+  | 'confirmRegistration'
+  | 'confirmRegistrationByLink'
+  | 'beginExternalRegistration'
+  | 'externalRegistration'
+  | 'finishExternalRegistration'
 >;
 
 /**
@@ -87,6 +92,8 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       .select('email')
       .where('id', '=', registration)
       .where('expires_at', '>', now)
+      // What comes from a provider gets no code before the terms are accepted.
+      .where(({ eb, or }) => or([eb('identity', 'is', null), eb('terms_version', 'is not', null)]))
       .executeTakeFirst();
     if (!row) return { success: false, message: CODE_OVER };
     const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
@@ -112,18 +119,12 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     visit: Visit,
     now: number,
   ): Promise<ConfirmationAnswer> {
+    if (row.identity !== null) return completeExternal(row, visit, now);
     const { returnPath, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
     const userId = await inTransaction(db, async (tx) => {
       const gone = await tx.deleteFrom('registrations').where('id', '=', row.id).executeTakeFirst();
       if (Number(gone.numDeletedRows) === 0) return null;
-      const user = {
-        email: row.email,
-        name: row.name,
-        passwordHash: row.password_hash,
-        firstTouch: Object.keys(firstTouch).length > 0 ? firstTouch : null,
-        terms: termsOf(row),
-      };
-      const made = await insertUser(tx, user, now);
+      const made = await insertUser(tx, newUserOf(row, firstTouch), now);
       const detail = 'by email';
       if (made !== null)
         await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, visit }, now);
@@ -134,7 +135,10 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     return { ...answer, returnPath: returnPath || null };
   }
 
+  const { completeExternal, ...external } = createExternalRegistration(parts, signIn, askForMail);
+
   return {
+    ...external,
     register,
     resendCode,
     async confirmRegistration(registration, code, visit, now) {
@@ -153,9 +157,4 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       return complete(row, visit, now);
     },
   };
-}
-
-function termsOf(row: Selectable<RegistrationsTable>): AcceptedTerms | null {
-  const { terms_version: version, terms_accepted_at: acceptedAt } = row;
-  return version === null ? null : { version, acceptedAt: Number(acceptedAt) };
 }

@@ -24,7 +24,7 @@ export const register = defineCall({
   name: 'Account/Register',
   summary: 'Sign up',
   description:
-    'Mails a code to the address; the account is made when the code comes back. An address that has an account gets a mail that says so instead: the answer is the same, and takes as long.',
+    'Mails a code to the address; the account is made when the code comes back. Sending it accepts the Terms and Conditions. An address that has an account gets a mail that says so instead: the answer is the same, and takes as long.',
   isSecret: true,
   request: objectOf({
     request: objectOf({
@@ -118,6 +118,62 @@ export const confirmRegistrationByLink = defineCall({
   example: () => ({ token: 'from-the-mail', password: 'correct horse battery' }),
   answer: async ({ token, password }, { services, visit, now }) =>
     confirmationJson(await services.accounts.confirmRegistrationByLink(token, password, visit, now())),
+});
+
+const waiting = z.strictObject({
+  Registration: z
+    .strictObject({
+      Provider: z.string(),
+      Name: z.string(),
+      Email: z.string(),
+      NeedsCode: z.boolean().describe('Whether a mailed code has to prove the address.'),
+    })
+    .nullable()
+    .describe('null when nothing waits in this browser.'),
+});
+
+export const getExternalRegistration = defineCall({
+  name: 'Account/GetExternalRegistration',
+  summary: 'Sign up with a provider: what waits',
+  description: 'Who a provider says is signing up in this browser, for an hour.',
+  isSecret: true,
+  request: objectOf({}),
+  guestAnswer: waiting,
+  userAnswer: waiting,
+  errors: [],
+  example: () => ({}),
+  async answer(_, { services, visit, now }) {
+    const found = await services.accounts.externalRegistration(visit, now());
+    const { provider, name, email, needsCode } = found ?? {};
+    return JSON.stringify({
+      Registration: found && { Provider: provider, Name: name, Email: email, NeedsCode: needsCode },
+    });
+  },
+});
+
+const finished = confirmationAnswer.extend({
+  registration: z
+    .string()
+    .nullable()
+    .describe('A code was mailed: goes back with it to Account/ConfirmRegistration.'),
+});
+
+export const finishExternalRegistration = defineCall({
+  name: 'Account/FinishExternalRegistration',
+  summary: 'Sign up with a provider: finish',
+  description:
+    'Accepts the Terms and Conditions. Makes the account and starts a session, or mails a code where the provider does not vouch for the email.',
+  isSecret: true,
+  request: objectOf({ agreesToTerms: yesOrNo() }),
+  guestAnswer: finished,
+  userAnswer: finished,
+  errors: [],
+  example: () => ({ agreesToTerms: true }),
+  async answer({ agreesToTerms }, { services, visit, now }) {
+    if (!agreesToTerms) throw new InputError('Please agree to our Terms and Conditions');
+    const { registration, ...answer } = await services.accounts.finishExternalRegistration(visit, now());
+    return JSON.stringify({ ...(JSON.parse(confirmationJson(answer)) as object), registration });
+  },
 });
 
 const added = z.strictObject({ Added: z.literal(true) });

@@ -4,6 +4,8 @@ import {
   addRegistrationRequest,
   confirmRegistration,
   confirmRegistrationByLink,
+  finishExternalRegistration,
+  getExternalRegistration,
   register,
   resendRegistrationCode,
 } from './account-registration';
@@ -99,6 +101,8 @@ export const CALLS: readonly Call[] = [
   resendRegistrationCode,
   confirmRegistration,
   confirmRegistrationByLink,
+  getExternalRegistration,
+  finishExternalRegistration,
   addRegistrationRequest,
   forgotPassword,
   resetPassword,

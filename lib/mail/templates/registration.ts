@@ -18,6 +18,25 @@ export function registrationCode({ name, code, token, minutes }: MailData<'regis
   };
 }
 
+export function providerRegistrationCode({
+  name,
+  code,
+  minutes,
+}: MailData<'provider-registration-code'>): MailContent {
+  return {
+    subject: 'Your code for Tickproof',
+    name,
+    parts: [
+      paragraph('Enter this code on the page where you signed up to finish creating your account:'),
+      { type: 'code', code },
+      paragraph(`It works for ${minutes} minutes.`),
+      paragraph('We’ll never ask for this code. Don’t share it.'),
+    ],
+    reason:
+      'Someone signed up at Tickproof with your address. If it wasn’t you, do nothing: without the code no account is created.',
+  };
+}
+
 export function alreadyRegistered({ name }: MailData<'already-registered'>): MailContent {
   return {
     subject: 'You already have a Tickproof account',

@@ -135,7 +135,13 @@ forEachEngine('external sign-in over HTTP', (open) => {
         visitOf(browser.cookies, (header) => browser.take(header)),
         Date.now(),
       );
-    return { db, api, ask, leave, goThere, userOf, signInAs, logged };
+    /** Goes there and accepts the terms. @returns where to go on */
+    const joinThere = async (browser: Browser, login: string, fields: Fields = {}) => {
+      await goThere(browser, login, fields);
+      const visit = visitOf(browser.cookies, (header) => browser.take(header));
+      return (await accounts.finishExternalRegistration(visit, Date.now())).returnPath;
+    };
+    return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged };
   }
 
   const makeUser = async ({ db }: Awaited<ReturnType<typeof serve>>, email: string) => {
@@ -143,15 +149,18 @@ forEachEngine('external sign-in over HTTP', (open) => {
     return (await insertUser(db, user, Date.now())) ?? '';
   };
 
-  it('registers whoever comes the first time and signs in whoever comes again', async () => {
+  it('registers whoever comes the first time, once they accept the terms, and signs in whoever comes again', async () => {
     const site = await serve();
     const first = new Browser();
-    expect(
-      await site.goThere(first, 'ada', { Context: 'sign-up', invitationToken: 'invited' }),
-    ).toMatchObject({
+    const fields = { Context: 'sign-up', invitationToken: 'invited' };
+    expect(await site.goThere(first, 'ada', fields)).toMatchObject({
       status: 303,
-      to: '/bot-trading/?page=2#externalRegistrationProvider=Google',
+      to: '/app/auth/?action=finish_sign_up&returnUrl=%2Fbot-trading%2F%3Fpage%3D2',
     });
+    expect(await site.userOf(first)).toBeNull();
+    expect(await site.joinThere(first, 'ada', fields)).toBe(
+      '/bot-trading/?page=2#externalRegistrationProvider=Google',
+    );
     expect(await site.userOf(first)).toMatchObject({ email: 'ada@example.com', hasPassword: false });
     const again = new Browser();
     expect((await site.goThere(again, 'ada', { loginOnly: 'true' })).to).toBe('/bot-trading/?page=2');
@@ -178,14 +187,14 @@ forEachEngine('external sign-in over HTTP', (open) => {
     '',
   ])('goes home and not to %p', async (returnUrl) => {
     const site = await serve();
-    expect((await site.goThere(new Browser(), 'ada', { returnUrl })).to).toBe(
+    expect(await site.joinThere(new Browser(), 'ada', { returnUrl })).toBe(
       '/#externalRegistrationProvider=Google',
     );
   });
 
   it('keeps what the return address says behind its #', async () => {
     const site = await serve();
-    const { to } = await site.goThere(new Browser(), 'ada', { returnUrl: '/bot-trading/1-a/#trades' });
+    const to = await site.joinThere(new Browser(), 'ada', { returnUrl: '/bot-trading/1-a/#trades' });
     expect(to).toBe('/bot-trading/1-a/#trades&externalRegistrationProvider=Google');
   });
 
@@ -206,9 +215,19 @@ forEachEngine('external sign-in over HTTP', (open) => {
     };
     expect(await problem('cancel')).toBe('cancelled');
     expect(await problem('taken')).toBe('email-taken');
-    expect(await problem('unverified-taken')).toBe('email-unverified');
     expect(await problem('silent-eve')).toBe('no-email');
     expect(await problem('nobody', { loginOnly: 'true' })).toBe('no-account');
+  });
+
+  it('leads whoever brings an address that is not proven to the same step, taken or not', async () => {
+    const site = await serve();
+    await makeUser(site, 'unverified-taken@example.com');
+    for (const login of ['unverified-taken', 'unverified-free']) {
+      const browser = new Browser();
+      expect((await site.goThere(browser, login)).to).toMatch(/action=finish_sign_up/);
+      expect(await site.userOf(browser)).toBeNull();
+    }
+    expect(await site.db.selectFrom('external_identities').selectAll().execute()).toEqual([]);
   });
 
   it('signs nobody in by an answer that is sent again or brought to another browser', async () => {
@@ -229,7 +248,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
 
   it('asks for the second step where it is on, and starts no session before', async () => {
     const site = await serve();
-    await site.goThere(new Browser(), 'ada');
+    await site.joinThere(new Browser(), 'ada');
     await site.db.updateTable('users').set({ totp_secret: 'sealed', totp_enabled_at: 1 }).execute();
     const browser = new Browser();
     const { to } = await site.goThere(browser, 'ada');

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Accounts, SignedIn } from '@/lib/accounts/accounts';
 import { addressGroup } from '@/lib/accounts/address-group';
 import { FRESH_SIGN_IN_MS } from '@/lib/accounts/fresh-sign-in';
+import { ownerOf } from '@/lib/accounts/server/identities';
 import { createThrottles } from '@/lib/accounts/server/throttles';
 import type { Visit } from '@/lib/accounts/visit';
 import { logInPath, SITE_PATHS } from '@/lib/addresses/addresses';
@@ -17,7 +18,7 @@ import {
   ExternalSignInError,
 } from '@/lib/external-sign-in/external-sign-in';
 import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/external-sign-in/providers';
-import { ownerOf, signInWithIdentity } from '@/lib/external-sign-in/server/link-identity';
+import { signInWithIdentity } from '@/lib/external-sign-in/server/link-identity';
 import type { Logger } from '@/lib/log/log';
 import type { WakingMails } from '@/lib/mail/mail';
 import { wrongMethod } from './json-answers';
@@ -41,7 +42,10 @@ const ATTEMPTS = { max: 200, windowMs: 3_600_000 } as const;
 export interface ExternalRoutesOptions {
   readonly signIn: ExternalSignIn;
   readonly db: Kysely<Schema>;
-  readonly accounts: Pick<Accounts, 'signedIn' | 'startSessionOf' | 'confirmByProvider'>;
+  readonly accounts: Pick<
+    Accounts,
+    'signedIn' | 'startSessionOf' | 'confirmByProvider' | 'beginExternalRegistration'
+  >;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a token is the anti-forgery token of the request's session, and its cookie says the same. */
@@ -172,22 +176,23 @@ async function settle(
     if (linked.kind === 'refused') return linkProblem(linked.code, provider, returnPath);
     return withHash(returnPath, 'externalLinkedProvider', provider);
   }
-  const firstTouch = firstTouchOf(answer);
-  const result = await signInWithIdentity(db, identity, { loginOnly, firstTouch, now: now() });
+  const result = await signInWithIdentity(db, identity, loginOnly);
   if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
+  if (result.kind === 'unknown') {
+    const how = { returnPath, details: firstTouchOf(answer) };
+    await accounts.beginExternalRegistration({ ...identity, email: result.email }, how, visit, now());
+    return finishPath(returnPath);
+  }
   const { challenge } = await accounts.startSessionOf(result.userId, provider, visit, now());
   if (challenge !== null) return twoStepPath(challenge, returnPath);
-  return result.kind === 'registered'
-    ? withHash(returnPath, 'externalRegistrationProvider', provider)
-    : returnPath;
+  return returnPath;
 }
 
-function firstTouchOf({ context, invitationToken }: ExternalRequest): Record<string, string> | null {
-  const touch = {
+function firstTouchOf({ context, invitationToken }: ExternalRequest): Record<string, string> {
+  return {
     ...(context ? { Context: context } : {}),
     ...(invitationToken ? { InvitationToken: invitationToken } : {}),
   };
-  return Object.keys(touch).length > 0 ? touch : null;
 }
 
 /** Logs what failed, without anything that came from the provider or the browser, and says where to go. */
@@ -224,6 +229,12 @@ function linkProblem(code: string, provider: ProviderName, returnPath: string): 
   return code === 'signed-out'
     ? problemPath(code, provider, returnPath)
     : withHash(returnPath, 'externalProblem', code);
+}
+
+/** Where the terms are accepted before an account is made. */
+function finishPath(returnPath: string): string {
+  const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
+  return `${SITE_PATHS.auth}?action=finish_sign_up${back}`;
 }
 
 /** The challenge stands in the hash, which no server and no other site gets to see. */
