@@ -43,6 +43,35 @@ forEachEngine('migrate', (open) => {
     await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
   });
 
+  it('keeps accounts and those who wait for a code when terms are recorded from then on', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const isBefore = ({ number }: { readonly number: number }) => number < 14;
+    for (const { up } of MIGRATIONS.filter(isBefore)) await db.transaction().execute((tx) => up(tx, engine));
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    await sql`INSERT INTO registrations
+      VALUES ('r', 'c@d.example', 'c@d.example', 'Bert', 'hash', 'code', 'link', 2, '{}', 1, 5)`.execute(db);
+    const terms = MIGRATIONS.find(({ number }) => number === 14);
+    await db.transaction().execute(async (tx) => terms?.up(tx, engine));
+    expect(await db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject({
+      name: 'Ann',
+      terms_version: null,
+      terms_accepted_at: null,
+      device_generation: 0,
+    });
+    expect(await db.selectFrom('registrations').selectAll().executeTakeFirst()).toMatchObject({
+      id: 'r',
+      name: 'Bert',
+      password_hash: 'hash',
+      code_hash: 'code',
+      link_hash: 'link',
+      wrong_codes: 2,
+      identity: null,
+      terms_version: null,
+    });
+  });
+
   it('undoes a migration that fails half-way', async () => {
     const database = await open({ migrated: false });
     await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);
