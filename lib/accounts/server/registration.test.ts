@@ -1,4 +1,5 @@
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
+import { TERMS_VERSION } from '../terms-version';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
 
 const PASSWORD = 'correct horse battery';
@@ -39,6 +40,7 @@ forEachEngine('signing up', (open) => {
       level: 'beginner',
       isContentAdmin: false,
       hasPassword: true,
+      terms: { version: TERMS_VERSION, acceptedAt: clock.now },
     });
     expect(await accounts.confirmRegistration(id, code, openBrowser(), clock.now)).toMatchObject({
       success: false,

@@ -35,7 +35,7 @@ Not sure which suits you? Take the [level test](/app/prelogin/): two questions.`
 
 Press Join For Free and give your name, your email and a password. We send a code of six digits to the email; entering it on the same page makes the account. The code is good for an hour, and the mail also has a link, for another device; it asks for the password that you chose. If the email has an account already, its owner is told so by mail, and nobody else learns of it.
 
-Where this site offers it you can also join and log in with an account of Facebook, Google, LinkedIn or Apple. If the email has an account here already, log in with its password and link the other account in your account's settings. Facebook does not say whether an email was confirmed, so it can only be linked, not joined with.
+Where this site offers it you can also join and log in with an account of Facebook, Google, LinkedIn or Apple. If the email has an account here already, log in with its password and link the other account in your account's settings. You agree to the terms before the account is created. Facebook doesn't confirm emails to us, so joining with it takes a code we mail you.
 
 ## Passwords
 
@@ -45,7 +45,7 @@ Forgotten it? The log-in dialog leads to a page that sends a link to your email.
 
 ## Too many tries
 
-After three wrong passwords a captcha is asked for, and after twenty within an hour nobody can try any further from a browser that has not logged in to the account before. A browser that has logged in has tries of its own, and a new password by mail lets you in at any time: nobody can lock you out by guessing.
+After three wrong passwords a captcha is asked for, and after twenty within an hour nobody can try any further from a browser that has not logged in to the account before. A browser that has logged in has tries of its own, and a new password by mail lets you in at any time: nobody can lock you out by guessing. Wrong two-step codes are limited too: 20 within an hour and 30 within 7 days.
 
 ## Two-step login
 
@@ -55,10 +55,10 @@ With two-step login a password alone is not enough: an app on your phone shows a
 
 A session ends when you close the browser, after 12 hours without use, or after 24 hours. With "Keep me logged in on this device" it lasts for 90 days, or 30 without use. Your settings list every browser that is logged in, with when and from where it was last used. End one that you do not know, then change your password.
 
-We send a mail when a browser logs in that has not done so before, when your password, your email or two-step login changes, when a recovery code is used, and when another account is linked.
+We send a mail when a browser logs in that has not done so before, when your password, your email or two-step login changes, when a recovery code is used, when another account is linked, and when someone passes the first step of logging in but not the second. The security log in your settings lists all of it for 180 days.
 
 ## Your data
 
-In your settings you can download what is stored of you, and delete your account. What is kept, what for and for how long is written under [Privacy](/app/legal/?article=privacy).`,
+In your settings you can download what is stored of you, and delete your account. If you logged in more than 10 minutes ago, these and other changes that matter ask you to confirm it's you. What is kept, what for and for how long is written under [Privacy](/app/legal/?article=privacy).`,
   },
 ];
