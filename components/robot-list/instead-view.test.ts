@@ -83,7 +83,7 @@ describe('a list in place of another', () => {
     ],
     [
       { extra: { profile: 'Intermediate', levels: { acceptableRisk: 'High' } } },
-      'The Intermediate profile limits deepest drawdown to “Low and medium”.',
+      'The Intermediate profile limits max drawdown to “Low and medium”.',
     ],
     [
       { extra: { profile: 'Beginner', levels: { acceptableRisk: 'High', maxOpenPositions: 'High' } } },

@@ -6,7 +6,7 @@ export const LEVEL_TITLES: Readonly<Record<LevelField, string>> = {
   maxOpenPositions: 'Open positions',
   robotVolatility: 'Volatility',
   universeDivscore: 'Diversification',
-  acceptableRisk: 'Deepest drawdown',
+  acceptableRisk: 'Max drawdown',
   timeHorizon: 'Time horizon',
 };
 
