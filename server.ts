@@ -20,6 +20,7 @@ import { migrate } from '@/lib/database/migrate';
 import { type EngineThread, startEngineThread } from '@/lib/engine/server/engine-thread';
 import { createExternalSignIn } from '@/lib/external-sign-in/server/create-external-sign-in';
 import { createLogger, type Logger } from '@/lib/log/log';
+import { createOverloadLog } from '@/lib/log/overload';
 import { PRICE_KINDS } from '@/lib/market/source';
 import { createPriceHistory } from '@/lib/price-history/server/price-history';
 import { createPriceBoard } from '@/lib/prices/server/create-price-board';
@@ -154,6 +155,8 @@ async function serve(
   closers.push(() => board.stop());
   threads?.tellQuotes(board.quotes().values());
   board.subscribe((changed) => threads?.tellQuotes(changed));
+  const overload = createOverloadLog(log);
+  closers.push(() => overload.stop());
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
     funds: createFundSource(database.db),
@@ -167,8 +170,7 @@ async function serve(
     trustedProxies: env.trustedProxies,
     onError(error, requestPath, requestId) {
       // Nothing is broken when there is much to do; a flood of stacks would make it worse.
-      if (error instanceof BusyError)
-        log.warn({ event: 'api-busy', path: requestPath, requestId, reason: error.message });
+      if (error instanceof BusyError) overload.note('calls');
       else log.error({ event: 'api-failed', path: requestPath, requestId, err: error });
     },
   };
@@ -186,6 +188,7 @@ async function serve(
     baseUrl: env.baseUrl,
     trustedProxies: env.trustedProxies,
     log,
+    onTurnedAway: () => overload.note('connections'),
   });
   const served = servePages({
     source: pages,
@@ -224,6 +227,7 @@ async function serve(
       baseUrl: env.baseUrl,
       hasMailServer: env.smtpUrl !== null,
     }),
+    onBusy: () => overload.note('pages'),
     handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
     ...served,
     ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),

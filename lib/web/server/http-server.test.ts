@@ -20,6 +20,7 @@ const metrics: Metrics = {
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
 };
 const handleCall = () => false;
+let busy = 0;
 const transports = createTransports({ onError: () => undefined });
 transports.mount({
   path: '/eventhub',
@@ -48,6 +49,9 @@ const server = createHttpServer({
       response.writeHead(request.url === '/metrics' ? 404 : 200, ['X-Request-Id', requestId]);
       response.end(`page ${request.url}`);
     },
+  },
+  onBusy: () => {
+    busy += 1;
   },
   log: createLogger('silent'),
 });
@@ -130,7 +134,7 @@ describe('the server in front of the pages', () => {
 
   it('asks to come again when too many pages are being made', async () => {
     const answer = await ask('/busy/');
-    expect(answer.status).toBe(503);
+    expect([answer.status, busy]).toEqual([503, 1]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

@@ -28,6 +28,8 @@ export interface HttpServerOptions {
   readonly upgradePages?: HubServer['upgrade'];
   /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
   readonly devMail?: DevMail;
+  /** Told of every page that isn't made because too many are. */
+  readonly onBusy?: () => void;
   readonly log: Logger;
   /** Given by tests alone. */
   readonly timeouts?: HttpTimeouts;
@@ -67,6 +69,7 @@ export function createHttpServer({
   hub,
   upgradePages,
   devMail,
+  onBusy,
   log,
   timeouts = TIMEOUTS,
 }: HttpServerOptions): Server {
@@ -82,6 +85,7 @@ export function createHttpServer({
 
   function answerFailure(response: ServerResponse, requestId: string, path: string, error: unknown): void {
     if (error instanceof BusyError && !response.headersSent) {
+      onBusy?.();
       response.setHeader('Retry-After', RETRY_AFTER_BUSY);
       refuse(response, requestId, 503, 'Many pages are being made. Please try again in a moment.');
       return;

@@ -14,6 +14,8 @@ import { createHubFigures, type HubFigures } from './hub-figures';
 
 /** Everybody is sent away over this time at the end, so that not all come back at one moment. */
 const DRAIN_MS = 2_000;
+/** Statuses of the refusals that overload explains. */
+const TOO_MANY: ReadonlySet<number> = new Set([429, 503]);
 
 export interface RealTimeOptions {
   readonly database: Database;
@@ -25,6 +27,8 @@ export interface RealTimeOptions {
   readonly baseUrl: string;
   readonly trustedProxies: number;
   readonly log: Logger;
+  /** Told of every connection that is turned away because there are too many. */
+  readonly onTurnedAway: () => void;
 }
 
 export interface RealTime extends HubServer {
@@ -44,6 +48,7 @@ export function createRealTime({
   baseUrl,
   trustedProxies,
   log,
+  onTurnedAway,
 }: RealTimeOptions): RealTime {
   const headersOf = ({ headers }: IncomingMessage) => ({
     header: (name: string) => headers[name]?.toString(),
@@ -66,7 +71,10 @@ export function createRealTime({
   });
   const transports = createTransports({
     onError: (error) => log.error({ event: 'hub-transport-failed', err: error }),
-    onRefused: ({ reason = 'request' }) => figures.refused(reason),
+    onRefused({ status, reason = 'request' }) {
+      figures.refused(reason);
+      if (TOO_MANY.has(status) && reason !== 'stopping') onTurnedAway();
+    },
   });
   transports.mount(events.endpoint);
   return {
