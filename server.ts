@@ -11,6 +11,7 @@ import { bridgeToRedis } from '@/lib/bus/server/redis-bridge';
 import { captchaSources } from '@/lib/captcha/captcha-sources';
 import type { CatalogueChange } from '@/lib/catalogue/changes';
 import { setContainer } from '@/lib/catalogue/current';
+import { preparingText } from '@/lib/catalogue/progress';
 import { followCatalogue } from '@/lib/catalogue/server/follow-catalogue';
 import { type Env, readEnv } from '@/lib/config/env';
 import { readSecret } from '@/lib/config/secret';
@@ -176,7 +177,11 @@ async function serve(
   };
   const readiness = async () => {
     const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
-    return { ready: Object.values(checks).every(Boolean), checks };
+    return {
+      ready: Object.values(checks).every(Boolean),
+      checks,
+      preparing: preparingText(catalogue.reader.progress()),
+    };
   };
   const realTime = createRealTime({
     database,

@@ -33,7 +33,11 @@ test('pages answer while the robots are being prepared, and say so', async () =>
   await product.printed(/Preparing the robots/, 120_000);
   const page = await (await fetch(`${product.origin}/bot-trading/`)).text();
   expect(page).toContain('Recalculating in progress');
-  expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  const ready = await fetch(`${product.origin}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({
+    preparing: expect.stringMatching(/^\d+ of \d+ robots ready\.$/),
+  });
   await product.end('SIGKILL');
 });
 

@@ -1,16 +1,22 @@
 import { USER, VIRTUAL } from '@/lib/api/testing/call-context';
 import { GUEST } from '@/lib/api/viewer';
 import { BusyError, UnavailableError } from '@/lib/base/errors';
+import { preparingText } from '@/lib/catalogue/progress';
 import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
 
+const PROGRESS = { ready: 12, total: 323 };
 const SEARCH = 'CxAIRobotProduct/GetAIRobots';
 
 function makeApi(more: Partial<ApiCallsOptions> = {}) {
   return createApi({
     ...callOptions(more),
-    readiness: async () => ({ ready: false, checks: { database: false } }),
+    readiness: async () => ({
+      ready: false,
+      checks: { database: false },
+      preparing: preparingText(PROGRESS),
+    }),
   });
 }
 
@@ -34,6 +40,13 @@ describe('the API over HTTP', () => {
     expect([response.status, response.headers.get('Allow')]).toEqual([status, allow]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
+  });
+
+  it('tells at /readyz what is being prepared, in the words of the pages', async () => {
+    expect(await (await api.request('/readyz')).json()).toMatchObject({
+      preparing: '12 of 323 robots ready.',
+    });
+    expect(preparingText({ ready: 323, total: 323 })).toBeNull();
   });
 
   it.each([

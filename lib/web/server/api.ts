@@ -20,6 +20,8 @@ export interface Readiness {
   readonly ready: boolean;
   /** Each part that must work, and whether it does. */
   readonly checks: Readonly<Record<string, boolean>>;
+  /** What is still being prepared, as pages say it; null when all is ready. */
+  readonly preparing?: string | null;
 }
 
 export interface ApiOptions extends ApiCallsOptions {
