@@ -14,15 +14,27 @@ const REFUSED = { ...SIGNED_IN, success: false, message: 'Email or password is w
 
 let served: ServedCalls;
 let signedIn: jest.Mock;
+/** What a script of whoever runs the site is told. */
+const registrations: unknown[] = [];
+window.addEventListener('tickproof:registration', (event) =>
+  registrations.push((event as CustomEvent).detail),
+);
 
 beforeEach(() => {
   window.localStorage.clear();
   served = serveCalls();
   signedIn = jest.fn();
+  registrations.length = 0;
 });
 afterEach(cleanup);
 
-function Forms({ first, isFinishing = false }: { readonly first: AuthMode; readonly isFinishing?: boolean }) {
+interface More {
+  readonly isFinishing: boolean;
+  readonly invitationToken: string;
+  readonly email: string;
+}
+
+function Forms({ first, ...more }: { readonly first: AuthMode } & Partial<More>) {
   const [mode, setMode] = useState(first);
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -31,7 +43,7 @@ function Forms({ first, isFinishing = false }: { readonly first: AuthMode; reado
         onMode={setMode}
         returnUrl="/bot-trading/"
         invitationToken=""
-        isFinishing={isFinishing}
+        {...more}
         onSignedIn={signedIn}
         frame={(title, view) => (
           <>
@@ -44,7 +56,8 @@ function Forms({ first, isFinishing = false }: { readonly first: AuthMode; reado
   );
 }
 
-const open = (mode: AuthMode) => act(async () => void render(<Forms first={mode} />));
+const open = (mode: AuthMode, more: Partial<More> = {}) =>
+  act(async () => void render(<Forms first={mode} {...more} />));
 const field = (label: string) => screen.getByLabelText(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -104,6 +117,7 @@ describe('signing up', () => {
     type('6-digit code', 'Your code: 012 345.');
     await press('Confirm and join');
     expect(signedIn).toHaveBeenCalledWith('registration', '/bot-trading/');
+    expect(registrations).toEqual([{ provider: 'email' }]);
     expect(callsOf(served)).toMatchObject([
       [
         'Account/Register',
@@ -134,6 +148,53 @@ describe('signing up', () => {
     expect(field('Full name')).toHaveValue(' Ada Lovelace ');
     expect(field('Password')).toHaveValue('');
     expect(signedIn).not.toHaveBeenCalled();
+  });
+
+  it('takes an email alone, and says where the link was sent', async () => {
+    const told = { Added: true, Message: 'We have sent a link to ada@tickproof.example' };
+    served.answers['CxUser/AddRegistrationRequest'] = () => [200, told];
+    await open('sign-up');
+    await press('Leave only your email');
+    expect(title()).toBe('Join by email');
+    await press('Send me the link');
+    expect(screen.getByText('Please enter a valid email')).toBeVisible();
+    type('Email', ' ada@tickproof.example');
+    await press('Send me the link');
+    expect(title()).toBe('Check your email');
+    expect(screen.getByRole('status')).toHaveTextContent(told.Message);
+    expect(callsOf(served)).toEqual([['CxUser/AddRegistrationRequest', { email: 'ada@tickproof.example' }]]);
+    await press('Change email');
+    await press('Join right away');
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
+  });
+
+  it('says when no more links are sent for now', async () => {
+    served.answers['CxUser/AddRegistrationRequest'] = () => [200, { Added: false, Message: 'Too many' }];
+    await open('sign-up');
+    await press('Leave only your email');
+    type('Email', 'ada@tickproof.example');
+    await press('Send me the link');
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many');
+  });
+
+  it('joins at once with a mailed invitation, the email filled in', async () => {
+    served.answers['Account/Register'] = () => [
+      200,
+      { Error: false, Message: '', Registration: 'r1', IsInvited: true },
+    ];
+    served.answers['Account/ConfirmRegistrationByLink'] = () => [200, { ...SIGNED_IN, returnUrl: '/a/' }];
+    await open('sign-up', { invitationToken: 'secret', email: 'ada@tickproof.example' });
+    expect(field('Email')).toHaveValue('ada@tickproof.example');
+    type('Full name', 'Ada');
+    type('Password', 'engine-1843');
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('Join for free');
+    expect(signedIn).toHaveBeenCalledWith('registration', '/a/');
+    expect(registrations).toEqual([{ provider: 'email' }]);
+    expect(callsOf(served)).toMatchObject([
+      ['Account/Register', { request: { Email: 'ada@tickproof.example', InvitationToken: 'secret' } }],
+      ['Account/ConfirmRegistrationByLink', { token: 'secret', password: 'engine-1843' }],
+    ]);
   });
 
   it('tells where mails are kept on a machine that sends none', async () => {

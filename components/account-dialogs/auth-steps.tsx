@@ -2,12 +2,15 @@
 
 import { type ReactNode, useCallback, useState } from 'react';
 import type { AuthMode } from '@/components/account/open-auth';
+import { announceRegistration } from '@/components/account/registration-event';
 import { Notice } from '@/components/notice/notice';
 import styles from './account-dialogs.module.css';
 import type { SignInKind, Typed } from './auth-kinds';
 import { CodeForm } from './code-form';
+import { EmailOnlyForm } from './email-only-form';
 import { FinishForm } from './finish-form';
 import { LoginForm } from './login-form';
+import { MailBoxNote } from './mail-box-note';
 import { ReportForm } from './report-form';
 import { SignUpForm } from './sign-up-form';
 import { TextButton } from './text-button';
@@ -18,6 +21,8 @@ type Step =
   | { readonly kind: 'form' }
   | { readonly kind: 'finish' }
   | { readonly kind: 'code'; readonly registration: string; readonly message: string }
+  | { readonly kind: 'email-only' }
+  | { readonly kind: 'link-sent'; readonly message: string }
   | { readonly kind: 'two-step'; readonly challenge: string }
   | { readonly kind: 'reported'; readonly message: string };
 
@@ -26,6 +31,8 @@ export interface AuthStepsProps {
   readonly onMode: (mode: AuthMode) => void;
   readonly returnUrl: string;
   readonly invitationToken: string;
+  /** The address of an invitation, filled in from the start. */
+  readonly email?: string;
   /** Of a login whose first step was done elsewhere, at a provider: the second is asked for at once. */
   readonly challenge?: string | null;
   /** Somebody comes from a provider and has not joined yet: the terms are asked for at once. */
@@ -41,7 +48,6 @@ const TITLES: Readonly<Record<AuthMode, string>> = {
   'sign-up': 'Join for free',
   report: 'Report a problem',
 };
-const NOTHING_TYPED: Typed = { email: '', name: '' };
 
 /** Logging in, joining and reporting a problem with their later steps; what was typed goes along between them. */
 export function AuthSteps(props: AuthStepsProps) {
@@ -50,6 +56,7 @@ export function AuthSteps(props: AuthStepsProps) {
     onMode,
     returnUrl,
     invitationToken,
+    email = '',
     challenge = null,
     isFinishing = false,
     onSignedIn,
@@ -60,18 +67,28 @@ export function AuthSteps(props: AuthStepsProps) {
     if (challenge !== null) return { kind: 'two-step', challenge };
     return { kind: isFinishing ? 'finish' : 'form' };
   });
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [typed, setTyped] = useState<Typed>({ email, name: '' });
   const onTyped = useCallback((more: Partial<Typed>) => setTyped((known) => ({ ...known, ...more })), []);
   const backToForm = () => setStep({ kind: 'form' });
+  const joined = (to: string | null) => {
+    // What was begun with a provider is announced where its note leads to.
+    if (!to?.includes('externalRegistrationProvider=')) announceRegistration('email');
+    onSignedIn('registration', to);
+  };
 
   switch (step.kind) {
     case 'code':
       return frame(
         'Enter your code',
-        <CodeForm
-          {...step}
-          options={options}
-          onSignedIn={(to) => onSignedIn('registration', to)}
+        <CodeForm {...step} options={options} onSignedIn={joined} onBack={backToForm} />,
+      );
+    case 'email-only':
+      return frame(
+        'Join by email',
+        <EmailOnlyForm
+          typed={typed}
+          onTyped={onTyped}
+          onSent={(message) => setStep({ kind: 'link-sent', message })}
           onBack={backToForm}
         />,
       );
@@ -83,6 +100,20 @@ export function AuthSteps(props: AuthStepsProps) {
           onTwoStep={(next) => setStep({ kind: 'two-step', challenge: next })}
           onCode={(registration, message) => setStep({ kind: 'code', registration, message })}
         />,
+      );
+    case 'link-sent':
+      return frame(
+        'Check your email',
+        <div className={styles['view']} role="status">
+          <Notice title={step.message}>
+            <p>It works for 7 days. You can close this page.</p>
+          </Notice>
+          <MailBoxNote options={options} />
+          <p>
+            Wrong address?{' '}
+            <TextButton onClick={() => setStep({ kind: 'email-only' })}>Change email</TextButton>
+          </p>
+        </div>,
       );
     case 'two-step':
       return frame(
@@ -127,6 +158,8 @@ export function AuthSteps(props: AuthStepsProps) {
         <SignUpForm
           {...shared}
           onRegistered={(registration, message) => setStep({ kind: 'code', registration, message })}
+          onJoined={joined}
+          onEmailOnly={() => setStep({ kind: 'email-only' })}
         />,
       );
     case 'report':

@@ -1,6 +1,6 @@
 import {
   codeSchema,
-  forgotSchema,
+  emailSchema,
   loginSchema,
   newPasswordSchema,
   problemsOf,
@@ -91,7 +91,7 @@ describe('a report', () => {
 it.each([
   [codeSchema, { code: '12345' }, ['Please enter the 6 digits of the code']],
   [codeSchema, { code: '012345' }, []],
-  [forgotSchema, { email: '' }, ['Please enter a valid email']],
+  [emailSchema, { email: '' }, ['Please enter a valid email']],
   [newPasswordSchema, { password: 'short' }, ['Password must be at least 8 characters']],
   [newPasswordSchema, { password: 'long enough' }, []],
 ])('other forms, %#', (schema, values, expected) => {

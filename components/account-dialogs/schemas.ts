@@ -58,7 +58,7 @@ export const recoveryCodeSchema = object({
   code: string().test('there', 'Please enter a recovery code', isThere),
 });
 
-export const forgotSchema = object({ email: anyEmail });
+export const emailSchema = object({ email: anyEmail });
 
 export const newPasswordSchema = object({ password: chosenPassword(null) });
 

@@ -1,4 +1,5 @@
 import { readFirstTouch } from '@/components/account/first-touch';
+import type { SignInAnswer } from '@/lib/accounts/current-user';
 import { callApi } from '@/lib/api/client/call';
 import { MIN_PASSWORD } from '@/lib/passwords/check-password';
 import styles from './account-dialogs.module.css';
@@ -17,16 +18,24 @@ interface RegisterAnswer {
   readonly Error: boolean;
   readonly Message: string;
   readonly Registration: string | null;
+  readonly IsInvited: boolean;
 }
+
+type ConfirmAnswer = SignInAnswer & { readonly returnUrl?: string | null };
 
 interface SignUpFormProps extends AuthFormProps {
   /** A code was sent; `message` says where to. */
   readonly onRegistered: (registration: string, message: string) => void;
+  /** The account was made at once: a mailed invitation came along. */
+  readonly onJoined: (returnUrl: string | null) => void;
+  /** To leave an email alone. */
+  readonly onEmailOnly: () => void;
 }
 
 /** Joining by name, email and password. Whether the email has an account already is said by mail only. */
 export function SignUpForm(props: SignUpFormProps) {
-  const { options, typed, onTyped, onMode, onRegistered, returnUrl, invitationToken } = props;
+  const { options, typed, onTyped, onMode, onRegistered, onJoined, onEmailOnly, returnUrl, invitationToken } =
+    props;
   const captcha = useCaptcha(options, true);
 
   const send = async (values: { FullName: string; Email: string; Password: string; Terms: boolean }) => {
@@ -48,9 +57,16 @@ export function SignUpForm(props: SignUpFormProps) {
           context: '',
         },
       });
-      isAccepted = !answer.Error && answer.Registration !== null;
       if (answer.Error || answer.Registration === null) return answer.Message || SERVER_ERROR;
-      onRegistered(answer.Registration, answer.Message);
+      if (answer.IsInvited) {
+        const joined = await callApi<ConfirmAnswer>('Account/ConfirmRegistrationByLink', {
+          token: invitationToken,
+          password: values.Password,
+        });
+        if (!joined.success) return joined.message || SERVER_ERROR;
+        onJoined(joined.returnUrl ?? null);
+      } else onRegistered(answer.Registration, answer.Message);
+      isAccepted = true;
       return null;
     } finally {
       if (!isAccepted) captcha.reset();
@@ -79,6 +95,9 @@ export function SignUpForm(props: SignUpFormProps) {
         {captcha.widget}
       </AccountForm>
       <div className={styles['others']}>
+        <p>
+          In a hurry? <TextButton onClick={onEmailOnly}>Leave only your email</TextButton>
+        </p>
         <p>
           Have an account? <TextButton onClick={() => onMode('login')}>Log in</TextButton>
         </p>

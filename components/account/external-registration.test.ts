@@ -2,17 +2,19 @@
  * @jest-environment jsdom
  */
 import { readToasts } from '@/components/toast/toast-store';
-import { subscribe } from './event-bus';
 import { takeExternalRegistration } from './external-registration';
+import { REGISTRATION, type RegistrationDetail } from './registration-event';
 
 /** The address after the note was taken, and the registrations that were told of. */
 function take(path: string) {
   window.history.replaceState({ kept: true }, '', path);
   const heard: string[] = [];
-  const stop = subscribe('registration', ({ provider }) => heard.push(provider));
+  const listen = (event: Event) =>
+    void heard.push((event as CustomEvent<RegistrationDetail>).detail.provider);
+  window.addEventListener(REGISTRATION, listen);
   takeExternalRegistration();
   takeExternalRegistration();
-  stop();
+  window.removeEventListener(REGISTRATION, listen);
   const { pathname, search, hash } = window.location;
   return { address: `${pathname}${search}${hash}`, heard };
 }

@@ -1,5 +1,5 @@
 import { showToast } from '@/components/toast/toast-store';
-import { publish } from './event-bus';
+import { announceRegistration } from './registration-event';
 
 const REGISTERED = 'externalRegistrationProvider';
 const LINKED = 'externalLinkedProvider';
@@ -37,7 +37,7 @@ export function takeExternalRegistration(): void {
   const registered = providerOf(notes.get(REGISTERED));
   const linked = providerOf(notes.get(LINKED));
   const problem = notes.get(PROBLEM);
-  if (registered !== null) publish('registration', { provider: registered });
+  if (registered !== null) announceRegistration(registered);
   if (linked !== null) showToast(`You can log in with ${linked} from now on`, 'success');
   if (problem !== null) showToast(PROBLEMS.get(problem) ?? OTHER_PROBLEM, 'error');
 }

@@ -18,7 +18,7 @@ export function AuthForms() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const [mode, setMode] = useState(() => modeOf(query));
   const [wasSignedIn] = useState(isMarkedSignedIn);
-  const [challenge] = useState(takeChallenge);
+  const [notes] = useState(takeNotes);
   const { origin } = window.location;
   const problem = describeProviderProblem(query.get('problem'));
 
@@ -35,9 +35,10 @@ export function AuthForms() {
         window.history.replaceState(window.history.state, '', at);
       }}
       returnUrl={askedDestination(query, origin) ?? ''}
-      challenge={challenge}
+      challenge={notes.get('challenge')}
       isFinishing={query.get('action') === 'finish_sign_up'}
-      invitationToken={query.get('invitationToken') ?? ''}
+      invitationToken={notes.get('invitation') ?? query.get('invitationToken') ?? ''}
+      email={notes.get('email') ?? ''}
       onSignedIn={(kind, said) => {
         arrive();
         window.location.assign(destinationAfter(kind, query, said, origin));
@@ -57,10 +58,14 @@ export function AuthForms() {
   );
 }
 
-/** The challenge that a provider's sign-in left in the hash for the second step, taken out of the address. */
-function takeChallenge(): string | null {
+/**
+ * What stands in the hash, taken out of the address: the challenge that a provider's sign-in left for the second step,
+ * or a mailed invitation with its email.
+ */
+function takeNotes(): URLSearchParams {
   const { hash, pathname, search } = window.location;
-  const challenge = new URLSearchParams(hash.slice(1)).get('challenge');
-  if (challenge !== null) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  return challenge;
+  const notes = new URLSearchParams(hash.slice(1));
+  if (notes.has('challenge') || notes.has('invitation'))
+    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  return notes;
 }

@@ -55,6 +55,15 @@ describe('the page of logging in', () => {
     expect(screen.getByRole('heading')).toHaveTextContent(title);
   });
 
+  it('takes an invitation out of the address, and fills its email in', async () => {
+    await open(
+      '/app/auth/?action=ask_for_sign_up#invitation=secret&email=ada%40tickproof.example',
+      AuthForms,
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@tickproof.example');
+    expect(window.location.href).toMatch(/\?action=ask_for_sign_up$/);
+  });
+
   it('keeps where to go on, and the app, while it changes the form', async () => {
     await open('/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up&returnUrl=/a/', AuthForms);
     await press('Log in');

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { announceRegistration } from '@/components/account/registration-event';
 import { arrive } from '@/components/account/sign-in';
 import { AccountForm } from '@/components/account-dialogs/account-form';
 import { SERVER_ERROR } from '@/components/account-dialogs/failure';
@@ -23,6 +24,7 @@ export function ConfirmRegistration() {
       { token, password },
     );
     if (!answer.success) return answer.message || SERVER_ERROR;
+    announceRegistration('email');
     arrive();
     const query = new URLSearchParams(window.location.search);
     window.location.assign(

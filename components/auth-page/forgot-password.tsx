@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AccountForm } from '@/components/account-dialogs/account-form';
 import { SERVER_ERROR } from '@/components/account-dialogs/failure';
 import { MailBoxNote } from '@/components/account-dialogs/mail-box-note';
-import { forgotSchema } from '@/components/account-dialogs/schemas';
+import { emailSchema } from '@/components/account-dialogs/schemas';
 import { TextField } from '@/components/account-dialogs/text-field';
 import { CAPTCHA_MISSING, useCaptcha } from '@/components/account-dialogs/use-captcha';
 import { useSignInOptions } from '@/components/account-dialogs/use-sign-in-options';
@@ -55,7 +55,7 @@ function AskForMail() {
       <p>Tell us the email of your account. We send a link to it with which you choose a new password.</p>
       <AccountForm
         initial={{ email: '' }}
-        schema={forgotSchema}
+        schema={emailSchema}
         send={send}
         submit="Send the link"
         busy="Sending…"

@@ -58,7 +58,7 @@ const TOLD: Readonly<Record<string, string>> = {
   recovery_codes: 'hashes of your recovery codes',
   external_identities: 'its own number for you',
   throttles: 'Counts of tries and mails',
-  registration_requests: 'Wishes to be told when one can register',
+  registration_requests: 'Emails left to join with',
   used_captchas: 'Solved captchas',
   mails: 'Who a mail goes to',
   memberships: 'Plans and checkouts',

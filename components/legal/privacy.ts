@@ -206,9 +206,9 @@ export const PRIVACY: ArticleText = {
             'Without end',
           ],
           [
-            'Wishes to be told when one can register',
-            'An email that a program sent by the call for that. No page of this site sends it.',
-            'A year, or until an account with that email is deleted',
+            'Emails left to join with',
+            'Your email and when you left it, to mail you a link to finish joining.',
+            '7 days, or until an account with that email is made',
           ],
           [
             'Messages of the payment provider',

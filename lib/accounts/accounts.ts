@@ -49,6 +49,12 @@ export interface FormAnswer {
   readonly message: string;
 }
 
+export type RegistrationAnswer = FormAnswer & {
+  readonly registration: string | null;
+  /** Whether an invitation that was mailed to the address came along: its link confirms the registration, without a code. */
+  readonly isInvited: boolean;
+};
+
 export type ConfirmationAnswer = SignInAnswer & { readonly returnPath: string | null };
 
 /** Somebody who comes from a provider and has not joined yet. */
@@ -123,11 +129,7 @@ export interface Accounts {
   /** Takes away cookies of a session that has ended. */
   forgetCookies(visit: Visit): void;
 
-  register(
-    input: RegistrationInput,
-    visit: Visit,
-    now: number,
-  ): Promise<FormAnswer & { readonly registration: string | null }>;
+  register(input: RegistrationInput, visit: Visit, now: number): Promise<RegistrationAnswer>;
   resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer>;
   confirmRegistration(
     registration: string,
@@ -161,8 +163,8 @@ export interface Accounts {
     visit: Visit,
     now: number,
   ): Promise<ConfirmationAnswer & { readonly registration: string | null }>;
-  /** Stores that somebody wants to be told when they can register. */
-  addRegistrationRequest(email: string, visit: Visit, now: number): Promise<void>;
+  /** Mails a link to join by, to whoever leaves only an email. */
+  addRegistrationRequest(email: string, visit: Visit, now: number): Promise<FormAnswer>;
 
   forgotPassword(
     email: string,

@@ -5,7 +5,12 @@ import type { MailContent } from './templates/content';
 import { emailChangeConfirm, emailChangedNotice } from './templates/email-change';
 import { passwordChanged, passwordReset } from './templates/password';
 import { planCancelled, planStarted } from './templates/plan';
-import { alreadyRegistered, providerRegistrationCode, registrationCode } from './templates/registration';
+import {
+  alreadyRegistered,
+  joinLink,
+  providerRegistrationCode,
+  registrationCode,
+} from './templates/registration';
 import {
   newSignIn,
   providerLinked,
@@ -30,6 +35,7 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
     keys: ['name', 'code', 'minutes'],
     write: providerRegistrationCode,
   },
+  'join-link': { keys: ['email', 'invitation', 'days'], write: joinLink },
   'already-registered': { keys: ['name'], write: alreadyRegistered },
   'password-reset': { keys: ['name', 'token', 'minutes'], write: passwordReset },
   'password-changed': { keys: NOTICE, write: passwordChanged },

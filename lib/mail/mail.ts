@@ -18,6 +18,8 @@ export interface MailKeys {
   'registration-code': 'name' | 'code' | 'token' | 'minutes';
   /** The same for whoever comes from a provider that does not vouch for the address. */
   'provider-registration-code': 'name' | 'code' | 'minutes';
+  /** Sent to an address that was left to join with. `invitation`: the secret of the link; `days`: how long it works. */
+  'join-link': 'email' | 'invitation' | 'days';
   /** Sent instead when the address has an account. */
   'already-registered': 'name';
   'password-reset': 'name' | 'token' | 'minutes';
@@ -54,6 +56,7 @@ export type ReadyMailKind = keyof MailKeys;
  */
 export type RequestedMailKind =
   | 'registration-requested'
+  | 'join-requested'
   | 'password-reset-requested'
   | 'email-change-requested';
 

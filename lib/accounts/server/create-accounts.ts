@@ -8,10 +8,7 @@ import type { Passwords } from '@/lib/passwords/passwords';
 import { describeSecurityEvent } from '@/lib/security-log/event-labels';
 import { listSecurityEvents, recordSecurityEvent } from '@/lib/security-log/server/security-log';
 import type { Accounts } from '../accounts';
-import { addressGroup } from '../address-group';
-import { emailKey } from '../email';
 import { requireFresh } from '../fresh-sign-in';
-import { MAIL_REQUESTS } from '../guess-limits';
 import { createDevices } from './devices';
 import { exportUser } from './export-user';
 import { createLogin } from './login';
@@ -101,16 +98,6 @@ export function createAccounts(options: AccountsOptions): AccountsService {
         })),
         hasMore: found.length > EVENTS_A_PAGE,
       };
-    },
-    async addRegistrationRequest(email, visit, now) {
-      const asked = await throttles.add(`ask ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
-      if (asked > MAIL_REQUESTS.max) return;
-      const row = { email_key: emailKey(email), email: email.trim(), requested_at: now };
-      await db
-        .insertInto('registration_requests')
-        .values(row)
-        .onConflict((conflict) => conflict.column('email_key').doNothing())
-        .execute();
     },
     saveFirstTouch: (userId, touch) =>
       inTransaction(db, async (tx) => {

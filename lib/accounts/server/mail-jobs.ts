@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/database/schema';
 import type { ResolveMail, StoredMail } from '@/lib/mail/mail';
 import { emailKey } from '../email';
 import { createCodeSigner } from './code-hash';
+import { createJoinRequests, dropJoinRequest, JOIN_REQUEST_MS } from './join-requests';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
 import { REGISTRATION_MS } from './registration-rows';
@@ -26,6 +27,7 @@ const minutes = (ms: number) => String(Math.round(ms / 60_000));
  */
 export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
   const codes = createCodeSigner(secret);
+  const joins = createJoinRequests(db, secret);
   const userBy = (email: string) =>
     db
       .selectFrom('users')
@@ -57,6 +59,18 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
     return waiting.identity === null
       ? { kind: 'registration-code', to, data: { ...data, token } }
       : { kind: 'provider-registration-code', to, data };
+  }
+
+  async function joinRequest(to: string): Promise<StoredMail | null> {
+    const user = await userBy(to);
+    if (user) {
+      await dropJoinRequest(db, to);
+      return { kind: 'already-registered', to: user.email, data: { name: user.name } };
+    }
+    const invitation = await joins.invitationFor(to, now());
+    if (invitation === null) return null;
+    const days = String(JOIN_REQUEST_MS / 86_400_000);
+    return { kind: 'join-link', to, data: { email: to, invitation, days } };
   }
 
   async function passwordReset(to: string): Promise<StoredMail | null> {
@@ -92,6 +106,8 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
     switch (mail.kind) {
       case 'registration-requested':
         return registration(mail.to, mail.data['registration'] ?? '');
+      case 'join-requested':
+        return joinRequest(mail.to);
       case 'password-reset-requested':
         return passwordReset(mail.to);
       case 'email-change-requested':

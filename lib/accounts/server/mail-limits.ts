@@ -6,7 +6,7 @@ import type { Throttles } from './throttles';
 /** A mail that somebody who may not own the address asks for. */
 export interface AskedMail {
   /** Counted apart, so that mails of one kind use up none of another. */
-  readonly kind: 'registration' | 'email-change';
+  readonly kind: 'registration' | 'join' | 'email-change';
   readonly to: string;
   /** The network or the user that asks: what strangers ask for leaves the owner of the address some. */
   readonly requester: string;

@@ -3,6 +3,7 @@ import type { Schema } from '@/lib/database/schema';
 import { FIRST_LEVEL } from '@/lib/permissions/rights';
 import { emailKey } from '../email';
 import type { AcceptedTerms } from '../terms-version';
+import { dropJoinRequest } from './join-requests';
 import { newId } from './secrets';
 
 export interface NewUser {
@@ -40,5 +41,7 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser, now: number)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) return null;
+  await dropJoinRequest(db, user.email);
+  return row.id;
 }

@@ -122,6 +122,7 @@ forEachEngine('signing up', (open) => {
     expect(await accounts.register(input(more), openBrowser(), clock.now)).toEqual({
       success: false,
       message,
+      isInvited: false,
       registration: null,
     });
     expect(passwords.hashesMade()).toBe(0);
@@ -152,4 +153,84 @@ forEachEngine('signing up', (open) => {
     expect(confirmed.filter(({ success }) => success)).toHaveLength(1);
     expect(await db.selectFrom('users').select('email_key').execute()).toHaveLength(1);
   }, 60_000);
+
+  it('takes an email alone, and lets whoever opens the mailed link join without a code', async () => {
+    const { accounts, readMails, db, clock } = await openAccounts(open);
+    const browser = openBrowser();
+    expect(await accounts.addRegistrationRequest(` ${EMAIL}`, browser, clock.now)).toEqual({
+      success: true,
+      message: 'We have sent a link to Anna@Example.com',
+    });
+    const [mail] = await readMails();
+    expect(mail).toMatchObject({ kind: 'join-link', to: EMAIL, data: { email: EMAIL, days: '7' } });
+    const invitation = mail?.data['invitation'] ?? '';
+    const details = { initialPage: '/x', invitation };
+    expect(
+      await accounts.register(input({ details, email: 'else@example.com' }), browser, clock.now),
+    ).toMatchObject({
+      success: true,
+      isInvited: false,
+    });
+    // Begun twice, with another password: the second counts.
+    for (const password of ['another password', PASSWORD])
+      expect(await accounts.register(input({ details, password }), browser, clock.now)).toMatchObject({
+        success: true,
+        isInvited: true,
+      });
+    expect((await readMails()).map(({ to }) => to)).toEqual(['else@example.com']);
+    expect(await accounts.confirmRegistrationByLink(invitation, PASSWORD, browser, clock.now)).toMatchObject({
+      success: true,
+      returnPath: '/bot-trading/',
+    });
+    expect((await accounts.signedIn(browser, clock.now))?.account).toMatchObject({
+      name: 'Anna',
+      email: EMAIL,
+    });
+    const [user] = await db.selectFrom('users').select('first_touch').execute();
+    expect(JSON.parse(user?.first_touch ?? '')).toEqual({ initialPage: '/x' });
+    expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
+    expect(await accounts.register(input({ details }), browser, clock.now)).toMatchObject({
+      isInvited: false,
+    });
+  });
+
+  it('answers an email alone the same where it has an account, whose owner is told by mail', async () => {
+    const { accounts, readMails, join, db, clock } = await openAccounts(open);
+    await join(EMAIL, PASSWORD);
+    const browser = openBrowser();
+    expect(await accounts.addRegistrationRequest(EMAIL, browser, clock.now)).toEqual({
+      success: true,
+      message: `We have sent a link to ${EMAIL}`,
+    });
+    expect((await readMails()).map(({ kind, to }) => [kind, to])).toEqual([['already-registered', EMAIL]]);
+    expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
+  });
+
+  it('mails a link to an email alone five times an hour, each making the one before useless, for a week', async () => {
+    const { accounts, readMails, clock } = await openAccounts(open);
+    const browser = openBrowser();
+    const sent: string[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      clock.now += 1;
+      expect((await accounts.addRegistrationRequest(EMAIL, browser, clock.now)).success).toBe(true);
+      sent.push(...(await readMails()).map(({ data }) => data['invitation'] ?? ''));
+    }
+    expect(sent).toHaveLength(5);
+    const isInvited = async (invitation: string | undefined) =>
+      (await accounts.register(input({ details: { invitation } }), browser, clock.now)).isInvited;
+    expect([await isInvited(sent[3]), await isInvited(sent[4])]).toEqual([false, true]);
+    clock.now += 7 * 24 * 3_600_000;
+    expect(await isInvited(sent[4])).toBe(false);
+  });
+
+  it('ends what one network asks for, and says so', async () => {
+    const { accounts, clock } = await openAccounts(open);
+    const ask = (host: number) =>
+      accounts.addRegistrationRequest(`p${host}@example.com`, openBrowser(), clock.now);
+    for (let host = 0; host < 20; host += 1) expect((await ask(host)).success).toBe(true);
+    expect(await ask(20)).toEqual({
+      success: false,
+      message: 'There have been too many tries from your network. Please try again in an hour',
+    });
+  });
 });

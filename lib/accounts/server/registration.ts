@@ -13,6 +13,7 @@ import type { Visit } from '../visit';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
 import { createExternalRegistration } from './external-registration';
+import { createJoinRequests } from './join-requests';
 import { mayMail } from './mail-limits';
 import { insertUser } from './new-user';
 import type { Parts } from './parts';
@@ -26,6 +27,7 @@ const WRONG_PASSWORD = 'That is not the password that was chosen when signing up
 
 type Registration = Pick<
   Accounts,
+  | 'addRegistrationRequest'
   | 'register'
   | 'resendCode'
   | 'confirmRegistration'
@@ -41,6 +43,7 @@ type Registration = Pick<
  */
 export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   const { db, passwords, captcha, throttles, mails } = parts;
+  const joins = createJoinRequests(db, parts.secret);
   const codes = createCodeSigner(parts.secret);
 
   async function askForMail(email: string, registration: string, visit: Visit, now: number): Promise<void> {
@@ -56,7 +59,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   }
 
   async function register(input: RegistrationInput, visit: Visit, now: number) {
-    const refuse = (message: string) => ({ success: false, message, registration: null });
+    const refuse = (message: string) => ({ success: false, message, registration: null, isInvited: false });
     const wrong = checkRegistration(input);
     if (wrong) return refuse(wrong);
     if (await passwords.isCommon(input.password)) return refuse(COMMON_PASSWORD);
@@ -64,6 +67,9 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
     if (asked > MAIL_REQUESTS.max) return refuse(ADDRESS_EXHAUSTED);
     const id = newToken();
+    // A secret that was mailed to this address shows what a code would.
+    const { invitation, ...details } = input.details;
+    const isInvited = invitation !== undefined && (await joins.isInvited(input.email, invitation, now));
     const row = {
       email_key: emailKey(input.email),
       id,
@@ -71,9 +77,12 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       name: input.fullName.trim(),
       password_hash: await passwords.hash(input.password),
       code_hash: null,
-      link_hash: null,
+      link_hash: isInvited ? tokenHash(invitation) : null,
       wrong_codes: 0,
-      details: JSON.stringify({ ...input.details, returnPath: input.returnPath ?? '' }),
+      details: JSON.stringify({
+        ...(isInvited ? details : input.details),
+        returnPath: input.returnPath ?? '',
+      }),
       identity: null,
       created_at: now,
       expires_at: now + REGISTRATION_MS,
@@ -81,9 +90,26 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       terms_version: TERMS_VERSION,
       terms_accepted_at: now,
     };
-    await db.insertInto('registrations').values(row).execute();
+    await db
+      .insertInto('registrations')
+      .values(row)
+      .onConflict((conflict) => conflict.column('link_hash').doUpdateSet(row))
+      .execute();
+    if (isInvited) return { success: true, message: '', registration: id, isInvited };
     await askForMail(input.email, id, visit, now);
-    return { success: true, message: `We have sent a code to ${row.email}`, registration: id };
+    return { success: true, message: `We have sent a code to ${row.email}`, registration: id, isInvited };
+  }
+
+  async function addRegistrationRequest(email: string, visit: Visit, now: number): Promise<FormAnswer> {
+    const requester = addressGroup(visit.address);
+    const asked = await throttles.add(`mail request ${requester}`, MAIL_REQUESTS, now);
+    if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
+    if (await mayMail(throttles, { kind: 'join', to: email, requester }, now)) {
+      await joins.add(email, now);
+      await mails.enqueue(db, { kind: 'join-requested', to: email.trim(), data: {} }, now);
+      mails.wake();
+    }
+    return { success: true, message: `We have sent a link to ${email.trim()}` };
   }
 
   async function resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer> {
@@ -139,6 +165,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
 
   return {
     ...external,
+    addRegistrationRequest,
     register,
     resendCode,
     async confirmRegistration(registration, code, visit, now) {

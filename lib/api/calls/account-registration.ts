@@ -18,6 +18,11 @@ const registerAnswer = z.strictObject({
     .string()
     .nullable()
     .describe('Goes back with the mailed code to Account/ConfirmRegistration.'),
+  IsInvited: z
+    .boolean()
+    .describe(
+      'Whether InvitationToken was mailed to this address: Account/ConfirmRegistrationByLink takes it, and no code is sent.',
+    ),
 });
 
 export const register = defineCall({
@@ -59,7 +64,7 @@ export const register = defineCall({
       context: request.context,
       android: request.isAndroid ? 'yes' : '',
     };
-    const { success, message, registration } = await services.accounts.register(
+    const { success, message, registration, isInvited } = await services.accounts.register(
       {
         fullName: request.FullName,
         email: request.Email,
@@ -73,7 +78,12 @@ export const register = defineCall({
       visit,
       now(),
     );
-    return JSON.stringify({ Error: !success, Message: message, Registration: registration });
+    return JSON.stringify({
+      Error: !success,
+      Message: message,
+      Registration: registration,
+      IsInvited: isInvited,
+    });
   },
 });
 
@@ -176,12 +186,17 @@ export const finishExternalRegistration = defineCall({
   },
 });
 
-const added = z.strictObject({ Added: z.literal(true) });
+const added = z.strictObject({
+  Added: z.boolean(),
+  Message: z.string().describe('To be shown.'),
+});
 
 export const addRegistrationRequest = defineCall({
   name: 'CxUser/AddRegistrationRequest',
-  summary: 'Ask to be invited',
-  description: 'Keeps an email of somebody who would like an account. Asking twice is the same as once.',
+  summary: 'Join by email only',
+  description:
+    'Mails a link to the sign-up form, which works for seven days. An address that has an account gets a mail that says so instead: the answer is the same.',
+  isSecret: true,
   request: objectOf({ email: textUpTo(MAX_EMAIL) }),
   guestAnswer: added,
   userAnswer: added,
@@ -189,7 +204,7 @@ export const addRegistrationRequest = defineCall({
   example: () => ({ email: 'anna@example.com' }),
   async answer({ email }, { services, visit, now }) {
     if (!isEmail(email)) throw new InputError('Please enter a valid email');
-    await services.accounts.addRegistrationRequest(email, visit, now());
-    return '{"Added":true}';
+    const { success, message } = await services.accounts.addRegistrationRequest(email, visit, now());
+    return JSON.stringify({ Added: success, Message: message });
   },
 });

@@ -1,6 +1,6 @@
 import type { MailData } from '../mail';
 import { link, type MailContent, paragraph } from './content';
-import { PATHS, tokenPath } from './paths';
+import { joinPath, PATHS, tokenPath } from './paths';
 
 export function registrationCode({ name, code, token, minutes }: MailData<'registration-code'>): MailContent {
   return {
@@ -34,6 +34,20 @@ export function providerRegistrationCode({
     ],
     reason:
       'Someone signed up at Tickproof with your address. If it wasn’t you, do nothing: without the code no account is created.',
+  };
+}
+
+export function joinLink({ email, invitation, days }: MailData<'join-link'>): MailContent {
+  return {
+    subject: 'Finish joining Tickproof',
+    name: '',
+    parts: [
+      paragraph('You left your email to join Tickproof. To finish, choose a name and a password:'),
+      link('Finish joining', joinPath(email, invitation)),
+      paragraph(`The link works for ${days} days.`),
+    ],
+    reason:
+      'Someone entered your address to join Tickproof. If it wasn’t you, ignore this mail: no account is made without it.',
   };
 }
 

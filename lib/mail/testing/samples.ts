@@ -13,6 +13,7 @@ const TOKEN = 'kS3-Zx_9aQ4mPq7tYw2LrVb6NdEf0HjC1uGiOo5sRkM';
 export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
   'registration-code': { name: NOTICE.name, code: '048213', token: TOKEN, minutes: '30' },
   'provider-registration-code': { name: NOTICE.name, code: '048213', minutes: '60' },
+  'join-link': { email: 'ada@example.com', invitation: TOKEN, days: '7' },
   'already-registered': { name: NOTICE.name },
   'password-reset': { name: NOTICE.name, token: TOKEN, minutes: '30' },
   'password-changed': NOTICE,

@@ -16,7 +16,7 @@ forEachEngine('what was kept long enough', (open) => {
       const at = NOW - days * DAY;
       await db
         .insertInto('registration_requests')
-        .values({ email_key: id, email: id, requested_at: at })
+        .values({ email_key: id, email: id, requested_at: NOW - (id === 'old' ? 8 : 6) * DAY })
         .execute();
       await db
         .insertInto('problem_reports')

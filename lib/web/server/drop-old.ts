@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
+import { JOIN_REQUEST_MS } from '@/lib/accounts/server/join-requests';
 import type { Schema } from '@/lib/database/schema';
 
 const DAY = 24 * 3_600_000;
 /** How long things are kept that nobody deletes; the privacy article tells the same. */
 const KEPT_MS = {
   reports: 365 * DAY,
-  registrationRequests: 365 * DAY,
   paymentEvents: 730 * DAY,
   openCheckouts: 30 * DAY,
   securityEvents: 180 * DAY,
 } as const;
 
 /**
- * Drops what was kept long enough: problem reports, wishes to register, marks of payment events, checkouts that
+ * Drops what was kept long enough: problem reports, emails left to join with, marks of payment events, checkouts that
  * nobody completed, and the security log.
  * @param now UTC milliseconds
  */
@@ -23,7 +23,7 @@ export async function dropOld(db: Kysely<Schema>, now: number): Promise<void> {
     .execute();
   await db
     .deleteFrom('registration_requests')
-    .where('requested_at', '<', now - KEPT_MS.registrationRequests)
+    .where('requested_at', '<', now - JOIN_REQUEST_MS)
     .execute();
   await db
     .deleteFrom('payment_events')
