@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireFresh } from '@/lib/accounts/fresh-sign-in';
 import { defineCall } from '../call';
-import { objectOf, textUpTo } from '../fields';
+import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { formAnswer, formJson } from './account-answers';
 import { MAX_SENT_PASSWORD } from './account-sign-in';
@@ -55,7 +55,9 @@ export const getSecurityLog = defineCall({
   guestAnswer: null,
   errors: [NOT_LOGGED_IN],
   request: objectOf({
-    beforeId: z.int().min(1).nullish().describe('Only events before this one, to read on.'),
+    beforeId: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .nullish()
+      .describe('Only events before this one, to read on.'),
   }),
   userAnswer: z.strictObject({
     Items: z.array(

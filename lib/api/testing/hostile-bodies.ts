@@ -9,48 +9,48 @@ export const HOSTILE_OBJECTS: readonly unknown[] = [
   { toJSON: 1, constructor: { name: 1 }, toString: { call: 1 } },
 ];
 
-/** Values of every type and size besides. */
-export const HOSTILE_VALUES: readonly unknown[] = [
-  null,
+/** Lists and the like, right in no field. */
+export const HOSTILE_SHAPES: readonly unknown[] = [
   true,
+  [[[[{ length: { valueOf: 1 } }]]]],
+  Array.from({ length: 1_000 }, () => ({})),
+];
+
+/** Texts and numbers at their ends, which reach what lies behind where the type of a field is theirs; null as well. */
+export const HOSTILE_LEAVES: readonly (string | number | null)[] = [
+  null,
   -1,
-  1.5,
   9_007_199_254_740_991,
-  -9_007_199_254_740_991,
   1e308,
   '',
   '\ud800',
   'x\u0000',
   'x'.repeat(50_000),
-  [],
-  [[[[{ length: { valueOf: 1 } }]]]],
-  Array.from({ length: 1_000 }, () => ({})),
-  JSON.parse('{"__proto__":{"length":1},"hasOwnProperty":1}'),
 ];
 
 export interface HostileBody {
   /** The field as errors name it: `request.sort.by`, `tickers[0]`. */
   readonly field: string;
-  /** Whether the field itself holds other fields. */
-  readonly isObject: boolean;
+  /** What belongs there, as JSON Schema names it. */
+  readonly type: string | undefined;
   readonly body: unknown;
 }
 
 /** The example of a call, once for each of its fields, with `value` there. */
 export function hostileBodies(request: JsonSchema, example: unknown, value: unknown): readonly HostileBody[] {
-  return fieldsOf(request).map(({ path, isObject }) => ({
+  return fieldsOf(request).map(({ path, type }) => ({
     field: nameOf(path),
-    isObject,
+    type,
     body: put(example, path, value),
   }));
 }
 
 type Path = readonly (string | number)[];
 
-function fieldsOf(schema: JsonSchema): readonly { readonly path: Path; readonly isObject: boolean }[] {
+function fieldsOf(schema: JsonSchema): readonly { readonly path: Path; readonly type: string | undefined }[] {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const below = (key: string | number, part: JsonSchema) => [
-    { path: [key], isObject: isObject(part) },
+    { path: [key], type: typeOf(part) },
     ...fieldsOf(part).map(({ path, ...more }) => ({ ...more, path: [key, ...path] })),
   ];
   return [
@@ -59,8 +59,10 @@ function fieldsOf(schema: JsonSchema): readonly { readonly path: Path; readonly 
   ];
 }
 
-function isObject(schema: JsonSchema): boolean {
-  return schema.properties !== undefined || (schema.anyOf ?? []).some(isObject);
+function typeOf(schema: JsonSchema): string | undefined {
+  const { type, enum: values } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+  if (typeof type === 'string') return type;
+  return type?.find((one) => one !== 'null') ?? typeof values?.[0];
 }
 
 function nameOf(path: Path): string {
