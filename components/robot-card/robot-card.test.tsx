@@ -1,3 +1,4 @@
+import { CardSkeletons } from '@/components/robot-list/live/card-skeletons';
 import { render } from '@/components/testing/rendered';
 import { pendingModel, robotId, sampleSummary } from '@/components/testing/sample-view';
 import type { RobotSummary } from '@/lib/catalogue/types';
@@ -99,6 +100,11 @@ describe('RobotCard', () => {
     expect(caption(1, 12)).toContain('Equity, last 12 days');
     // Models that were stored before this was told.
     expect(caption(400, null)).toContain('Equity, whole record');
+  });
+
+  it('has a chart that is loading while its robot is fetched', () => {
+    const { html } = render(<CardSkeletons />);
+    expect(html.match(/data-chart="loading" aria-busy="true"/g)).toHaveLength(3);
   });
 
   it('waits for the first trade of a robot without taking it for a gain or a loss', () => {
