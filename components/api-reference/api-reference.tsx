@@ -68,6 +68,14 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
           the header <code>X-XSRF-TOKEN</code>.
         </p>
         <p className={styles['text']}>
+          An app can call for its user without cookies. It logs in with <code>Account/Login</code>, keeps the
+          value of the cookie <code>session</code> (over https <code>__Host-session</code>) and sends it as{' '}
+          <code>Authorization: Bearer …</code>. Calls of robots and prices and{' '}
+          <code>Account/GetCurrentUser</code> accept it, others answer 403. To show a robot in a web view,
+          open <code>/app/mobilewebviewpapertrades/ai-robot/ID/?token=…&amp;cx_user=…</code> with that token
+          and the user’s <code>Id</code>.
+        </p>
+        <p className={styles['text']}>
           Guests get percentages, ratios and counts. Fields that are marked “Not for guests” are missing from
           their answers. A field that is not known is passed over; one of a wrong type is named in the
           message.

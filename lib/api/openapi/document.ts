@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/lib/catalogue/types';
+import { isOpenToTokens } from '../access-tokens';
 import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
 import { NOT_LOGGED_IN } from '../signed-in';
@@ -14,6 +15,8 @@ interface DocumentOptions {
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 const TOKEN_SECURITY = [{ antiforgeryHeader: [], antiforgeryCookie: [] }];
+/** Calls that apps' pages make for their users. */
+const ACCESS_SECURITY = [...TOKEN_SECURITY, { accessToken: [] }];
 
 /** Makes the OpenAPI document (3.1), as JSON. Its examples name robots that are there at the moment. */
 export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => string {
@@ -52,6 +55,12 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => s
             name: 'X-XSRF-TOKEN',
             description: 'The token that GET /api/antiforgery answers; the same value as the cookie.',
           },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token of a session, in place of cookies and the anti-forgery token. X-Cx-User may name its user: with another id it is refused (401).',
+          },
           antiforgeryCookie: {
             type: 'apiKey',
             in: 'cookie',
@@ -69,7 +78,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
     tags: [call.name.split('/')[0]],
     summary: call.summary,
     description: call.description,
-    security: TOKEN_SECURITY,
+    security: isOpenToTokens(call) ? ACCESS_SECURITY : TOKEN_SECURITY,
     requestBody: {
       required: !call.isBodyOptional,
       content: {

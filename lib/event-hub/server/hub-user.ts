@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { bearerToken } from '@/lib/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/accounts/cookies';
 import type { Refusal } from '@/lib/hub/server/transport';
 
@@ -32,7 +33,7 @@ export async function authenticateUser(
 
 /** The token that came in the header, or in the address where browsers can set no header. */
 export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const bearer = bearerToken(headers.authorization);
   if (bearer !== undefined) return bearer;
   const query = url.indexOf('?');
   if (query < 0) return undefined;

@@ -1,6 +1,8 @@
+import { bearerToken, USER_HEADER } from '@/lib/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/accounts/cookies';
 import { tokenHash } from '@/lib/accounts/server/secrets';
 import type { Visit } from '@/lib/accounts/visit';
+import { isOpenToTokens } from '@/lib/api/access-tokens';
 import type { Call, Json } from '@/lib/api/call';
 import { type Caller, GUEST_CALLER } from '@/lib/api/caller';
 import { RefusedError } from '@/lib/api/errors';
@@ -122,6 +124,7 @@ export function createApiCalls({
     visit: Visited,
     caller: Caller,
   ): ApiAnswer | Promise<ApiAnswer> {
+    requireHolder(call, request, caller);
     requireAccess(call, caller);
     const done = call.run(body, { ...shared, ...caller, visit });
     if (!(done instanceof Promise)) return { status: 200, body: done, cookies: withToken(visit.cookies) };
@@ -137,7 +140,8 @@ export function createApiCalls({
         requireSize(request);
         requireJson(request);
         requireSameSite(request, baseUrl);
-        requireToken(antiforgery, request, sessionOf(request));
+        // A token that no browser sends by itself is proof enough.
+        if (accessTokenOf(request) === undefined) requireToken(antiforgery, request, sessionOf(request));
         return null;
       } catch (error) {
         return failure(error, request);
@@ -145,7 +149,7 @@ export function createApiCalls({
     },
     answer(call, request, body) {
       try {
-        const visit = visitOf(request);
+        const visit = visitOf(request, sessionCookie);
         const caller = callerOf(visit);
         if (!(caller instanceof Promise)) return run(call, request, body, visit, caller);
         return caller
@@ -168,8 +172,12 @@ interface Visited extends Visit {
   readonly cookies: string[];
 }
 
-function visitOf(request: ApiRequest): Visited {
+const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
+
+/** Whoever sends an access token is who holds it: cookies of the request do not count, and none are set. */
+function visitOf(request: ApiRequest, sessionCookie: string): Visited {
   const cookies: string[] = [];
+  const given = accessTokenOf(request);
   return {
     // Read when somebody asks: most calls do not.
     get address() {
@@ -178,8 +186,13 @@ function visitOf(request: ApiRequest): Visited {
     get userAgent() {
       return request.header('user-agent') ?? '';
     },
-    cookie: (name) => readCookie(request.header('cookie'), name),
-    setCookie: (header) => cookies.push(header),
+    cookie(name) {
+      if (given === undefined) return readCookie(request.header('cookie'), name);
+      return name === sessionCookie ? given : undefined;
+    },
+    setCookie(header) {
+      if (given === undefined) cookies.push(header);
+    },
     cookies,
   };
 }
@@ -209,6 +222,16 @@ function isWithoutBody(request: ApiRequest): boolean {
   return (
     Number(request.header('content-length') ?? 0) === 0 && request.header('transfer-encoding') === undefined
   );
+}
+
+/** Looks at an access token: that it is one, of whom the request says, and good for the call. */
+function requireHolder(call: Call, request: ApiRequest, { viewer }: Caller): void {
+  if (accessTokenOf(request) === undefined) return;
+  const userId = request.header(USER_HEADER);
+  if (viewer.userId === null || (userId !== undefined && userId !== viewer.userId))
+    throw new RefusedError(401, 'The access token is not valid any more, or belongs to another user');
+  if (!isOpenToTokens(call))
+    throw new RefusedError(403, 'Access tokens are not good for this call: log in and send the cookies');
 }
 
 function requireAccess({ access, loginMessage }: Call, { viewer }: Caller): void {

@@ -193,6 +193,54 @@ describe('the routes', () => {
   });
 });
 
+describe('the token of a session, as apps give it to pages', () => {
+  const tokenOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const bearer = (token: string, more: Readonly<Record<string, string>> = {}) => ({
+    Authorization: `Bearer ${token}`,
+    ...more,
+  });
+
+  it('makes the calls of robots without cookies or anti-forgery token, and no call of the account', async () => {
+    const closed: string[] = [];
+    for (const call of CALLS) {
+      const answer = await status(call, bearer(tokenOf(visitors.user)));
+      if (answer === 403) closed.push(call.name);
+      else expect({ [call.name]: [401, 500].includes(answer) }).toEqual({ [call.name]: false });
+    }
+    const open = CALLS.map(({ name }) => name).filter((name) => !closed.includes(name));
+    expect(open.filter((name) => !/^Cx(?:AIRobotProduct|Forum|Fund|Help|Home|LookUp)\//.test(name))).toEqual([
+      'Account/GetCurrentUser',
+    ]);
+  });
+
+  it('answers as to its user, whoever the cookies are of, and sets none', async () => {
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      product.api.request(
+        new Request(`${SITE}/api/Account/GetCurrentUser`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: '{}',
+        }),
+      );
+    const good = await ask(bearer(tokenOf(visitors.user), { Cookie: visitors.other.cookies() }));
+    const { User: user } = (await good.json()) as { User: { Id: string; Email: string } };
+    expect(user.Email).toBe('user@example.com');
+    expect(good.headers.getSetCookie()).toEqual([]);
+    expect((await ask(bearer(tokenOf(visitors.user), { 'X-Cx-User': user.Id }))).status).toBe(200);
+    for (const refused of [
+      bearer(tokenOf(visitors.other), { 'X-Cx-User': user.Id }),
+      bearer(tokenOf(visitors.user), { 'X-Cx-User': '' }),
+      bearer('forged', { Cookie: visitors.user.cookies() }),
+    ]) {
+      const answer = await ask(refused);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const elsewhere = bearer(tokenOf(visitors.user), { Origin: 'https://evil.example' });
+    expect((await ask(elsewhere)).status).toBe(403);
+  });
+});
+
 describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) => {
   it('needs a token of its own session, sent from this site', async () => {
     const own = await proofOf(visitors.admin);

@@ -1,0 +1,7 @@
+/** Calls that take an access token in place of cookies carry it so. Browsers never do by themselves. */
+export const USER_HEADER = 'x-cx-user';
+
+/** The token of an Authorization header with the scheme Bearer; undefined without one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
