@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { type ListedRobot, someRobot } from './setup/addresses';
+import { callAs, joinAs, otherBrowser } from './setup/members';
 import { expect, test } from './setup/test';
 
 const CURVE_CALL = '**/api/CxAIRobotProduct/GetEquityCurve';
@@ -210,6 +211,34 @@ test('an app shows a robot without the site around it and without telling the to
   ]);
   expect(new URL(request.url()).pathname).toMatch(/^\/app\/mobilewebviewpapertrades\/ai-robot\/-?\d+\/$/);
   expect(request.headers()['referer']).toBeUndefined();
+});
+
+test('an app shows its user a robot as theirs, by a token that only the page keeps', async ({
+  browser,
+  robots,
+}) => {
+  const member = await joinAs('In App', ['--plan', '3']);
+  const { User: user } = (await callAs(member, 'Account/GetCurrentUser', {})) as { User: { Id: string } };
+  const robot = tradedRobot(robots);
+  const token = member.cookies.get('session') ?? '';
+  const page = await otherBrowser(browser);
+  await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=${user.Id}`);
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: `Follow ${robot.Name}`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Unfollow ${robot.Name}`, exact: true })).toBeVisible();
+  await expect(page.getByText('Amount per trade', { exact: true }).first()).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await page
+    .getByRole('region', { name: 'Similar robots' })
+    .getByRole('link', { name: /VIEW DETAILS/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=somebody-else`);
+  await expect(page.getByText("You're seeing this page as a guest")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toBeVisible();
+  await page.context().close();
 });
 
 test('a negative id keeps its own address', async ({ page, robots }) => {

@@ -1,4 +1,5 @@
 import { HeadTags, PageTitle } from '@/app/_metadata/head-tags';
+import { BareShell } from '@/components/page-shell/bare-shell';
 import { PageShell } from '@/components/page-shell/page-shell';
 import { RobotRemoved } from '@/components/robot-details/robot-removed';
 import { listSteps } from '@/components/robot-list/list-words';
@@ -36,12 +37,13 @@ export async function RobotRoute({ id }: { readonly id: number }) {
   );
 }
 
-export function RobotRemovedRoute() {
+export function RobotRemovedRoute({ isInApp = false }: { readonly isInApp?: boolean }) {
+  const Shell = isInApp ? BareShell : PageShell;
   return (
-    <PageShell market={getCatalogue().market()}>
+    <Shell market={getCatalogue().market()}>
       <PageTitle title="This robot was removed" />
       <meta name="robots" content="noindex, follow" />
-      <RobotRemoved />
-    </PageShell>
+      <RobotRemoved isInApp={isInApp} />
+    </Shell>
   );
 }

@@ -34,7 +34,11 @@ interface RobotViewProps {
 
 export function RobotView({ facts, isInApp = false }: RobotViewProps) {
   const similar = isInApp
-    ? facts.similar.map((card) => ({ ...card, href: mobileRobotPath(card) }))
+    ? facts.similar.map((card) => ({
+        ...card,
+        href: mobileRobotPath(card),
+        tickers: card.tickers.map(({ href: _, ...chip }) => chip),
+      }))
     : facts.similar;
   return (
     <RobotDetails

@@ -2,6 +2,7 @@ import { render } from '@/components/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
 import { setContainer } from '@/lib/catalogue/current';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { keepInApp } from '@/lib/web/in-app-links';
 import AuthRoute from './auth/page';
 import LegalRoute from './legal/page';
 import MobileRobot from './mobilewebviewpapertrades/ai-robot/[id]/page';
@@ -97,6 +98,19 @@ describe("a robot inside an app's web view", () => {
     const { links } = await page('7');
     expect(links).toContain('/app/mobilewebviewpapertrades/ai-robot/8/');
     expect(links.filter((link) => /^\/bot-trading\/(?:\d|robot)/.test(link))).toEqual([]);
+  });
+
+  it.each(['7', '666'])('%s leads nowhere but to pages for apps and back to the app', async (id) => {
+    const { html } = await page(id);
+    const hrefs = [...keepInApp(html).matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    if (id === '7') expect(hrefs.length).toBeGreaterThan(5);
+    const leavesApp = (href: string) =>
+      !/^(?:#|\/app\/mobilewebviewpapertrades\/|\/app\/auth\/\?redirect_to_mobile_app=true&amp;action=)/.test(
+        href,
+      );
+    expect(hrefs.filter(leavesApp)).toEqual([]);
+    // What React takes over in the browser holds no such links to begin with, or both would differ.
+    expect(html).not.toMatch(/<(?:header|footer|nav)\b/);
   });
 
   it('is missing, removed or elsewhere where its robot is', async () => {

@@ -6,7 +6,8 @@ export const SIGNED_OUT = 'tickproof:signed-out';
 
 /**
  * Runs in the head of every page before the first paint, so that no guest's button flashes before users. The cookie says
- * nothing but that there is a session. Tokens of mailed links leave the address at once and wait in the window.
+ * nothing but that there is a session. Tokens of mailed links and of apps leave the address at once and wait in the
+ * window; whether an app's is good is found out by the first call.
  */
 export const HINT_SCRIPT = [
   '(()=>{',
@@ -14,6 +15,11 @@ export const HINT_SCRIPT = [
   'if(location.pathname.startsWith("/app/userpublic/")){',
   'const at=new URL(location.href),token=at.searchParams.get("token");',
   'if(token!==null){window.mailedToken=token;at.searchParams.delete("token");history.replaceState(history.state,"",at)}',
+  '}',
+  'if(location.pathname.startsWith("/app/mobilewebviewpapertrades/")){',
+  'const at=new URL(location.href),q=at.searchParams,token=q.get("token");',
+  'if(token){window.accessToken={token,userId:q.get("cx_user")||""};document.documentElement.dataset.user=""}',
+  'q.delete("token");q.delete("cx_user");if(at.href!==location.href)history.replaceState(history.state,"",at)',
   '}})()',
 ].join('');
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { legalPath } from '@/lib/addresses/addresses';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/source';
 import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-shell.module.css';
@@ -14,12 +13,12 @@ interface BareShellProps {
 export function BareShell({ market, children }: BareShellProps) {
   return (
     <main className={styles['main']}>
-      {children}
       <PageStart isBare priceKind={PRICE_KINDS[market.name]} />
+      {children}
       <FirstPaint />
       <p id={PAGE_FOOT} className={styles['truth']}>
-        {market.label}. No robot here has traded real money, and nothing here is financial advice:{' '}
-        <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
+        {market.label}. No robot here has traded real money, and nothing here is financial advice. Past and
+        simulated results don't predict future returns, and trading can lose money.
       </p>
     </main>
   );

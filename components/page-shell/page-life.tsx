@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { InApp } from '@/components/account/in-app';
 import { ContentAdminMark } from '@/components/edit/content-admin-mark';
 import { RealTime } from '@/components/real-time/real-time';
 
@@ -13,7 +14,7 @@ export interface PageLifeProps {
 export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
   return (
     <>
-      {!isBare && <ShellLife />}
+      {isBare ? <InApp /> : <ShellLife />}
       <RealTime priceKind={priceKind} />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isMarkedSignedIn, onSignInChange } from '@/components/account/sign-in-state';
 import { startLivePlaces } from '@/components/live-price/live-places';
 import { Toaster } from '@/components/toast/toaster';
-import { accessTokenOf } from './access-token';
+import { readAccessToken } from '@/lib/api/client/access-token';
 import { keepRobotsFresh } from './keep-robots-fresh';
 import { mayConnect } from './may-connect';
 import { pageHub, pagePrices } from './page-connection';
@@ -18,7 +18,7 @@ export interface LivePageProps {
 
 /** What lives on a page: its marked places, and for whoever is signed in what their robots do. */
 export function LivePage({ priceKind }: LivePageProps) {
-  const isUser = useSyncExternalStore(onSignInChange, isKnown, () => false);
+  const isUser = useSyncExternalStore(onSignInChange, isMarkedSignedIn, () => false);
 
   useEffect(() => {
     let stops: readonly (() => void)[] = [];
@@ -40,7 +40,8 @@ export function LivePage({ priceKind }: LivePageProps) {
     };
   }, []);
 
-  useEffect(shareSignIn, []);
+  // Whom an app shows the page to is the app's to say, not other tabs'.
+  useEffect(() => (readAccessToken() ? undefined : shareSignIn()), []);
 
   useEffect(() => {
     if (!isUser) return;
@@ -57,9 +58,4 @@ export function LivePage({ priceKind }: LivePageProps) {
 function refresh(changed: ReadonlySet<number> | null): void {
   // What could not be had now comes with the next change.
   refreshRobots(changed).catch(() => undefined);
-}
-
-/** Somebody is signed in: in this browser, or in the app that shows the page. */
-function isKnown(): boolean {
-  return isMarkedSignedIn() || accessTokenOf(window.location) !== null;
 }

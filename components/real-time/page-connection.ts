@@ -1,6 +1,7 @@
 import { onSignInChange } from '@/components/account/sign-in-state';
 import { HUB_PATH } from '@/lib/addresses/addresses';
-import { accessTokenOf } from './access-token';
+import { readAccessToken, refuseAccessToken } from '@/lib/api/client/access-token';
+import { callApi } from '@/lib/api/client/call';
 import { createHubClient, type HubClient, type HubLink } from './hub-connection';
 import { mayConnect } from './may-connect';
 import { followVisibility } from './page-visibility';
@@ -32,19 +33,31 @@ export function pagePrices(): PriceStore {
 
 const NONE: PriceStore = { read: () => null, subscribe: () => () => undefined };
 
-/** An app's token that the server called no longer good: from then on the page is a guest's, and has prices all the same. */
-let isTokenOver = false;
+let isTokenLookedAt = false;
+
+/** The app's token, once the server has said that it belongs to the app's user: the connection would not ask that. */
+async function goodToken(): Promise<string | null> {
+  if (readAccessToken() && !isTokenLookedAt) {
+    await callApi('Account/GetCurrentUser', {});
+    isTokenLookedAt = true;
+  }
+  return readAccessToken()?.token ?? null;
+}
 
 /** The protocol's client is loaded when the first connection is made. */
 async function buildLink(): Promise<HubLink> {
   const { makeSignalrLink } = await import('./signalr-link');
-  const accessToken = isTokenOver ? null : accessTokenOf(window.location);
+  // Where it is refused the page is a guest's, and has prices all the same.
+  const accessToken = await goodToken().catch((error: unknown) => {
+    if (readAccessToken()) throw error;
+    return null;
+  });
   const link = makeSignalrLink({ url: HUB_PATH, accessToken });
   return {
     ...link,
     start: () =>
       link.start().catch((error: unknown) => {
-        if (failureOf(error).status === 401) isTokenOver = true;
+        if (failureOf(error).status === 401) refuseAccessToken();
         throw error;
       }),
   };

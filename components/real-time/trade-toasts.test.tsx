@@ -57,6 +57,21 @@ describe('trades as messages', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it('lead out of no app that shows the page', async () => {
+    history.replaceState(null, '', '/app/mobilewebviewpapertrades/ai-robot/9/');
+    const leads = async (robots: number) => {
+      for (let RobotId = 1; RobotId <= robots; RobotId += 1)
+        listeners.get('TradeOpened')?.(trade({ RobotId, TradeNo: robots }));
+      await pass(1_200);
+      const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+      for (const { id } of readToasts().toasts) act(() => closeToast(id));
+      return hrefs;
+    };
+    expect(await leads(1)).toEqual(['/app/mobilewebviewpapertrades/ai-robot/1/']);
+    expect(await leads(9)).toEqual([]);
+    history.replaceState(null, '', '/');
+  });
+
   it('come as one when a robot makes many, and each trade once', async () => {
     for (const TradeNo of [1, 2, 3, 4, 5, 5])
       listeners.get('TradeClosed')?.(trade({ TradeNo, ReturnPct: 1 }));

@@ -1,8 +1,9 @@
-import { showToast } from '@/components/toast/toast-store';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { showToast, type ToastLink } from '@/components/toast/toast-store';
+import { mobileRobotPath, SITE_PATHS } from '@/lib/addresses/addresses';
+import { isInApp } from '@/lib/addresses/in-app';
 import { gather } from './gather';
 import type { HubClient } from './hub-connection';
-import { type RobotTrade, readTrade, TRADE_EVENTS, tradeMessages } from './trade-words';
+import { type RobotTrade, readTrade, TRADE_EVENTS, type TradeMessage, tradeMessages } from './trade-words';
 
 /** Trades that come within this time are told together, in milliseconds. */
 const TOGETHER_MS = 1_200;
@@ -19,11 +20,8 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
   const gathered = gather<RobotTrade>(
     () => TOGETHER_MS,
     (trades) => {
-      for (const { text, href, link } of tradeMessages(trades, {
-        priceKind,
-        allHref: SITE_PATHS.subscriberHome,
-      }))
-        showToast(text, 'info', { href, text: link });
+      const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });
+      for (const message of messages) showToast(message.text, 'info', linkOf(message));
     },
   );
   const stops = TRADE_EVENTS.map((event) =>
@@ -44,4 +42,10 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
     release();
     for (const stop of stops) stop();
   };
+}
+
+/** Where a message leads: in an app to what the app shows, or nowhere. */
+function linkOf({ robotId, href, link }: TradeMessage): ToastLink | undefined {
+  if (!isInApp(window.location.pathname)) return { href, text: link };
+  return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };
 }

@@ -36,6 +36,7 @@ describe('trades in words', () => {
     expect(say([{}])).toEqual([
       {
         text: 'Momentum One bought BTC.X at 91,234.50 · Simulated prices',
+        robotId: 7,
         href: '/bot-trading/7-momentum-one/',
         link: 'See the robot',
       },
@@ -56,7 +57,12 @@ describe('trades in words', () => {
     const robots = (count: number) => Array.from({ length: count }, (_, index) => ({ robotId: index + 1 }));
     expect(say(robots(3))).toHaveLength(3);
     expect(say(robots(12))).toEqual([
-      { text: '12 robots: opened 12 trades', href: '/app-ng/home', link: 'See all trades' },
+      {
+        text: '12 robots: opened 12 trades',
+        robotId: null,
+        href: '/app-ng/home',
+        link: 'See all trades',
+      },
     ]);
   });
 

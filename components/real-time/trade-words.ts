@@ -73,6 +73,8 @@ export function tradeWords({ event, robotName, ticker, side, price, returnPct }:
 
 export interface TradeMessage {
   readonly text: string;
+  /** null where it tells of several robots. */
+  readonly robotId: number | null;
   readonly href: string;
   /** What the link says. */
   readonly link: string;
@@ -96,6 +98,7 @@ export function tradeMessages(
     return [
       {
         text: `${formatPlural(byRobot.size, 'robot')}: ${sumWords(trades)}`,
+        robotId: null,
         href: allHref,
         link: 'See all trades',
       },
@@ -107,7 +110,7 @@ export function tradeMessages(
       own.length === 1
         ? `${tradeWords(first)} · ${priceKind}`
         : `${shortName(first.robotName)} ${sumWords(own)}`;
-    return [{ text, href: first.path, link: 'See the robot' }];
+    return [{ text, robotId: first.robotId, href: first.path, link: 'See the robot' }];
   });
 }
 

@@ -9,7 +9,7 @@ import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robot-cont
 import { takeOwnRobot } from '@/components/robot-controls/own-switches';
 import { showToast } from '@/components/toast/toast-store';
 import { Toaster } from '@/components/toast/toaster';
-import { callApi } from '@/lib/api/client/call';
+import { CallError, callApi } from '@/lib/api/client/call';
 import type { GuestProduct, RobotProduct } from '@/lib/catalogue/wire';
 import { OwnSums } from './own-sums';
 
@@ -42,8 +42,11 @@ export function FilledPlaces({ onGuest }: FilledPlacesProps) {
         // The places are filled by then.
         setTimeout(() => void goOn(found).catch(() => undefined));
       },
-      () => {
-        if (!asking.signal.aborted) showToast('Robots loading failed!', 'error');
+      (error: unknown) => {
+        if (asking.signal.aborted) return;
+        // The session has ended, or what an app gave is none: the page is a guest's.
+        if (error instanceof CallError && error.status === 401) leave();
+        else showToast('Robots loading failed!', 'error');
       },
     );
     window.addEventListener(SIGNED_OUT, onGuest);

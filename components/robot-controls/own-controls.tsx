@@ -2,6 +2,7 @@
 
 import { useCurrentUser } from '@/components/account/use-current-user';
 import { signUpPath } from '@/lib/addresses/addresses';
+import { isInApp } from '@/lib/addresses/in-app';
 import { subscribePath } from '@/lib/addresses/subscribe-path';
 import { ControlRow } from './control-row';
 import styles from './control-row.module.css';
@@ -17,11 +18,16 @@ interface OwnProps {
   readonly robot: OwnRobot;
 }
 
+/** Where a guest joins: in an app it is told to take its user back. */
+function joinPath(): string {
+  return signUpPath({ isMobileApp: typeof window !== 'undefined' && isInApp(window.location.pathname) });
+}
+
 function useOwn(robot: OwnRobot) {
   const { user } = useCurrentUser();
   const controls = useSwitches(switchesOf(robot), viewerOfUser(user ?? null), robot);
   const subscribeHref = subscribePath(robot, { isGuest: false, isInMobileWebView: false });
-  return { user, links: { robotName: robot.name, controls, joinHref: signUpPath(), subscribeHref } };
+  return { user, links: { robotName: robot.name, controls, joinHref: joinPath(), subscribeHref } };
 }
 
 /** All controls of a robot for whoever is signed in; what they may do decides what they are. */
@@ -34,7 +40,7 @@ export function OwnControls({ robot }: OwnProps) {
         robotId={robot.id}
         robotName={robot.name}
         hasBrokerAccount={robot.brokerAccountUniqueId !== null}
-        joinHref={signUpPath()}
+        joinHref={joinPath()}
       />
     );
   return <ControlRow {...links} notOpen={NOT_OPEN_YET} />;

@@ -15,10 +15,12 @@ import { TradesTable } from './trades-table';
 
 export interface DetailsFiguresProps {
   readonly view: FiguresView;
+  /** Whether an app shows the page inside itself. */
+  readonly isInApp: boolean;
 }
 
 /** All that stands below the equity chart: figures, trades and how to check them. */
-export function DetailsFigures({ view }: DetailsFiguresProps) {
+export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
   const { market } = view;
   return (
     <>
@@ -101,7 +103,7 @@ export function DetailsFigures({ view }: DetailsFiguresProps) {
         title="Check it yourself"
         intro="Every trade is an entry in a ledger that only grows. Each entry holds the hash of the one before, so that no trade can be changed or taken out without breaking all that follow."
       >
-        <LedgerCheck robotId={view.robotId} ledger={view.ledger} />
+        <LedgerCheck robotId={view.robotId} ledger={view.ledger} isInApp={isInApp} />
       </DetailsSection>
     </>
   );

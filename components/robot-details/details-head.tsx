@@ -70,18 +70,20 @@ export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: Detail
             chips={robot.tickers.map((text) => ({
               text,
               look: 'code',
-              href: listPath({ ...whole, tickers: [text] }),
+              ...(isInApp ? {} : { href: listPath({ ...whole, tickers: [text] }) }),
             }))}
           />
-          <ChipList
-            label="More robots that are"
-            chips={ROBOT_TYPES.filter((type) => type.name !== 'All' && type.holds(robot, null)).map(
-              (type) => ({
-                text: type.title,
-                href: listPath({ ...whole, robotType: type.name }),
-              }),
-            )}
-          />
+          {!isInApp && (
+            <ChipList
+              label="More robots that are"
+              chips={ROBOT_TYPES.filter((type) => type.name !== 'All' && type.holds(robot, null)).map(
+                (type) => ({
+                  text: type.title,
+                  href: listPath({ ...whole, robotType: type.name }),
+                }),
+              )}
+            />
+          )}
         </div>
         <div className={styles['side']}>
           <SubscribeBox robot={robot} isInApp={isInApp} />

@@ -8,6 +8,8 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   readonly robotId: number;
   readonly ledger: GuestDetails['ledger'];
+  /** Whether an app shows the page inside itself: files cannot be downloaded there. */
+  readonly isInApp?: boolean;
 }
 
 /** The columns of the file, in their order. */
@@ -17,7 +19,7 @@ const READABLE =
   'ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices';
 
 /** The chain behind the figures and how to recompute it. */
-export function LedgerCheck({ robotId, ledger }: LedgerCheckProps) {
+export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckProps) {
   return (
     <div className={styles['panel']}>
       <dl className={styles['facts']}>
@@ -49,7 +51,7 @@ export function LedgerCheck({ robotId, ledger }: LedgerCheckProps) {
           Write the hash down. If an older trade is ever changed, no later chain will pass through it again.
         </li>
       </ol>
-      <LedgerFile robotId={robotId} />
+      {!isInApp && <LedgerFile robotId={robotId} />}
     </div>
   );
 }

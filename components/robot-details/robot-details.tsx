@@ -50,7 +50,7 @@ export function RobotDetails(props: RobotDetailsProps) {
               publishedAt={robot.publishedAt}
             />
           </DetailsSection>
-          <StillFigures view={figuresViewOf(details, robot.statistics)} />
+          <StillFigures view={figuresViewOf(details, robot.statistics)} isInApp={isInApp} />
         </>
       )}
       <OwnPlaces />

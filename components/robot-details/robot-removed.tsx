@@ -3,14 +3,17 @@ import { MessagePage } from '@/components/message-page/message-page';
 import { robotsPath } from '@/lib/addresses/addresses';
 
 /** Stands at the address of a robot that was taken down. */
-export function RobotRemoved() {
+export function RobotRemoved({ isInApp }: { readonly isInApp: boolean }) {
   return (
     <MessagePage
       code="410"
       title="This robot was removed"
-      actions={<ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>}
+      actions={!isInApp && <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>}
     >
-      <p>It was taken down and makes no trades any more. Its ledger is kept.</p>
+      <p>
+        This robot was taken down and no longer trades. Its ledger is kept.
+        {isInApp && ' Go back to the app to see other robots.'}
+      </p>
     </MessagePage>
   );
 }

@@ -1,6 +1,7 @@
 import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
 import type { HelpArticle } from './help-articles';
+import { IN_APP_PREFIX } from './in-app';
 import type { LegalArticle } from './legal-articles';
 import type { TraderLevel } from './trader-levels';
 
@@ -67,7 +68,7 @@ export function tickerPath(ticker: string): string {
 
 /** A robot's details as apps show them inside themselves, by the id as it is, negative or not. */
 export function mobileRobotPath(robot: { readonly id: number }): string {
-  return `/app/mobilewebviewpapertrades/ai-robot/${robot.id}/`;
+  return `${IN_APP_PREFIX}ai-robot/${robot.id}/`;
 }
 
 /** Where somebody joins for free; an app is told to take its user back afterwards. */

@@ -1,4 +1,5 @@
 import { Histogram } from 'prom-client';
+import { isInApp } from '@/lib/addresses/in-app';
 import { listPath } from '@/lib/addresses/list-address';
 import { type AddressKnowledge, pageKey, resolveAddress } from '@/lib/addresses/resolve';
 import { BusyError } from '@/lib/base/errors';
@@ -23,6 +24,7 @@ const MISSING_PAGE = '/missing/';
 /** Keys of pages that stand for many addresses. No address has a space in it. */
 const MISSING_KEY = 'missing page';
 const REMOVED_KEY = 'removed page';
+const REMOVED_IN_APP_KEY = 'removed page in an app';
 
 export interface CachedPagesOptions {
   readonly makePage: MakePage;
@@ -127,8 +129,10 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
           return counts.add('redirect', response.statusCode);
         case 'missing':
           return sendKept(MISSING_KEY, MISSING_PAGE, 404, 'missing');
-        case 'removed':
-          return sendKept(REMOVED_KEY, plainPath(path), 410, 'removed');
+        case 'removed': {
+          const page = plainPath(path);
+          return sendKept(isInApp(page) ? REMOVED_IN_APP_KEY : REMOVED_KEY, page, 410, 'removed');
+        }
         default: {
           const key = pageKey(found, path);
           if (key !== null) return sendKept(key, key, 200);

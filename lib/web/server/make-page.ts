@@ -1,3 +1,5 @@
+import { isInApp } from '@/lib/addresses/in-app';
+import { keepInApp } from '../in-app-links';
 import { inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
 import { withoutStylePreloads } from '../link-header';
@@ -24,7 +26,8 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
   return async (url, status) => {
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
-    const html = delayScripts(inlineStyles(captured.body.toString('utf8'), styleOf));
+    const made = captured.body.toString('utf8');
+    const html = delayScripts(inlineStyles(isInApp(url) ? keepInApp(made) : made, styleOf));
     const { link, ...headers } = captured.headers;
     const kept = link === undefined ? null : withoutStylePreloads(String(link));
     const body = Buffer.from(html);

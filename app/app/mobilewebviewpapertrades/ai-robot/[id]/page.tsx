@@ -17,7 +17,7 @@ export default async function Page({ params }: MobileRobotProps) {
     case 'mobile-robot':
       return MobileRobotRoute({ id: address.id });
     case 'removed':
-      return <RobotRemovedRoute />;
+      return <RobotRemovedRoute isInApp />;
     case 'redirect':
       return permanentRedirect(address.to);
     default:

@@ -1,0 +1,35 @@
+import { keepInApp } from './in-app-links';
+
+describe('keepInApp', () => {
+  it.each([
+    ['<a href="/ticker/SPY/">SPY</a>', '<span>SPY</span>'],
+    [
+      '<a class="c" href="https://news.example/?a=1&amp;b" target="_blank" rel="nofollow">N<b>1</b></a>',
+      '<span class="c">N<b>1</b></span>',
+    ],
+    ['<a href="//news.example/">N</a>', '<span>N</span>'],
+    ['<a href="mailto:a@b.example">M</a>', '<span>M</span>'],
+    ['<a href="/app/mobilewebviewpapertradesx/">X</a>', '<span>X</span>'],
+  ])('makes text of %s', (link, text) => {
+    expect(keepInApp(`<p>${link}</p>`)).toBe(`<p>${text}</p>`);
+  });
+
+  it.each([
+    '<a href="#statistics">S</a>',
+    '<a class="d" href="/app/mobilewebviewpapertrades/ai-robot/7/#description">D</a>',
+    '<a href="/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up">J</a>',
+    '<abbr title="a">A</abbr>',
+    '<script>self.push("\\u003ca href=\\"/ticker/\\">")</script>',
+  ])('leaves %s', (html) => {
+    expect(keepInApp(html)).toBe(html);
+  });
+
+  it('brings back to the app whoever signs up or in', () => {
+    expect(keepInApp('<a href="/app/auth/?action=ask_for_sign_up" data-pending="{}">J</a>')).toBe(
+      '<a href="/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up" data-pending="{}">J</a>',
+    );
+    expect(keepInApp('<a href="/app/auth/">J</a>')).toBe(
+      '<a href="/app/auth/?redirect_to_mobile_app=true">J</a>',
+    );
+  });
+});
