@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright/test';
-import { ageLogin, callAs, joinAs, type Member, otherBrowser, readMail, signIn } from './setup/members';
+import { callAs, joinAs, type Member, otherBrowser, readMail, signIn } from './setup/members';
 import { expect, test } from './setup/test';
 
 const ACCOUNT = '/app/user/account/';
@@ -46,25 +46,14 @@ test('a name is changed in place, and other pages know it', async ({ page }) => 
   await expect(page.getByText(/ed in as Married Name\.$/)).toBeVisible();
 });
 
-test('an email changes once the member has confirmed who they are and when the link that was mailed to the new one is opened', async ({
-  page,
-  browser,
-}) => {
+test('an email changes when the link that was mailed to the new one is opened', async ({ page, browser }) => {
   const member = await joinAs('New Address');
   await openAccount(page, member);
   const profile = part(page, 'Profile');
   const email = `moved.${member.email}`;
   await profile.getByRole('button', { name: /^Change: E-?mail$/ }).click();
   await page.getByLabel(/^New e-?mail$/).fill(email);
-  ageLogin(member);
   await page.getByRole('button', { name: 'Send confirmation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: /password/ })).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog).toBeHidden();
   await expect(profile.getByRole('button', { name: /^Change: E-?mail$/ })).toBeVisible();
   await expect(profile).toContainText(member.email);
 
@@ -79,7 +68,6 @@ test('an email changes once the member has confirmed who they are and when the l
   await readMail(member.email, /address of your Tickproof account was changed/);
   const events = page.getByRole('list', { name: 'Security events' }).getByRole('listitem');
   await expect(events.first()).toContainText(`Email changed: ${member.email} to ${email}`);
-  await expect(events.nth(2)).toContainText('Confirmed identity');
 });
 
 test('a new password logs the other browsers out, and the old one is refused', async ({ page, browser }) => {

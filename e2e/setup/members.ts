@@ -82,22 +82,6 @@ export function grantRobot({ email }: Member, robotId: number): void {
   }
 }
 
-/** Lets a member have logged in an hour ago, so that changes that matter ask once more who is there. */
-export function ageLogin({ email }: Member): void {
-  const database = new Sqlite(path.join(process.env['PRODUCT_DATA_DIR'] ?? '', 'tickproof.db'));
-  try {
-    database.exec('PRAGMA busy_timeout = 5000');
-    database
-      .prepare(
-        `UPDATE sessions SET authenticated_at = authenticated_at - 3600000
-         WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
-      )
-      .run(email);
-  } finally {
-    database.close();
-  }
-}
-
 /** Makes a call as a member, beside their browser. */
 export async function callAs(member: Member, name: string, body: unknown): Promise<unknown> {
   const { token } = (await send(member, 'antiforgery')) as { readonly token: string };
