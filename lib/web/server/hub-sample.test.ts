@@ -45,6 +45,7 @@ async function serve() {
     calls: product,
     baseUrl: SITE,
     trustedProxies: 0,
+    onTurnedAway: () => undefined,
     log,
   });
   undo.push(() => realTime.stop());
