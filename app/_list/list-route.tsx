@@ -7,14 +7,7 @@ import '@/components/robot-list/robot-list';
 import { WantedRobot } from '@/components/robot-list/wanted-robot';
 import { JsonLd } from '@/components/structured-data/json-ld';
 import { listImagePath } from '@/lib/addresses/addresses';
-import {
-  isIndexable,
-  isSorted,
-  type ListAddress,
-  listOf,
-  listPath,
-  plainList,
-} from '@/lib/addresses/list-address';
+import { isIndexable, type ListAddress, listOf, listPath, plainList } from '@/lib/addresses/list-address';
 import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { forGuest } from '@/lib/catalogue/guest';
@@ -47,7 +40,7 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
   return (
     <PageShell market={catalogue.market()} section={list.assetClass}>
       <HeadTags
-        title={pageTitle(list, isSorted(list))}
+        title={pageTitle(list, false)}
         description={describe(list, found)}
         path={path}
         isIndexed={isIndexable(list) && found.total > 0}
@@ -55,7 +48,7 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
       />
       <JsonLd
         data={robotListData(baseUrl, {
-          name: pageTitle(list, isSorted(list)),
+          name: pageTitle(list, false),
           path,
           robots: found.items.map(forGuest),
           total: found.total,

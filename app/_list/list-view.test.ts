@@ -58,6 +58,7 @@ describe('a page of a list', () => {
       sorter: { title: 'Annualized return', ascending: false },
     });
     expect(view.line).toContain('highest annualized return first');
+    expect(view.pageTitle).toBe(read({}).view.pageTitle);
     expect(JSON.stringify(view.sorter)).not.toContain('Closed P/L');
   });
 

@@ -1,7 +1,14 @@
 import { CLASS_WORDS } from '@/components/asset-class/class-words';
 import { AGENT_KINDS, ANALYSES } from '@/components/robot-card/robot-words';
 import { homePath } from '@/lib/addresses/addresses';
-import { type ListAddress, listOf, listPath, plainList } from '@/lib/addresses/list-address';
+import {
+  isSorted,
+  type ListAddress,
+  listOf,
+  listPath,
+  plainList,
+  sortFor,
+} from '@/lib/addresses/list-address';
 import { findRobotType } from '@/lib/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/catalogue/search/request';
 import { findSortField } from '@/lib/catalogue/search/sort-fields';
@@ -41,13 +48,14 @@ export function listSteps(list: ListAddress): readonly { readonly name: string; 
 }
 
 /** The title with everything else that tells the address from others. */
-export function pageTitle(list: ListAddress, isSorted: boolean): string {
-  const info = findSortField(list.sort.by);
-  const direction = list.sort.ascending ? 'ascending' : 'descending';
+export function pageTitle(list: ListAddress, isUser: boolean): string {
+  const sort = sortFor(list, isUser);
+  const info = findSortField(sort.by);
+  const direction = sort.ascending ? 'ascending' : 'descending';
   return [
     listTitle(list),
     ...(list.keyword ? [`search for “${list.keyword}”`] : []),
-    ...(isSorted && info ? [`by ${info.title.toLowerCase()}, ${direction}`] : []),
+    ...(isSorted({ ...list, sort }) && info ? [`by ${info.title.toLowerCase()}, ${direction}`] : []),
     ...(list.page > 1 ? [`page ${list.page}`] : []),
   ].join(', ');
 }

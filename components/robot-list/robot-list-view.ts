@@ -1,14 +1,7 @@
 import { type FilterPanelView, filterPanelView } from '@/components/filter-panel/panel-view';
 import { type PagesView, pagesView } from '@/components/pagination/pages-view';
 import type { CardView } from '@/components/robot-card/card-view';
-import {
-  asksForOwn,
-  isSorted,
-  type ListAddress,
-  listOf,
-  listPath,
-  sortFor,
-} from '@/lib/addresses/list-address';
+import { asksForOwn, type ListAddress, listOf, listPath, sortFor } from '@/lib/addresses/list-address';
 import type { Progress } from '@/lib/catalogue/progress';
 import type { FilterCounts } from '@/lib/catalogue/search/filter-counts';
 import { PAGE_SIZE, type RobotSort } from '@/lib/catalogue/search/request';
@@ -83,7 +76,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return {
     title: listTitle(list),
-    pageTitle: pageTitle(list, isSorted(list)),
+    pageTitle: pageTitle(list, isUser),
     steps: listSteps(list),
     intro: [...listMeanings(list, facts.instruments), HONESTY].join(' '),
     line:
