@@ -120,6 +120,13 @@ describe('a restart of PostgreSQL', () => {
   }, 60_000);
 
   it('tells of a single connection that was cut', async () => {
+    // The restart before may not be over for the other connection yet.
+    const isBack = () =>
+      sql`SELECT 1`.execute(spare.db).then(
+        () => true,
+        () => false,
+      );
+    while (!(await isBack())) await sleep(20);
     told.length = 0;
     const cut = database.db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection);

@@ -25,8 +25,10 @@ export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWa
   const stopping = new AbortController();
   let isProbing = false;
   let isLost = false;
+  /** Of connections that broke in use since the last probe began. */
+  let cut: { readonly error: unknown } | null = null;
 
-  async function waitUntilBack(broken: unknown, wasInUse: boolean): Promise<void> {
+  async function waitUntilBack(): Promise<void> {
     const since = performance.now();
     for (;;) {
       try {
@@ -41,16 +43,18 @@ export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWa
       if (stopping.signal.aborted) return;
     }
     if (isLost) watch?.onBack((performance.now() - since) / 1000);
-    else if (wasInUse) watch?.onCut(broken);
+    else if (cut) watch?.onCut(cut.error);
     isLost = false;
+    cut = null;
   }
 
   return {
     isLost: () => isLost,
     suspect(error, wasInUse) {
+      if (wasInUse) cut = { error };
       if (isProbing || stopping.signal.aborted) return;
       isProbing = true;
-      void waitUntilBack(error, wasInUse).finally(() => {
+      void waitUntilBack().finally(() => {
         isProbing = false;
       });
     },
