@@ -28,6 +28,14 @@ describe('lockDataDir', () => {
     expect(refusalOf(dataDir)).toBe('taken');
   });
 
+  it('is still held after the same process has asked for it again', async () => {
+    const dataDir = makeDataDir();
+    const lock = lockDataDir(dataDir);
+    refusalOf(dataDir);
+    await expect(startChild(HOLDER, dataDir).hasPrinted(1)).rejects.toThrow('is in use by process');
+    lock.release();
+  });
+
   it('keeps other users of the machine out of what was there and what is made', async () => {
     const dataDir = await makeMigratedDataDir();
     const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;

@@ -6,8 +6,12 @@ import { sql } from 'kysely';
 import { OperatorError, UnavailableError } from '@/lib/base/errors';
 import { openDatabase } from './database';
 import { readSetting, writeSetting } from './settings';
+import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';
 import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
+
+const COMMAND = path.join(__dirname, 'testing/write-and-close.ts');
+const LOOKER = path.join(__dirname, 'testing/print-setting.ts');
 
 forEachEngine('a database opened to look', (open) => {
   it('sees what another connection commits and writes nothing', async () => {
@@ -52,6 +56,19 @@ forEachEngine('a transaction', (open) => {
 });
 
 describe('openDatabase', () => {
+  it('keeps what a process writes that has it open twice, after a command has written beside it', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const first = await openDatabase({ dataDir });
+    await writeSetting(first.db, 'before', '1');
+    const second = await openDatabase({ dataDir });
+    await startChild(COMMAND, dataDir).hasPrinted(1);
+    await writeSetting(first.db, 'after', '2');
+    const looker = startChild(LOOKER, dataDir, 'after');
+    await looker.hasPrinted(1);
+    expect(looker.lines).toEqual(['2']);
+    await Promise.all([first.close(), second.close()]);
+  });
+
   it.each([
     [
       'a folder without a database',

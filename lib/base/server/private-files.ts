@@ -14,9 +14,16 @@ export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
-/** Makes an empty file that only its owner can read, where there is none; SQLite gives its logs the same rights. */
+/**
+ * Makes an empty file that only its owner can read, where there is none; SQLite gives its logs the same rights. One that
+ * exists is never opened: closing it would drop every lock that SQLite holds on it for this process.
+ */
 export function makePrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', PRIVATE_FILE));
+  try {
+    closeSync(openSync(file, 'wx', PRIVATE_FILE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /**

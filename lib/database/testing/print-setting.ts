@@ -1,0 +1,11 @@
+import { openDatabase } from '../database';
+import { readSetting } from '../settings';
+
+/** A process that prints a setting of the database in the folder of its first argument, as it is for others. */
+async function print(dataDir: string, key: string): Promise<void> {
+  const database = await openDatabase({ dataDir, readOnly: true });
+  process.stdout.write(`${await readSetting(database.db, key)}\n`);
+  await database.close();
+}
+
+void print(process.argv[2] ?? '', process.argv[3] ?? '');
