@@ -70,8 +70,8 @@ describe('RobotList', () => {
 
   it('tells an empty market from one that is being prepared, and from filters that leave nothing', () => {
     expect(draw(2, { assetClass: 'crypto' }).text).toContain('There are no robots here yet');
-    expect(draw(0).text).toContain('The robots are being set up');
-    expect(draw(0, {}, 200).text).toContain('0 of 200 robots ready');
+    expect(draw(0).text).toContain('Setting up the robots.');
+    expect(draw(0, {}, 200).text).toContain('Preparing the market.');
     const narrowed = draw(2, { accountsType: 'RealMoney' });
     expect(narrowed.text).toContain('No robot fits all of this');
     expect(narrowed.links).toContain('/bot-forex-trading/');

@@ -3,15 +3,18 @@ import type { MarketName } from '@/lib/market/source';
 
 /** Everything that the engine tells the web role. Whoever misses one finds the same in the database. */
 export type BusEvent =
+  /** What the engine is doing since it started: instruments whose bars are stored, or robots that are ready. */
   | {
       readonly type: 'progress';
       readonly stage: 'market' | 'robots';
+      /** All robots have their figures already and are only brought up to the present. */
+      readonly isUpdate: boolean;
       readonly done: number;
       readonly total: number;
     }
   | { readonly type: 'robots-changed'; readonly ids: readonly number[] }
   | { readonly type: 'market-now'; readonly market: MarketName; readonly now: number }
-  | { readonly type: 'prepared'; readonly seconds: number }
+  | { readonly type: 'prepared'; readonly seconds: number; readonly ready: number; readonly total: number }
   /** Prices that changed, about once a second. */
   | { readonly type: 'quotes'; readonly quotes: readonly Quote[] }
   /** Entries were appended to the ledgers of these robots. */

@@ -1,6 +1,7 @@
 import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 import type { MemoryCatalogue } from './memory-catalogue';
+import type { BarProgress } from './progress';
 import type { RobotReadModel } from './read-model';
 
 /** What can happen to a catalogue, as plain data: a copy that is told every change in order holds the same. */
@@ -8,6 +9,10 @@ export type CatalogueChange =
   | { readonly kind: 'upsert'; readonly model: RobotReadModel }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'market'; readonly market: MarketView }
+  /** How many robots there are to be. */
+  | { readonly kind: 'expected'; readonly total: number }
+  /** How far the bars are; undefined when nobody knows. */
+  | { readonly kind: 'bars'; readonly bars: BarProgress | null | undefined }
   /** All that were imported, in an imported market. */
   | { readonly kind: 'imported'; readonly instruments: readonly Instrument[] }
   | {
@@ -15,6 +20,7 @@ export type CatalogueChange =
       readonly models: readonly RobotReadModel[];
       readonly total: number;
       readonly removed: readonly number[];
+      readonly bars?: BarProgress | null;
       /** As in 'imported'; those that are known stay when left out. */
       readonly imported?: readonly Instrument[];
     };
@@ -30,12 +36,19 @@ export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange)
     case 'market':
       catalogue.setMarket(change.market);
       return;
+    case 'expected':
+      catalogue.setExpected(change.total);
+      return;
+    case 'bars':
+      catalogue.setBars(change.bars);
+      return;
     case 'imported':
       catalogue.setImported(change.instruments);
       return;
     case 'replace':
       if (change.imported) catalogue.setImported(change.imported);
       catalogue.replace(change.models, change.total, change.removed);
+      catalogue.setBars(change.bars);
       return;
   }
 }

@@ -1,5 +1,6 @@
 import type { RobotId } from '@/lib/base/brand';
 import type { FundType } from '@/lib/market/instrument';
+import { applyChange } from './changes';
 import { createCatalogue } from './memory-catalogue';
 import { buildReadModel, type RobotReadModel } from './read-model';
 import { DEFAULT_SORT, NO_FILTER, type RobotSearch } from './search/request';
@@ -147,5 +148,22 @@ describe('catalogue in memory', () => {
     expect(catalogue.reader.progress()).toEqual({ ready: 2, total: 5 });
     catalogue.remove(1);
     expect(catalogue.reader.progress()).toEqual({ ready: 1, total: 4 });
+  });
+
+  it('changes pages by news of bars as long as a robot is missing, and hands the news to copies', () => {
+    const catalogue = filled(model(1, 1, { ready: false }));
+    const before = catalogue.version();
+    const bars = { done: 40, total: 147 };
+    catalogue.setBars(bars);
+    expect(catalogue.version()).toBeGreaterThan(before);
+    expect(catalogue.reader.progress()).toEqual({ ready: 0, total: 1, bars });
+    const copy = createCatalogue(MARKET);
+    applyChange(copy, catalogue.contents());
+    expect(copy.reader.progress()).toEqual({ ready: 0, total: 1, bars });
+
+    catalogue.upsert(model(1, 1));
+    const prepared = catalogue.version();
+    catalogue.setBars({ done: 41, total: 147 });
+    expect(catalogue.version()).toBe(prepared);
   });
 });

@@ -2,6 +2,7 @@ import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
 import type { CatalogueChange } from './changes';
 import { marketInstruments } from './market-instruments';
+import { type BarProgress, preparingText } from './progress';
 import type { RobotReadModel } from './read-model';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
 import type { CatalogueReader, RobotSummary } from './types';
@@ -16,6 +17,10 @@ export interface MemoryCatalogue {
   remove(id: number): void;
   /** Moves the market's present. */
   setMarket(market: MarketView): void;
+  /** Sets how many robots there are to be. */
+  setExpected(total: number): void;
+  /** Sets how far the engine's bars are; undefined when nobody knows. */
+  setBars(bars: BarProgress | null | undefined): void;
   /** Takes these for all instruments that were imported. */
   setImported(instruments: readonly Instrument[]): void;
   /** Everything that it holds, for a copy. */
@@ -41,6 +46,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   let imported: readonly Instrument[] = [];
   let known = marketInstruments(market.name, imported);
   let expected = 0;
+  let bars: BarProgress | null | undefined;
   let version = 1;
 
   function put({ summary, details }: RobotReadModel): void {
@@ -51,6 +57,13 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   function current(): SearchIndex {
     index ??= buildSearchIndex([...entries.values()].map((entry) => entry.summary));
     return index;
+  }
+
+  /** Changes what is said of the preparation; pages change only if its words do. */
+  function changeProgress(change: () => void): void {
+    const before = preparingText(reader.progress());
+    change();
+    if (preparingText(reader.progress()) !== before) version += 1;
   }
 
   const reader: CatalogueReader = {
@@ -70,7 +83,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     progress() {
       let ready = 0;
       for (const { summary } of entries.values()) if (summary.ready) ready += 1;
-      return { ready, total: Math.max(expected, entries.size) };
+      return { ready, total: Math.max(expected, entries.size), ...(bars === undefined ? {} : { bars }) };
     },
     market: () => present,
     instruments: () => known.all,
@@ -108,6 +121,16 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       present = next;
       version += 1;
     },
+    setExpected(total) {
+      changeProgress(() => {
+        expected = total;
+      });
+    },
+    setBars(next) {
+      changeProgress(() => {
+        bars = next;
+      });
+    },
     setImported(instruments) {
       if (JSON.stringify(instruments) === JSON.stringify(imported)) return;
       imported = instruments;
@@ -122,6 +145,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       })),
       total: Math.max(expected, entries.size),
       removed: [...removed],
+      ...(bars === undefined ? {} : { bars }),
       imported,
     }),
     version: () => version,

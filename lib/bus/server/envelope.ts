@@ -18,6 +18,12 @@ type Fields = Readonly<Record<string, unknown>>;
  * looks at the process that does it.
  */
 const CHECKS: Readonly<Record<string, (fields: Fields) => boolean>> = {
+  progress: ({ stage, isUpdate, done, total }) =>
+    (stage === 'market' || stage === 'robots') &&
+    typeof isUpdate === 'boolean' &&
+    isCount(done) &&
+    isCount(total) &&
+    Number(done) <= Number(total),
   'robots-changed': ({ ids }) => isListOf(ids, isId),
   'market-now': ({ market, now }) =>
     typeof market === 'string' && Object.hasOwn(PRICE_KINDS, market) && isFigure(now),
@@ -73,6 +79,10 @@ function isTime(value: unknown): boolean {
 
 function isId(value: unknown): boolean {
   return Number.isSafeInteger(value);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isFigure(value: unknown): boolean {

@@ -84,7 +84,7 @@ describe('the bus over Redis', () => {
     await redis.start();
     const [one, two] = [startProcess(), startProcess()];
     await connected();
-    one.bus.publish({ type: 'prepared', seconds: 1 });
+    one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0, 'the quotes');
     expect(two.heard.some(({ type }) => type === 'prepared')).toBe(false);
@@ -134,6 +134,8 @@ describe('the bus over Redis', () => {
       { type: 'robots-changed', ids: ['1'] },
       { type: 'market-now', market: 'toString', now: 1 },
       { type: 'sessions-ended', userId: { $ne: 1 } },
+      { type: 'progress', stage: 'all', isUpdate: false, done: 1, total: 2 },
+      { type: 'progress', stage: 'market', isUpdate: false, done: 3, total: 2 },
       { type: 'toString' },
       { type: 'trades', robotIds: [1], more: 'x'.repeat(5_000_000) },
     ])

@@ -4,6 +4,7 @@ import { insertRobotRows } from '@/lib/database/testing/robot-rows';
 import { saveReadModel } from '@/lib/engine/server/progress-store';
 import { createLogger } from '@/lib/log/log';
 import { markRemoved } from '@/lib/robots/server/robot-store';
+import { preparingText } from '../progress';
 import { buildPendingModel } from '../read-model';
 import { definition, INSTRUMENTS } from '../testing/sample-robot';
 import { followCatalogue } from './follow-catalogue';
@@ -41,6 +42,27 @@ forEachEngine('following the catalogue', (open) => {
     while (performance.now() < limit && followed.reader.summary(ROBOT.id) !== 'removed')
       await new Promise((resolve) => setTimeout(resolve, 5));
     expect(followed.reader.summary(ROBOT.id)).toBe('removed');
+    await followed.stop();
+    bus.close();
+  });
+
+  it('knows from the engine how far bars are, and from the database how many robots there are to be', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
+    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    await saveReadModel(database.db, 'simulated', ROBOT.id, model);
+    const bus = createProcessBus();
+    const log = createLogger('silent');
+    const followed = await followCatalogue({ database, bus, market: 'simulated', log });
+    const text = () => preparingText(followed.reader.progress());
+    const step = { type: 'progress', isUpdate: false } as const;
+    expect(text()).toBe('Preparing the market.');
+    bus.publish({ ...step, stage: 'market', done: 40, total: 147 });
+    expect(text()).toBe('Preparing the market: 40 of 147 instruments.');
+    bus.publish({ type: 'robots-changed', ids: [] });
+    expect(text()).toBe('Preparing the market.');
+    bus.publish({ ...step, stage: 'robots', done: 0, total: 2 });
+    expect(text()).toBe('Preparing the robots: 0 of 2 ready.');
     await followed.stop();
     bus.close();
   });

@@ -1,13 +1,14 @@
-import type { Bus } from '@/lib/bus/bus';
+import type { Bus, BusEvent } from '@/lib/bus/bus';
 import type { Database } from '@/lib/database/database';
 import { listReadModels } from '@/lib/engine/server/progress-store';
 import type { Logger } from '@/lib/log/log';
 import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/source';
-import { listRemovedIds } from '@/lib/robots/server/robot-store';
+import { countRobots, listRemovedIds } from '@/lib/robots/server/robot-store';
 import { applyChange, type CatalogueChange } from '../changes';
 import { createCatalogue } from '../memory-catalogue';
+import type { BarProgress } from '../progress';
 import type { RobotReadModel } from '../read-model';
 import type { CatalogueReader } from '../types';
 
@@ -77,6 +78,7 @@ export async function followCatalogue({
     }
     for (const id of await listRemovedIds(database.db, market))
       if (catalogue.reader.summary(id) !== 'removed') apply({ kind: 'remove', id });
+    apply({ kind: 'expected', total: await countRobots(database.db, market) });
     // The index is made here, and not while somebody waits for a page.
     catalogue.reader.all();
     gatherMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
@@ -104,6 +106,8 @@ export async function followCatalogue({
   await readChanges();
   readWithin(POLL_MS);
   const unsubscribe = bus.subscribe((event) => {
+    const bars = barsAfter(event, catalogue.reader.progress().bars);
+    if (bars !== catalogue.reader.progress().bars) apply({ kind: 'bars', bars });
     if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(gatherMs);
   });
   return {
@@ -125,4 +129,15 @@ export async function followCatalogue({
       await reading;
     },
   };
+}
+
+/** How far the bars are after an event. Robots run over complete bars, so news of robots ends the news of bars. */
+function barsAfter(event: BusEvent, before: BarProgress | null | undefined): BarProgress | null | undefined {
+  if (event.type === 'progress') {
+    const { stage, done, total } = event;
+    return stage === 'market' && done < total ? { done, total } : null;
+  }
+  // Told without robots after events were missed, and when robots are published.
+  if (event.type === 'robots-changed') return event.ids.length > 0 ? null : undefined;
+  return before;
 }

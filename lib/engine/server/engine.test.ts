@@ -1,3 +1,4 @@
+import { ensureDefined } from '@/lib/base/assert';
 import type { EpochDay, Millis } from '@/lib/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/base/time';
 import type { BusEvent } from '@/lib/bus/bus';
@@ -13,7 +14,7 @@ import type { MarketSource } from '@/lib/market/source';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { readEquityDays } from '@/lib/statistics/server/equity-store';
 import { followMarket, publishRobots } from './engine';
-import { listReadModels } from './progress-store';
+import { listReadModels, saveProgress } from './progress-store';
 
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
@@ -81,6 +82,18 @@ async function everythingDone(database: Database) {
   );
 }
 
+/** The stages that were announced, each with its first and last count. */
+function stagesOf(events: readonly BusEvent[]) {
+  return (['market', 'robots'] as const).map((stage) => {
+    const steps = events.flatMap((event) =>
+      event.type === 'progress' && event.stage === stage ? [event] : [],
+    );
+    const first = ensureDefined(steps[0], stage);
+    const last = ensureDefined(steps.at(-1), stage);
+    return { stage, isUpdate: first.isUpdate, from: first.done, to: last.done, total: last.total };
+  });
+}
+
 forEachEngine('engine', (open) => {
   it('cut off and started again it does what it would have done in one go', async () => {
     const whole = await open();
@@ -127,6 +140,36 @@ forEachEngine('engine', (open) => {
     expect(new Set(before)).toEqual(new Set([false]));
     await runUntilPrepared(database, FIRST_STOP);
     expect(new Set(await ready())).toEqual(new Set([true]));
+  });
+
+  it('announces how many robots are ready, without one that failed, and calls the next start an update', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
+    const total = robots.length;
+    const broken = ensureDefined(robots[0], 'a robot');
+    await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) });
+    const events: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => events.push(event));
+    expect(stagesOf(events)).toEqual([
+      { stage: 'market', isUpdate: false, from: 0, to: TICKERS.length, total: TICKERS.length },
+      { stage: 'robots', isUpdate: false, from: 0, to: total - 1, total },
+    ]);
+    expect(events.at(-1)).toMatchObject({ type: 'prepared', ready: total - 1, total });
+
+    await database.db.deleteFrom('robot_progress').where('robot_id', '=', broken).execute();
+    const next: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => next.push(event));
+    expect(stagesOf(next)[1]).toEqual({
+      stage: 'robots',
+      isUpdate: false,
+      from: total - 1,
+      to: total,
+      total,
+    });
+    const update: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => update.push(event));
+    expect(stagesOf(update).map(({ isUpdate }) => isUpdate)).toEqual([true, true]);
   });
 
   it('marks late what it records long after the fill, and nothing that it records at once', async () => {

@@ -10,6 +10,7 @@ import type { MarketName, MarketSource } from '@/lib/market/source';
 import { buildRoster } from '@/lib/robots/roster';
 import { breathe, pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
+import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
 import { publishQuotes } from './publish-quotes';
@@ -63,14 +64,11 @@ export async function followMarket(options: EngineOptions, market: MarketSource)
   const { database, bus, log, clock, signal } = options;
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
   const runner = await createRobotRunner({ database, market, clock, onTraded });
+  const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
-    const isComplete = await catchUp(options, market, runner, round === 0);
-    if (round === 0 && !signal.aborted) {
-      const seconds = (performance.now() - started) / 1000;
-      log.info({ event: 'prepared', market: market.name, robots: runner.robots.length, seconds });
-      bus.publish({ type: 'prepared', seconds });
-    }
+    const isComplete = await catchUp(options, market, runner, progress);
+    if (round === 0 && !signal.aborted) progress.prepared((performance.now() - started) / 1000);
     const nextMs = market.name === 'imported' ? FOREVER_MS : untilNextBar(clock());
     await pause(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
   }
@@ -94,21 +92,20 @@ async function catchUp(
   { database, bus, log, signal }: EngineOptions,
   market: MarketSource,
   runner: RobotRunner,
-  first: boolean,
+  progress: ProgressAnnouncer,
 ): Promise<boolean> {
   const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
   await database.commit((tx) => writeMarketState(tx, state));
   bus.publish({ type: 'market-now', market: market.name, now: until });
   if (market.name !== 'imported') {
-    const onProgress = (done: number, total: number) => {
-      if (first) bus.publish({ type: 'progress', stage: 'market', done, total });
-    };
-    await fillBars(database, market, until, { signal, onProgress });
+    progress.bars(0, market.instruments.length);
+    await fillBars(database, market, until, { signal, onProgress: progress.bars });
   }
   const ready = runner.robots.filter(({ definition }) =>
     definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
   );
+  progress.robots(0, runner.robots.length);
   await advanceRobots(
     runner,
     ready,
@@ -116,7 +113,7 @@ async function catchUp(
     signal,
     (id, changed, done) => {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
-      if (first) bus.publish({ type: 'progress', stage: 'robots', done, total: runner.robots.length });
+      progress.robots(done, runner.robots.length);
     },
     (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
   );

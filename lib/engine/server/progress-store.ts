@@ -72,6 +72,20 @@ export async function listReadModels(
   }));
 }
 
+/** The robots of a market whose read model has figures. */
+export async function listReadyIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
+  const rows = await db
+    .selectFrom('read_models')
+    .innerJoin('robots', 'robots.id', 'read_models.robot_id')
+    .select('read_models.robot_id')
+    .where('read_models.market', '=', market)
+    .where('robots.removed_at', 'is', null)
+    // Quotes inside a text are escaped, so this is the field; reading all models for it would hold up each start.
+    .where('read_models.model', 'like', '%"ready":true%')
+    .execute();
+  return new Set(rows.map((row) => row.robot_id as RobotId));
+}
+
 /** The robots of a market that have a read model. */
 export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
   const rows = await db.selectFrom('read_models').select('robot_id').where('market', '=', market).execute();

@@ -18,7 +18,7 @@ import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-st
 import type { EquityDay } from '@/lib/statistics/types';
 import { breathe } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
-import { listModelledIds, readProgress, saveProgress, saveReadModel } from './progress-store';
+import { listModelledIds, listReadyIds, readProgress, saveProgress, saveReadModel } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** An entry recorded later than this after its fill is marked late: it was made while catching up. */
@@ -33,6 +33,8 @@ export interface RunnableRobot {
 
 export interface RobotRunner {
   readonly robots: readonly RunnableRobot[];
+  /** How many robots of the market have figures, of all that are published, also those that cannot run now. */
+  progress(): { readonly ready: number; readonly total: number };
   /** Runs a robot over every bar that it has not seen, commits the result, and says whether its pages change. */
   advance(robot: RunnableRobot, until: Millis): Promise<boolean>;
 }
@@ -66,9 +68,10 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const executions = new Map<RobotId, Execution>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
   const modelled = await listModelledIds(database.db, market.name);
+  const ready = await listReadyIds(database.db, market.name);
   const rows = await listRobots(database.db, market.name);
-  const robots = rows
-    .filter((row) => row.removedAt === null)
+  const published = rows.filter((row) => row.removedAt === null);
+  const robots = published
     // What a live market no longer offers, for example without its keys, stands still.
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
     .map(({ definition }) => ({ definition, config: configOf(definition, market) }))
@@ -76,6 +79,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
 
   return {
     robots,
+    progress: () => ({ ready: ready.size, total: published.length }),
     async advance(robot, until) {
       const { id } = robot.definition;
       const execution = executions.get(id) ?? (await openExecution(database, robot));
@@ -102,6 +106,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         instruments,
       );
       modelled.add(id);
+      if (changed) ready.add(id);
       executions.set(id, execution);
       if (outcome.events.some(({ time }) => time >= robot.definition.publishedAt)) onTraded?.(id);
       return changed;

@@ -65,6 +65,17 @@ export async function listRemovedIds(db: Kysely<Schema>, market: MarketName): Pr
   return rows.map(({ id }) => id);
 }
 
+/** How many robots of a market are published and not taken down. */
+export async function countRobots(db: Kysely<Schema>, market: MarketName): Promise<number> {
+  const { count } = await db
+    .selectFrom('robots')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('market', '=', market)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Takes a robot down; its ledger stays. Returns false when there is no such robot or it was down already. */
 export async function markRemoved(db: Kysely<Schema>, id: number, removedAt: number): Promise<boolean> {
   const result = await db

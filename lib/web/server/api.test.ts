@@ -6,7 +6,7 @@ import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-ap
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
 
-const PROGRESS = { ready: 12, total: 323 };
+const PROGRESS = { ready: 0, total: 323, bars: { done: 40, total: 147 } };
 const SEARCH = 'CxAIRobotProduct/GetAIRobots';
 
 function makeApi(more: Partial<ApiCallsOptions> = {}) {
@@ -44,7 +44,7 @@ describe('the API over HTTP', () => {
 
   it('tells at /readyz what is being prepared, in the words of the pages', async () => {
     expect(await (await api.request('/readyz')).json()).toMatchObject({
-      preparing: '12 of 323 robots ready.',
+      preparing: 'Preparing the market: 40 of 147 instruments.',
     });
     expect(preparingText({ ready: 323, total: 323 })).toBeNull();
   });

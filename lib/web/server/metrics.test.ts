@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import type { Progress } from '@/lib/catalogue/progress';
 import { createHubFigures } from './hub-figures';
 import { createMetrics } from './metrics';
 import { createRequestCounts } from './request-counts';
 
 const TOKEN = 'a-token-of-some-length';
 
-function metricsWith(token: string | null) {
+function metricsWith(token: string | null, progress: Progress = { ready: 3, total: 5 }) {
   const counts = createRequestCounts();
   const hub = createHubFigures(() => ({ WebSockets: 7, ServerSentEvents: 0, LongPolling: 2 }));
   const metrics = createMetrics({
     counts,
     pages: null,
-    catalogue: { progress: () => ({ ready: 3, total: 5 }) },
+    catalogue: { progress: () => progress },
     version: () => 9,
     hub,
     token,
@@ -75,6 +76,22 @@ describe('metrics', () => {
       ])
         expect(text).toContain(`${line}\n`);
     }
+  });
+
+  it('tell what a start is preparing, as pages do', async () => {
+    const bars = { done: 40, total: 147 };
+    const text = await metricsWith(null, { ready: 0, total: 323, bars }).metrics.text();
+    for (const line of [
+      'tickproof_preparing{stage="market"} 1',
+      'tickproof_preparing{stage="robots"} 0',
+      'tickproof_preparing_done{stage="market"} 40',
+      'tickproof_preparing_total{stage="market"} 147',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(text).not.toContain('tickproof_preparing_done{stage="robots"}');
+    const ready = await metricsWith(null, { ready: 323, total: 323, bars: null }).metrics.text();
+    expect(ready).toContain('tickproof_preparing{stage="market"} 0\n');
+    expect(ready).not.toContain('tickproof_preparing_done{');
   });
 
   it('tell the counts of the moment, each time anew', async () => {

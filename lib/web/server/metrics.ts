@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/base/loopback';
+import { type Preparation, preparationOf, STAGES } from '@/lib/catalogue/progress';
 import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { PageFigures } from './cached-pages';
 import type { HubFigures } from './hub-figures';
@@ -51,6 +52,22 @@ export function createMetrics({ counts, pages, catalogue, version, hub, token }:
         this.set(read());
       },
     });
+  /** One value for each stage of a preparation; `read` gets the stage that is under way, null for others. */
+  const stageGauge = (name: string, help: string, read: (underWay: Preparation | null) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['stage'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        const preparation = preparationOf(catalogue.progress());
+        for (const stage of STAGES) {
+          const value = read(preparation?.stage === stage ? preparation : null);
+          if (value !== null) this.set({ stage }, value);
+        }
+      },
+    });
   new Counter({
     name: 'tickproof_http_requests_total',
     help: 'Requests by what they were answered with and the class of the status',
@@ -74,6 +91,11 @@ export function createMetrics({ counts, pages, catalogue, version, hub, token }:
   }
   gauge('tickproof_robots_total', 'Robots that there are to be', () => catalogue.progress().total);
   gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
+  stageGauge('tickproof_preparing', '1 for what a start is preparing, 0 for the rest', (share) =>
+    share ? 1 : 0,
+  );
+  stageGauge('tickproof_preparing_done', 'How much of it is done', (share) => share?.done ?? null);
+  stageGauge('tickproof_preparing_total', 'How much of it there is', (share) => share?.total ?? null);
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
   for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
   return {
