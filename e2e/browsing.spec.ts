@@ -229,7 +229,7 @@ test.describe('search', () => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await expect(list.search).toHaveAttribute('placeholder', 'Search by tickers in AI Robots');
-    await list.search.fill('AAPL, MSFT');
+    await list.search.fill('apple microsoft');
     await list.go.click();
     await expectList(page, '/bot-trading/AAPL-MSFT/');
     await expect(list.badges).toHaveCount(2);
@@ -238,6 +238,8 @@ test.describe('search', () => {
     await list.sorter.click();
     await expect(page.getByRole('link', { name: 'Common tickers, descending' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Common tickers, ascending' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Common tickers, descending' })).toBeHidden();
     await list.badges.first().click();
     await expectList(page, '/bot-trading/MSFT/');
     await expect(list.sorter).toContainText('Annualized return');
@@ -257,6 +259,12 @@ test.describe('search', () => {
     await list.suggestions.filter({ hasText: 'TSLA' }).first().click();
     await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA-TSLA/');
     await expect(list.search).toHaveAttribute('placeholder', 'Limit 5');
+    await list.search.fill('fb foo');
+    await list.search.press('Enter');
+    await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA-TSLA/?typed=META%20foo');
+    await expect(page.getByText('Limit 5: META was not added')).toBeVisible();
+    await expect(page.getByText("We don't know 'foo'")).toBeVisible();
+    await expect(list.search).toHaveValue('META foo');
   });
 
   test('suggestions stay while the list follows what is typed', async ({ page }) => {
@@ -285,9 +293,13 @@ test.describe('search', () => {
     await expect(list.search).toBeFocused();
     await list.clearSearch.click();
     await expectList(page, STOCKS);
+    const box = await list.search.boundingBox();
     await list.search.fill('zzzz');
     await expect(page.getByText('No tickers found')).toBeVisible();
     await expect(page.getByText('No robot fits all of this')).toBeVisible();
+    await expect(page.getByText("We don't know 'zzzz'")).toBeVisible();
+    const without = await list.search.boundingBox();
+    expect([without?.x, without?.y, without?.height]).toEqual([box?.x, box?.y, box?.height]);
     await page.goBack();
     await expectList(page, STOCKS);
   });
@@ -520,6 +532,17 @@ test.describe('without JavaScript', () => {
     await list.search.fill('AAPL MSFT');
     await list.go.click();
     await expect(page).toHaveURL(/\/bot-trading\/momentum\/AAPL-MSFT\//);
+    await page.goto(STOCKS);
+    await list.search.fill('fb btc.x');
+    await list.go.click();
+    await expect(page).toHaveURL('/bot-trading/BTC.X-META/');
+    await page.getByRole('link', { name: 'show crypto robots' }).click();
+    await expect(page).toHaveURL('/bot-crypto-trading/BTC.X/');
+    await list.search.fill('bitcoin foo');
+    await list.go.click();
+    await expect(page).toHaveURL('/bot-crypto-trading/BTC.X/?typed=foo');
+    await expect(page.getByText("We don't know 'foo'")).toBeVisible();
+    await expect(list.search).toHaveValue('foo');
     await page.goto(STOCKS);
     await list.level('Time horizon').selectOption('Long');
     await page.getByRole('form', { name: 'Levels' }).getByRole('button', { name: 'Apply' }).click();

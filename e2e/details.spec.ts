@@ -180,37 +180,42 @@ test.describe('the way to follow a robot', () => {
     });
 });
 
-test('an app shows a robot without the site around it and without telling the token on', async ({
-  page,
-  robots,
-}) => {
-  const robot = tradedRobot(robots);
-  const told: string[] = [];
-  page.on('request', (request) => {
-    if (!request.isNavigationRequest())
-      told.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? '');
+test.describe('with a token that is none', () => {
+  // The refused token, which the page tells of.
+  test.use({ forgiven: /401/ });
+
+  test('an app shows a robot without the site around it and without telling the token on', async ({
+    page,
+    robots,
+  }) => {
+    const robot = tradedRobot(robots);
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest())
+        told.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? '');
+    });
+    await page.goto(`${inAppOf(robot)}?token=s3cret-t0ken&cx_user=77001`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const chrome of ['banner', 'navigation', 'contentinfo'] as const)
+      await expect(page.getByRole(chrome)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toHaveAttribute(
+      'href',
+      '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up',
+    );
+    await periodOf(page, 'Year').click();
+    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last year/);
+    expect(await page.content()).not.toContain('s3cret-t0ken');
+    expect(told.join('\n')).not.toMatch(/s3cret-t0ken|77001/);
+    const similar = page
+      .getByRole('region', { name: 'Similar robots' })
+      .getByRole('link', { name: /VIEW DETAILS/ });
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.isNavigationRequest()),
+      similar.first().click(),
+    ]);
+    expect(new URL(request.url()).pathname).toMatch(/^\/app\/mobilewebviewpapertrades\/ai-robot\/-?\d+\/$/);
+    expect(request.headers()['referer']).toBeUndefined();
   });
-  await page.goto(`${inAppOf(robot)}?token=s3cret-t0ken&cx_user=77001`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  for (const chrome of ['banner', 'navigation', 'contentinfo'] as const)
-    await expect(page.getByRole(chrome)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toHaveAttribute(
-    'href',
-    '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up',
-  );
-  await periodOf(page, 'Year').click();
-  await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last year/);
-  expect(await page.content()).not.toContain('s3cret-t0ken');
-  expect(told.join('\n')).not.toMatch(/s3cret-t0ken|77001/);
-  const similar = page
-    .getByRole('region', { name: 'Similar robots' })
-    .getByRole('link', { name: /VIEW DETAILS/ });
-  const [request] = await Promise.all([
-    page.waitForRequest((one) => one.isNavigationRequest()),
-    similar.first().click(),
-  ]);
-  expect(new URL(request.url()).pathname).toMatch(/^\/app\/mobilewebviewpapertrades\/ai-robot\/-?\d+\/$/);
-  expect(request.headers()['referer']).toBeUndefined();
 });
 
 test('an app shows its user a robot as theirs, by a token that only the page keeps', async ({
