@@ -278,7 +278,7 @@ test.describe('plans', () => {
     await expect(mine.getByRole('status')).toHaveText(/until|20\d\d/);
     await expect(mine.getByRole('listitem')).toHaveText(/Cancelled: yours until .*20\d\d/);
     await mine.getByRole('button', { name: 'Resume Intermediate One' }).click();
-    await expect(mine.getByRole('listitem')).toHaveText(/Ends by itself on .*20\d\d/);
+    await expect(mine.getByRole('listitem')).toHaveText(/Ends on .*20\d\d/);
   });
 
   test('the crypto add-on opens crypto robots of every timeframe, and no others', async ({ page }) => {

@@ -221,11 +221,11 @@ describe('the checkout', () => {
       { IsSandbox: true, PlanLevel: 3, Items: [granted], Grants, HasPortal: false },
     ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
-    await screen.findByText('Complimentary: no charge. Ends by itself on 31 January 2027.');
+    await screen.findByText('Complimentary: no charge. Ends on 31 January 2027.');
     expect(screen.getByRole('link', { name: 'Trend rider' }).getAttribute('href')).toBe(
       '/bot-trading/7-trend-rider/',
     );
-    expect(screen.getByText(/you follow this robot.* Ends by itself on 31 January 2027\.$/)).toBeTruthy();
+    expect(screen.getByText(/you follow this robot.* Ends on 31 January 2027\.$/)).toBeTruthy();
     expect(screen.getByText('Set by our team.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
   });
@@ -251,7 +251,7 @@ describe('the checkout', () => {
       { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
     ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
-    await screen.findByText(/Ends by itself on 12 November 2027/);
+    await screen.findByText(/Ends on 12 November 2027/);
     const message = 'You keep Expert until 12 November 2027; nothing more is charged.';
     answers['Memberships/Cancel'] = [200, { success: true, message }];
     answers['Memberships/GetMine'] = [

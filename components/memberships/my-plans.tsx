@@ -115,7 +115,7 @@ function describeGrant({ Kind, Until }: Grant): string {
 }
 
 function endOf(until: string | null): string {
-  return until === null ? '' : ` Ends by itself on ${formatDay(Date.parse(until))}.`;
+  return until === null ? '' : ` Ends on ${formatDay(Date.parse(until))}.`;
 }
 
 function describeItem(item: Item, all: readonly Item[]): string {
@@ -130,7 +130,7 @@ function describeItem(item: Item, all: readonly Item[]): string {
   if (item.IsOnHold)
     return `On hold: a payment for it is disputed at your bank. It comes back once that is settled in our favor.${together}`;
   if (item.Source === 'sandbox')
-    return `${item.IsCancelled ? 'Cancelled: yours until' : 'Ends by itself on'} ${day}. Sandbox: no money moves.${together}`;
+    return `${item.IsCancelled ? 'Cancelled: yours until' : 'Ends on'} ${day}. Sandbox: no money moves.${together}`;
   const price = `${formatCents(Math.round(item.Price * 100))} a ${item.Period}`;
   return item.IsCancelled
     ? `Cancelled: yours until ${day}; nothing more is charged.${together}`

@@ -19,7 +19,7 @@ const LABELS = {
   'provider-linked': 'Provider linked',
   'provider-removed': 'Provider removed',
   'data-exported': 'Data downloaded',
-  granted: 'Rights or plan changed by the operator',
+  granted: 'Access changed by our team',
   'text-edited': 'Text edited as a content admin',
 } as const;
 

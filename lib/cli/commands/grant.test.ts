@@ -98,8 +98,8 @@ forEachEngine('npm run grant', (open) => {
       const user = await running.db.selectFrom('users').select('is_content_admin').executeTakeFirst();
       expect(user?.is_content_admin).toBe(1);
       expect(await securityLogLines(running, parseSecurityLogRequest(['Ann@people.example']))).toEqual([
-        '2026-11-12T00:00:00Z  ann@people.example  Rights or plan changed by the operator: plan none, IntradayCrypto no',
-        '2026-11-12T00:00:00Z  ann@people.example  Rights or plan changed by the operator: plan Intermediate Two, IntradayCrypto yes, content admin yes',
+        '2026-11-12T00:00:00Z  ann@people.example  Access changed by our team: plan none, IntradayCrypto off',
+        '2026-11-12T00:00:00Z  ann@people.example  Access changed by our team: plan Intermediate Two, IntradayCrypto on, content admin on',
       ]);
     } finally {
       await beside.close();
@@ -146,7 +146,7 @@ forEachEngine('npm run grant', (open) => {
     ]);
     expect(await securityLogLines(database, parseSecurityLogRequest(['ann@people.example']))).toEqual([
       expect.stringContaining(
-        'plan Intermediate One, PatternSearchEngine yes, robot 7 Trend rider yes, robot 8 Mean street yes, level advisor, content admin yes, until 31 January 2027',
+        'plan Intermediate One, PatternSearchEngine on, robot 7 Trend rider on, robot 8 Mean street on, level advisor, content admin on, until 31 January 2027',
       ),
     ]);
   });

@@ -247,19 +247,19 @@ async function grantedRobots(
     .sort((a, b) => a.id - b.id);
 }
 
-/** What a grant changed, for its user: "plan Expert, content admin yes, until 31 January 2027"; '' for nothing. */
+/** What a grant changed, for its user: "plan Expert, content admin on, until 31 January 2027"; '' for nothing. */
 function describeGrant(
   { plan, subscriptions = {}, level, admin, moneyManagement, until }: Grant,
   robots: GrantRequest['robots'],
   names: ReadonlyMap<number, string>,
 ): string {
   const said = (name: string, has: boolean | undefined) =>
-    has === undefined ? [] : [`${name} ${has ? 'yes' : 'no'}`];
+    has === undefined ? [] : [`${name} ${has ? 'on' : 'off'}`];
   return [
     ...(plan === undefined ? [] : [`plan ${plan === 0 ? 'none' : PLAN_NAMES[plan]}`]),
     ...Object.entries(subscriptions).flatMap(([name, has]) => said(name, has)),
-    ...robots.given.map((id) => `robot ${id} ${names.get(id) ?? ''} yes`),
-    ...robots.taken.map((id) => `robot ${id} no`),
+    ...robots.given.map((id) => `robot ${id} ${names.get(id) ?? ''} on`),
+    ...robots.taken.map((id) => `robot ${id} off`),
     ...(level === undefined ? [] : [`level ${level}`]),
     ...said('content admin', admin),
     ...said('money management', moneyManagement),
