@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import { listPage } from './setup/list-page';
-import { callAs, grantRobot, grantTo, joinAs, type Member, signIn } from './setup/members';
+import { callAs, grantTo, joinAs, type Member, signIn } from './setup/members';
 import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';
 
@@ -162,7 +162,7 @@ test.describe('a subscriber’s list', () => {
   test('cannot let go of a robot that an admin granted', async ({ page, robots }) => {
     const member = await joinAs('Granted Robot', ['--plan', '3']);
     const { Name: name, Id: id } = robots.find(({ Id }) => Id > 0) ?? { Name: '', Id: 0 };
-    grantRobot(member, id);
+    await grantTo(member, [`--robot=${id}`]);
     await signIn(page.context(), member);
     await page.goto(HOME);
     const { unfollow } = cardsOf(page).of(id);

@@ -2,11 +2,9 @@
 import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import Sqlite from 'libsql';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect } from './test';
 
@@ -64,22 +62,6 @@ export async function grantTo({ email }: Member, grants: Grants): Promise<void> 
   await run(process.execPath, ['scripts/command.mjs', 'grant', email, ...grants], {
     env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
   });
-}
-
-/** Lets a member follow a robot without their doing, so that they cannot let go of it: no command does it yet. */
-export function grantRobot({ email }: Member, robotId: number): void {
-  const database = new Sqlite(path.join(process.env['PRODUCT_DATA_DIR'] ?? '', 'tickproof.db'));
-  try {
-    database.exec('PRAGMA busy_timeout = 5000');
-    database
-      .prepare(
-        `INSERT INTO robot_follows (user_id, robot_id, followed_at, is_granted_by_admin)
-         SELECT id, ?, ?, 1 FROM users WHERE email = ?`,
-      )
-      .run(robotId, Date.now(), email);
-  } finally {
-    database.close();
-  }
 }
 
 /** Makes a call as a member, beside their browser. */
