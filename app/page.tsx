@@ -11,7 +11,7 @@ import { listSearch } from '@/lib/addresses/list-filter';
 import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
 import { detailsForGuest } from '@/lib/catalogue/guest';
 import { readOverview } from '@/lib/catalogue/overview';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { toGuestProduct } from '@/lib/catalogue/wire';
 import { formatCount, formatPlural } from '@/lib/format/number';
 import { organizationData, websiteData } from '@/lib/structured-data/organization';

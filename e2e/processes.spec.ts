@@ -8,7 +8,7 @@ import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/s
 import { expect, test } from 'playwright/test';
 import { insertUser } from '@/lib/accounts/server/new-user';
 import { type TestRedis, testRedis } from '@/lib/bus/testing/redis-server';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import {
   createPostgresDatabase,
   type ShutdownMode,

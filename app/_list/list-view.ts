@@ -6,8 +6,9 @@ import { listFilter } from '@/lib/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/addresses/search-facts';
 import type { FundId } from '@/lib/base/brand';
 import { getQuote } from '@/lib/catalogue/current';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { countFilters } from '@/lib/catalogue/search/filter-counts';
-import type { CatalogueReader, RobotSearchResult } from '@/lib/catalogue/types';
+import type { RobotSearchResult } from '@/lib/catalogue/types';
 import { toGuestProduct } from '@/lib/catalogue/wire';
 import { changeOf } from '@/lib/market/quote';
 

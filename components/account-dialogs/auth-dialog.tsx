@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { AuthRequest } from '@/components/account/open-auth';
+import type { AuthRequest } from '@/components/account/auth-request';
 import { dropPending } from '@/components/account/pending-action';
 import { arrive } from '@/components/account/sign-in';
 import { Modal } from '@/components/modal/modal';

@@ -1,4 +1,4 @@
-import type { AuthMode } from '@/components/account/open-auth';
+import type { AuthMode } from '@/components/account/auth-request';
 import type { SignInOptions } from '@/lib/accounts/current-user';
 
 /** What is kept while somebody goes from one form to another. Passwords are not. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useCallback, useState } from 'react';
-import type { AuthMode } from '@/components/account/open-auth';
+import type { AuthMode } from '@/components/account/auth-request';
 import { announceRegistration } from '@/components/account/registration-event';
 import { Notice } from '@/components/notice/notice';
 import styles from './account-dialogs.module.css';

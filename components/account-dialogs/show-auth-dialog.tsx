@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { AuthRequest } from '@/components/account/open-auth';
+import type { AuthRequest } from '@/components/account/auth-request';
 import { AuthDialog } from './auth-dialog';
 
 let close: (() => void) | null = null;

@@ -1,4 +1,5 @@
-import { type AuthMode, openAuth } from './open-auth';
+import type { AuthMode } from './auth-request';
+import { openAuth } from './open-auth';
 import { parsePending } from './pending-action';
 
 /** What an address of signing in asks for; without an action it is to log in. */

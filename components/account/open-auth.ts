@@ -1,17 +1,6 @@
 import { logInPath, reportProblemPath, signUpPath } from '@/lib/addresses/addresses';
-import { keepPending, type PendingAction } from './pending-action';
-
-export type AuthMode = 'login' | 'sign-up' | 'report';
-
-export interface AuthRequest {
-  readonly mode: AuthMode;
-  /** Continued after signing in. */
-  readonly pending?: PendingAction;
-  /** Where providers lead back to; without it, the page that it is opened on. */
-  readonly returnPath?: string;
-  /** Where the focus returns to. */
-  readonly opener?: HTMLElement | null;
-}
+import type { AuthMode, AuthRequest } from './auth-request';
+import { keepPending } from './pending-action';
 
 /** The page that has the form of a mode. */
 export function authPath(mode: AuthMode): string {

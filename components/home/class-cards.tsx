@@ -4,7 +4,7 @@ import { Stat, StatGrid } from '@/components/stat/stat';
 import { robotsPath } from '@/lib/addresses/addresses';
 import { formatCount } from '@/lib/format/number';
 import styles from './class-cards.module.css';
-import type { ClassOverview } from './home-page';
+import type { ClassOverview } from './class-overview';
 
 /** The three lists, each with what all of its robots did. */
 export function ClassCards({ classes }: { readonly classes: readonly ClassOverview[] }) {

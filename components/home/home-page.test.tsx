@@ -3,7 +3,8 @@ import { render } from '@/components/testing/rendered';
 import { MARKET } from '@/components/testing/sample-view';
 import type { AssetClass } from '@/lib/addresses/asset-class';
 import type { MarketName } from '@/lib/market/source';
-import { type ClassOverview, HomePage } from './home-page';
+import type { ClassOverview } from './class-overview';
+import { HomePage } from './home-page';
 
 const overviewOf = (assetClass: AssetClass, total: number): ClassOverview => ({
   assetClass,

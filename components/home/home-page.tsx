@@ -3,16 +3,14 @@ import { ButtonLink } from '@/components/button/button';
 import { LevelTestSection } from '@/components/level-test/level-test-section';
 import { MarketLabel } from '@/components/market-label/market-label';
 import { ProgressNotice } from '@/components/progress-notice/progress-notice';
-import type { CardView } from '@/components/robot-card/card-view';
 import { OwnPlaces } from '@/components/robot-card/own-places';
 import { robotsPath } from '@/lib/addresses/addresses';
-import type { AssetClass } from '@/lib/addresses/asset-class';
 import type { GuestDetails } from '@/lib/catalogue/guest';
-import type { Overview } from '@/lib/catalogue/overview';
 import type { Progress } from '@/lib/catalogue/progress';
 import { formatCount } from '@/lib/format/number';
 import type { MarketView } from '@/lib/market/source';
 import { ClassCards } from './class-cards';
+import type { ClassOverview } from './class-overview';
 // For its styles: what draws it in the page does not bring them along.
 import './class-robots';
 import styles from './home-page.module.css';
@@ -22,13 +20,6 @@ import { Reasons } from './reasons';
 import { StillClassRobots } from './still-class-robots';
 import { WaysIn } from './ways-in';
 import type { WayIn } from './ways-in-view';
-
-export interface ClassOverview {
-  readonly assetClass: AssetClass;
-  readonly overview: Overview;
-  /** Its first robots that are ready. */
-  readonly cards: readonly CardView[];
-}
 
 interface HomePageProps {
   readonly classes: readonly ClassOverview[];

@@ -2,7 +2,7 @@ import type { AssetClass } from '@/lib/addresses/asset-class';
 import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { listFilter } from '@/lib/addresses/list-filter';
 import { findRobotType, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 
 export interface WayInLink {
   readonly title: string;

@@ -4,7 +4,7 @@ import { NO_EXTRA } from '@/lib/addresses/extra-filters';
 import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/addresses/list-filter';
 import type { TraderLevel } from '@/lib/addresses/trader-levels';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { toGuestProduct } from '@/lib/catalogue/wire';
 import { profileDefaults } from '@/lib/filters/profiles';
 import { LEVEL_WORDS } from './level-words';

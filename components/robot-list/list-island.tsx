@@ -1,4 +1,6 @@
-'use client';
+import type { DrawnList } from './drawn-list';
+
+('use client');
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createListEvents, type ListEvent } from './list-events';
@@ -17,12 +19,6 @@ interface ListIslandProps {
   readonly view: RobotListView;
   /** What stands below it while it is whole. */
   readonly foot: ReactNode;
-}
-
-/** A list in place of the one that the server drew. */
-export interface DrawnList {
-  readonly list: ReactNode;
-  readonly hasFoot: boolean;
 }
 
 /**

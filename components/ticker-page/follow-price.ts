@@ -1,5 +1,5 @@
 import { pagePrices } from '@/components/real-time/page-connection';
-import type { ShownPrice } from './ticker-quote';
+import type { ShownPrice } from './shown-price';
 
 /** Tells each price of an instrument over the page's connection, until the returned function is called. */
 export function followPrice(fundId: number, onPrice: (price: ShownPrice) => void): () => void {

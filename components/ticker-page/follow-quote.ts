@@ -1,7 +1,7 @@
 import { type AgeWords, whenWords } from '@/components/live-price/when-words';
 import { pagePrices } from '@/components/real-time/page-connection';
 import type { CalendarName } from '@/lib/calendar/types';
-import type { ShownPrice } from './ticker-quote';
+import type { ShownPrice } from './shown-price';
 
 export interface FollowedQuote {
   readonly price: ShownPrice;

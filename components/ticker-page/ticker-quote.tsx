@@ -1,4 +1,6 @@
-'use client';
+import type { ShownPrice } from './shown-price';
+
+('use client');
 
 import { useEffect, useState } from 'react';
 import { Change } from '@/components/change/change';
@@ -7,15 +9,6 @@ import { formatDateTime } from '@/lib/format/date';
 import { formatNumber, formatPrice } from '@/lib/format/number';
 import type { FollowedQuote } from './follow-quote';
 import styles from './ticker-page.module.css';
-
-/** A price as the page shows it. */
-export interface ShownPrice {
-  readonly price: number;
-  readonly change: number | null;
-  readonly changePct: number | null;
-  /** UTC milliseconds. */
-  readonly time: number;
-}
 
 interface TickerQuoteProps {
   readonly fundId: number;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { insertUser } from '@/lib/accounts/server/new-user';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 
 /** Somebody in a story. */
 export interface Person {

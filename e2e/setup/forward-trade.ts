@@ -1,5 +1,5 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { chainEvents } from '@/lib/ledger/chain';
 import type { TradeEvent } from '@/lib/ledger/entry';
 import { appendEntries, readHead } from '@/lib/ledger/server/ledger-store';

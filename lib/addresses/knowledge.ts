@@ -1,5 +1,5 @@
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { NO_FILTER } from '@/lib/catalogue/search/request';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import { lookupAmong } from '@/lib/lookup/market-lookup';
 import { readSearch } from '@/lib/lookup/read-search';
 import { findInstrument } from '@/lib/market/instruments';

@@ -1,5 +1,5 @@
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { DEFAULT_SORT } from '@/lib/catalogue/search/request';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import { ASSET_CLASSES } from './asset-class';
 import { dimensionsOf, type ListAddress, listOf, listPath } from './list-address';
 import { isLinked, listChoices } from './list-choices';

@@ -1,6 +1,6 @@
 import { ROBOT_TYPES, type RobotTypeName } from '@/lib/catalogue/classes/robot-types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { AccountsType } from '@/lib/catalogue/search/request';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import type { Analysis } from '@/lib/strategies/types';
 import { isNoExtra } from './extra-filters';
 import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';

@@ -1,5 +1,5 @@
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { NO_FILTER, PAGE_SIZE, type RobotFilter, type RobotSearch } from '@/lib/catalogue/search/request';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import { fundTypesOf } from './asset-class';
 import { type ListAddress, sortFor } from './list-address';
 

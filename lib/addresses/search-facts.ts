@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { lookupAmong } from '@/lib/lookup/market-lookup';
 import type { Instrument } from '@/lib/market/instrument';
 import { hasRobots } from './knowledge';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Visit } from '@/lib/accounts/visit';
 import type { FundId, Micros, RobotId } from '@/lib/base/brand';
 import { InputError } from '@/lib/base/errors';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { Instrument } from '@/lib/market/instrument';
 import type { MarketName } from '@/lib/market/source';
 import type { PriceHistory } from '@/lib/price-history/price-history';

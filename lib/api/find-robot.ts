@@ -1,5 +1,6 @@
 import { NotFoundError } from '@/lib/base/errors';
-import type { CatalogueReader, RobotSummary } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
+import type { RobotSummary } from '@/lib/catalogue/types';
 import type { DocumentedError } from './call';
 import { RefusedError } from './errors';
 

@@ -2,7 +2,7 @@ import type { FundId } from '@/lib/base/brand';
 import { OperatorError } from '@/lib/base/errors';
 import type { Quote } from '@/lib/market/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/price-history/price-history';
-import type { CatalogueReader } from './types';
+import type { CatalogueReader } from './reader';
 
 /**
  * What the server and Next's pages share. They are bundled apart and thus hold separate instances of every module, so

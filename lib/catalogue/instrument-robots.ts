@@ -1,4 +1,5 @@
-import type { CatalogueReader, InstrumentResult, OpenPositionView, RobotSummary, TradeView } from './types';
+import type { CatalogueReader } from './reader';
+import type { InstrumentResult, OpenPositionView, RobotSummary, TradeView } from './types';
 
 /** Trades of one robot on one instrument that are kept: the latest of its own latest. */
 const TRADES_OF_ROBOT = 12;

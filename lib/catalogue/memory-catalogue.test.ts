@@ -1,11 +1,11 @@
 import type { RobotId } from '@/lib/base/brand';
 import type { FundType } from '@/lib/market/instrument';
-import { applyChange } from './changes';
+import { applyChange } from './apply-change';
 import { createCatalogue } from './memory-catalogue';
 import { buildReadModel, type RobotReadModel } from './read-model';
+import type { CatalogueReader } from './reader';
 import { DEFAULT_SORT, NO_FILTER, type RobotSearch } from './search/request';
 import { sampleInput } from './testing/sample-robot';
-import type { CatalogueReader } from './types';
 
 const MARKET = { name: 'simulated', label: 'Simulated prices', now: 5 } as const;
 const base = buildReadModel(sampleInput());

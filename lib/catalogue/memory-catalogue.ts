@@ -1,11 +1,12 @@
 import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
-import type { CatalogueChange } from './changes';
+import type { CatalogueChange } from './catalogue-change';
 import { marketInstruments } from './market-instruments';
 import { type BarProgress, preparingText } from './progress';
 import type { RobotReadModel } from './read-model';
+import type { CatalogueReader } from './reader';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
-import type { CatalogueReader, RobotSummary } from './types';
+import type { RobotSummary } from './types';
 
 export interface MemoryCatalogue {
   readonly reader: CatalogueReader;

@@ -1,5 +1,6 @@
 import type { FundType } from '@/lib/market/instrument';
-import type { CatalogueReader, RobotSummary } from './types';
+import type { CatalogueReader } from './reader';
+import type { RobotSummary } from './types';
 
 /** What all the robots of a list did together, losers included. */
 export interface Overview {

@@ -1,6 +1,7 @@
 import { ROBOT_TYPES } from './classes/robot-types';
+import type { CatalogueReader } from './reader';
 import { DEFAULT_SORT, NO_FILTER, type RobotSearch } from './search/request';
-import type { CatalogueReader, RobotSummary } from './types';
+import type { RobotSummary } from './types';
 
 /**
  * Other robots of the same markets that resemble one: those that trade most of its tickers first, then those that work

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { OperatorError } from '@/lib/base/errors';
 import { lockDataDir } from './data-dir-lock';
-import { openDatabase } from './database';
+import { openDatabase } from './open-database';
 import { startChild } from './testing/child-process';
 import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
 

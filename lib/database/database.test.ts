@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { OperatorError, UnavailableError } from '@/lib/base/errors';
-import { openDatabase } from './database';
+import { openDatabase } from './open-database';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';

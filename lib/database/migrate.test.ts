@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { OperatorError } from '@/lib/base/errors';
-import { openDatabase } from './database';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations/migrations';
+import { openDatabase } from './open-database';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { UnavailableError } from '@/lib/base/errors';
-import { type Database, openDatabase } from './database';
+import type { Database } from './database';
+import { openDatabase } from './open-database';
 import {
   createPostgresDatabase,
   type ShutdownMode,

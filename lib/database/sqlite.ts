@@ -3,11 +3,8 @@ import path from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/base/errors';
-
 import { makePrivateFile, makePrivateFolder, tightenDataDir } from '@/lib/base/server/private-files';
-
 import type { HeldLock } from './advisory-lock';
-
 import type { Database } from './database';
 import type { Schema } from './schema';
 import { withOperatorErrors } from './sqlite-errors';

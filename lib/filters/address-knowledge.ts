@@ -1,6 +1,6 @@
 import { catalogueKnowledge } from '@/lib/addresses/knowledge';
 import type { AddressKnowledge } from '@/lib/addresses/resolve';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { listCounter, settleList } from './settle-list';
 
 /** What addresses are checked against, with the rules of the filters. */

@@ -2,7 +2,7 @@ import { type ListAddress, listPath, plainList } from '@/lib/addresses/list-addr
 import { listFilter } from '@/lib/addresses/list-filter';
 import type { SettledList } from '@/lib/addresses/resolve';
 import { LEVEL_FIELDS } from '@/lib/catalogue/classes/levels';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { fallbackOf, mayFallBack } from './fallback';
 import { interlocked } from './interlocks';
 

@@ -11,8 +11,9 @@ import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
 import type { LinkedList } from '@/lib/addresses/linked-lists';
 import { isIndexable, listPath } from '@/lib/addresses/list-address';
 import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { PAGE_SIZE } from '@/lib/catalogue/search/request';
-import type { CatalogueReader, RobotSummary } from '@/lib/catalogue/types';
+import type { RobotSummary } from '@/lib/catalogue/types';
 
 /** An address that search engines are to list. */
 export interface SitemapEntry {

@@ -1,6 +1,7 @@
 import { sitemapPath } from '@/lib/addresses/addresses';
 import { type LinkedList, linkedLists } from '@/lib/addresses/linked-lists';
-import type { CatalogueReader, RobotSummary } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
+import type { RobotSummary } from '@/lib/catalogue/types';
 import {
   latest,
   listEntries,

@@ -4,7 +4,7 @@ import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
 import { linkedLists } from '@/lib/addresses/linked-lists';
 import { type ListAddress, listOf, listPath } from '@/lib/addresses/list-address';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { latest, listEntries } from './sitemap-entries';
 import { MAX_ENTRIES, sitemapFile, sitemapIndex } from './sitemap-files';
 import { writeSitemap, writeSitemapIndex } from './sitemap-xml';

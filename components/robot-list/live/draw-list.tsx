@@ -1,7 +1,7 @@
 import { Button } from '@/components/button/button';
 import { ownPartsOf } from '@/components/robot-card/own-parts';
+import type { DrawnList } from '../drawn-list';
 import type { ListFrame } from '../list-frame';
-import type { DrawnList } from '../list-island';
 import { RobotList } from '../robot-list';
 import { type RobotListView, robotListViewOf } from '../robot-list-view';
 import { CardSkeletons } from './card-skeletons';

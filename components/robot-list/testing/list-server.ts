@@ -6,7 +6,7 @@ import { getTickersVersioned } from '@/lib/api/calls/look-up-tickers';
 import { readRobotSearch } from '@/lib/api/calls/read-robot-search';
 import { runCall } from '@/lib/api/testing/call-context';
 import { GUEST, type Viewer } from '@/lib/api/viewer';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 
 const CALLS: readonly Call[] = [
   getAiRobots,

@@ -3,9 +3,9 @@ import type { SignInAnswer } from '../current-user';
 import { CODES_EXHAUSTED, LOGIN_NOTICES } from '../guess-limits';
 import type { Visit } from '../visit';
 import { refused, SIGNED_IN } from './answers';
+import type { CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
-import type { CodeSource } from './second-step';
 import type { SessionStart } from './sessions';
 
 const TWO_STEP_MS = 10 * 60_000;

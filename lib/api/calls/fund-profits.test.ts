@@ -1,6 +1,6 @@
 import type { RobotId } from '@/lib/base/brand';
 import { instrument } from '@/lib/catalogue/testing/sample-robot';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { insertRobotRows } from '@/lib/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { appendEntries } from '@/lib/ledger/server/ledger-store';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { findInstrument } from '@/lib/market/instruments';
 import { listDevelopmentRequests } from '@/lib/requests/server/development-request-store';

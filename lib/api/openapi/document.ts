@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { isOpenToTokens } from '../access-tokens';
 import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { Call } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
 import { jsonSchemaOf } from '../openapi/json-schema';

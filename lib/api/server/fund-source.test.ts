@@ -1,5 +1,5 @@
 import { instrument } from '@/lib/catalogue/testing/sample-robot';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { putImportedInstrument } from '@/lib/market/server/imported-instrument-store';
 import { createFundSource } from './fund-source';

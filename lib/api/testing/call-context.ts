@@ -1,8 +1,8 @@
 import type { RobotId } from '@/lib/base/brand';
 import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
 import { buildPendingModel, buildReadModel } from '@/lib/catalogue/read-model';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { definition, sampleInput } from '@/lib/catalogue/testing/sample-robot';
-import type { CatalogueReader } from '@/lib/catalogue/types';
 import { NO_MARKS } from '@/lib/follows/follows';
 import { GUEST as GUEST_PERMISSIONS } from '@/lib/permissions/permissions';
 import { NO_HISTORY } from '@/lib/price-history/price-history';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '@/lib/base/errors';
 import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { createCaptcha } from './create-captcha';
 

@@ -11,7 +11,7 @@ import {
   VOLATILITY_OF_HORIZON,
 } from '../classes/levels';
 import { ROBOT_TYPES, type RobotTypeName } from '../classes/robot-types';
-import type { CatalogueReader } from '../types';
+import type { CatalogueReader } from '../reader';
 import type { AccountsType, RobotFilter, SearchViewer } from './request';
 
 /** Robots by value of each filter, all other filters applied. */

@@ -1,13 +1,13 @@
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/database/testing/robot-rows';
-import { saveReadModel } from '@/lib/engine/server/progress-store';
 import { createLogger } from '@/lib/log/log';
 import { markRemoved } from '@/lib/robots/server/robot-store';
 import { preparingText } from '../progress';
 import { buildPendingModel } from '../read-model';
 import { definition, INSTRUMENTS } from '../testing/sample-robot';
 import { followCatalogue } from './follow-catalogue';
+import { saveReadModel } from './read-model-store';
 
 const ROBOT = definition();
 

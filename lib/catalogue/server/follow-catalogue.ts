@@ -1,16 +1,17 @@
 import type { Bus, BusEvent } from '@/lib/bus/bus';
 import type { Database } from '@/lib/database/database';
-import { listReadModels } from '@/lib/engine/server/progress-store';
 import type { Logger } from '@/lib/log/log';
 import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/source';
 import { countRobots, listRemovedIds } from '@/lib/robots/server/robot-store';
-import { applyChange, type CatalogueChange } from '../changes';
+import { applyChange } from '../apply-change';
+import type { CatalogueChange } from '../catalogue-change';
 import { createCatalogue } from '../memory-catalogue';
 import type { BarProgress } from '../progress';
 import type { RobotReadModel } from '../read-model';
-import type { CatalogueReader } from '../types';
+import type { CatalogueReader } from '../reader';
+import { listReadModels } from './read-model-store';
 
 /** Changes that were not heard of on the bus are found this often. */
 const POLL_MS = 10_000;

@@ -1,5 +1,6 @@
 import { InputError, NotFoundError } from '@/lib/base/errors';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { readMarks, removeFollow, storeFollow } from '@/lib/follows/server/follow-store';
 import { addUser } from '@/lib/memberships/testing/users';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Millis } from '@/lib/base/brand';
 import { InputError, OperatorError } from '@/lib/base/errors';
 import { lockDataDir } from '@/lib/database/data-dir-lock';
-import { openDatabase } from '@/lib/database/database';
 import { migrate } from '@/lib/database/migrate';
+import { openDatabase } from '@/lib/database/open-database';
 import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
 import { parseRequest, prepareRequest, run } from './import';
 

@@ -1,7 +1,8 @@
 import type { RobotId } from '@/lib/base/brand';
 import { InputError, NotFoundError } from '@/lib/base/errors';
 import { readEnv } from '@/lib/config/env';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { listRobots, type StoredRobot } from '@/lib/robots/server/robot-store';
 import { dayLines, exportLines } from '../ledger/export-lines';
 import { verifyLedgers } from '../ledger/verify-ledgers';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { makeDataDir } from '@/lib/database/testing/sqlite-folder';
 import type { ProblemReport } from '@/lib/reports/report';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
 import { isoTime } from '@/lib/base/time';
 import { readEnv } from '@/lib/config/env';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import type { Reports, StoredReport } from '@/lib/reports/report';
 import { createReports } from '@/lib/reports/server/report-store';
 import { printLines, toPrintable } from '../print-lines';

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/base/errors';
 import { byAnnualReturn } from '@/lib/catalogue/ranking';
 import { buildPendingModel, type RobotReadModel } from '@/lib/catalogue/read-model';
+import { listReadModels } from '@/lib/catalogue/server/read-model-store';
 import type { RobotSummary } from '@/lib/catalogue/types';
 import { toRobotProduct, toStatisticsAnswer } from '@/lib/catalogue/wire';
 import { readEnv } from '@/lib/config/env';
-import { type Database, openDatabase } from '@/lib/database/database';
-import { listReadModels } from '@/lib/engine/server/progress-store';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { readMarketState } from '@/lib/market/server/market-state';
 import { storedInstruments } from '@/lib/market/server/stored-instruments';
 import {

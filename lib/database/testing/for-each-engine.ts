@@ -1,4 +1,5 @@
-import { type Database, type DatabaseOptions, openDatabase } from '../database';
+import type { Database } from '../database';
+import { type DatabaseOptions, openDatabase } from '../open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-server';
 import { makeDataDir, makeMigratedDataDir } from './sqlite-folder';
 

@@ -1,5 +1,5 @@
-import { type DatabaseOptions, openDatabase } from '../database';
 import { migrate } from '../migrate';
+import { type DatabaseOptions, openDatabase } from '../open-database';
 
 /** A process that migrates the database whose options its first argument holds. */
 async function run(options: DatabaseOptions): Promise<void> {

@@ -2,8 +2,8 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../database';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open-database';
 import { preparePostgresBinaries } from './postgres-binaries';
 import { inRunFolder, UNPRIVILEGED } from './run-folder';
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '../database';
+import { openDatabase } from '../open-database';
 import { readSetting } from '../settings';
 
 /** A process that prints a setting of the database in the folder of its first argument, as it is for others. */

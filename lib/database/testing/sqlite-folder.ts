@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '../database';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open-database';
 import { DATABASE_FILE } from '../sqlite';
 import { inRunFolder } from './run-folder';
 

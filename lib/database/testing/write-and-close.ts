@@ -1,4 +1,4 @@
-import { openDatabase } from '../database';
+import { openDatabase } from '../open-database';
 
 /** A process that writes to the database in the folder of its first argument and closes it, as commands do. */
 async function write(dataDir: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { RobotId } from '@/lib/base/brand';
 import { buildPendingModel } from '@/lib/catalogue/read-model';
+import { saveReadModel } from '@/lib/catalogue/server/read-model-store';
 import type { Database } from '@/lib/database/database';
 import type { MarketSource } from '@/lib/market/source';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/brokerage-id';
 import type { RobotDefinition } from '@/lib/robots/definition';
 import { hashParameters } from '@/lib/robots/hash';
 import { insertRobots, listRobots } from '@/lib/robots/server/robot-store';
-import { saveReadModel } from './progress-store';
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published

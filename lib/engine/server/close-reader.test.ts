@@ -1,7 +1,8 @@
 import type { EpochDay, FundId, Millis } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import type { BarSeries, DayBars } from '@/lib/market/bars';
 import { buildSeries } from '@/lib/market/series';

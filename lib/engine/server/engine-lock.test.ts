@@ -1,5 +1,5 @@
-import { openDatabase } from '@/lib/database/database';
 import { beginGeneration, SupersededError } from '@/lib/database/fence';
+import { openDatabase } from '@/lib/database/open-database';
 import { readSetting, writeSetting } from '@/lib/database/settings';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { runAlone } from './engine-lock';

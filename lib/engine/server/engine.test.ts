@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/base/time';
 import type { BusEvent } from '@/lib/bus/bus';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import type { RobotReadModel } from '@/lib/catalogue/read-model';
+import { listReadModels } from '@/lib/catalogue/server/read-model-store';
 import type { Database } from '@/lib/database/database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { readEntries, readHead } from '@/lib/ledger/server/ledger-store';
@@ -14,7 +15,7 @@ import type { MarketSource } from '@/lib/market/source';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import { readEquityDays } from '@/lib/statistics/server/equity-store';
 import { followMarket, publishRobots } from './engine';
-import { listReadModels, saveProgress } from './progress-store';
+import { saveProgress } from './progress-store';
 
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;

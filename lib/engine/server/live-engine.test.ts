@@ -5,7 +5,9 @@ import { DAY_MS, utcDay } from '@/lib/base/time';
 import type { BusEvent } from '@/lib/bus/bus';
 import { calendarFor } from '@/lib/calendar/calendars';
 import type { RobotReadModel } from '@/lib/catalogue/read-model';
-import { type Database, openDatabase } from '@/lib/database/database';
+import { listReadModels } from '@/lib/catalogue/server/read-model-store';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { startChild } from '@/lib/database/testing/child-process';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { type AlpacaServer, startAlpacaServer } from '@/lib/feeds/testing/alpaca-server';
@@ -19,7 +21,6 @@ import { readDays } from '@/lib/market/server/bar-store';
 import { readLiveInstruments } from '@/lib/market/server/live-instruments';
 import { listRobots } from '@/lib/robots/server/robot-store';
 import type { LiveRun } from '../testing/live-engine-child';
-import { listReadModels } from './progress-store';
 
 const CHILD = 'lib/engine/testing/live-engine-child.ts';
 /** A Wednesday in the middle of the New York session. */

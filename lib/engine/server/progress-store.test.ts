@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Millis, RobotId } from '@/lib/base/brand';
+import { listReadModels, saveReadModel } from '@/lib/catalogue/server/read-model-store';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/database/testing/robot-rows';
-import { listReadModels, readProgress, saveProgress, saveReadModel } from './progress-store';
+import { readProgress, saveProgress } from './progress-store';
 
 const ID = 17 as RobotId;
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/base/brand';
 import { bytesOf, type Schema } from '@/lib/database/schema';
 import type { MarketName } from '@/lib/market/source';
@@ -7,13 +7,6 @@ import type { MarketName } from '@/lib/market/source';
 export interface Progress {
   readonly throughMs: Millis;
   readonly snapshot: Uint8Array;
-}
-
-export interface StoredReadModel {
-  readonly robotId: RobotId;
-  readonly model: unknown;
-  /** Grows with every write over all models. */
-  readonly revision: number;
 }
 
 /** Stores an execution's progress over what was there. */
@@ -36,42 +29,6 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
   return row ? { throughMs: row.through_ms as Millis, snapshot: bytesOf(row.snapshot) } : null;
 }
 
-/** Stores what pages show of a robot, under the next revision. */
-export async function saveReadModel(
-  db: Kysely<Schema>,
-  market: MarketName,
-  robotId: RobotId,
-  model: unknown,
-): Promise<void> {
-  const text = JSON.stringify(model);
-  const next = sql<number>`(SELECT COALESCE(MAX(revision), 0) + 1 FROM read_models)`;
-  await db
-    .insertInto('read_models')
-    .values({ robot_id: robotId, market, model: text, revision: next })
-    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet({ model: text, revision: next }))
-    .execute();
-}
-
-/** The models of a market that were written after a revision, oldest first. */
-export async function listReadModels(
-  db: Kysely<Schema>,
-  market: MarketName,
-  { after = 0 }: { readonly after?: number } = {},
-): Promise<StoredReadModel[]> {
-  const rows = await db
-    .selectFrom('read_models')
-    .select(['robot_id', 'model', 'revision'])
-    .where('market', '=', market)
-    .where('revision', '>', after)
-    .orderBy('revision')
-    .execute();
-  return rows.map((row) => ({
-    robotId: row.robot_id as RobotId,
-    model: JSON.parse(row.model) as unknown,
-    revision: row.revision,
-  }));
-}
-
 /** The robots of a market whose read model has figures. */
 export async function listReadyIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
   const rows = await db
@@ -83,11 +40,5 @@ export async function listReadyIds(db: Kysely<Schema>, market: MarketName): Prom
     // Quotes inside a text are escaped, so this is the field; reading all models for it would hold up each start.
     .where('read_models.model', 'like', '%"ready":true%')
     .execute();
-  return new Set(rows.map((row) => row.robot_id as RobotId));
-}
-
-/** The robots of a market that have a read model. */
-export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
-  const rows = await db.selectFrom('read_models').select('robot_id').where('market', '=', market).execute();
   return new Set(rows.map((row) => row.robot_id as RobotId));
 }

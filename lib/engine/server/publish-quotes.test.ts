@@ -1,7 +1,8 @@
 import type { FundId, Millis } from '@/lib/base/brand';
 import type { BusEvent } from '@/lib/bus/bus';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/log/log';
 import type { Quote, QuoteSource } from '@/lib/market/quote';

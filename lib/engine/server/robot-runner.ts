@@ -3,6 +3,7 @@ import type { EpochDay, FundId, Millis, RobotId } from '@/lib/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
 import { benchmarkLegs, type DailyCloses } from '@/lib/catalogue/benchmark';
 import { buildReadModel } from '@/lib/catalogue/read-model';
+import { listModelledIds, saveReadModel } from '@/lib/catalogue/server/read-model-store';
 import type { Database } from '@/lib/database/database';
 import type { Execution, ExecutionConfig, ExecutionSnapshot } from '@/lib/execution/config';
 import { createExecution, restoreExecution } from '@/lib/execution/execution';
@@ -18,7 +19,7 @@ import { putEquityDays, readEquityDays } from '@/lib/statistics/server/equity-st
 import type { EquityDay } from '@/lib/statistics/types';
 import { breathe } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
-import { listModelledIds, listReadyIds, readProgress, saveProgress, saveReadModel } from './progress-store';
+import { listReadyIds, readProgress, saveProgress } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** An entry recorded later than this after its fill is marked late: it was made while catching up. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import type { Env } from '@/lib/config/env';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { createLogger } from '@/lib/log/log';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';

@@ -1,6 +1,6 @@
 import { createProcessBus } from '@/lib/bus/server/process-bus';
 import type { LiveConfig } from '@/lib/config/live';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { openLive } from '@/lib/feeds/server/open-live';
 import { createLogger } from '@/lib/log/log';
 import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { FundId } from '@/lib/base/brand';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { encodeHandshakeRequest } from '@/lib/hub/protocol/handshake';
 import { jsonProtocol } from '@/lib/hub/protocol/json';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { HUB_PATH, robotPath } from '@/lib/addresses/addresses';
 import type { FundId } from '@/lib/base/brand';
 import type { Bus } from '@/lib/bus/bus';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { Schema } from '@/lib/database/schema';
 import type { RobotMarks } from '@/lib/follows/follows';
 import { jsonProtocol } from '@/lib/hub/protocol/json';

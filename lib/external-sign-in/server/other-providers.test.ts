@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import type { ExternalSignIn } from '../external-sign-in';
 import { type ProviderName, providersFromEnv } from '../providers';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RobotId } from '@/lib/base/brand';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { startChild } from '@/lib/database/testing/child-process';
 import { insertRobotRows } from '@/lib/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';

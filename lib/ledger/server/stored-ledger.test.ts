@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RobotId } from '@/lib/base/brand';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';

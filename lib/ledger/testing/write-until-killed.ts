@@ -1,5 +1,5 @@
 import type { Millis, RobotId } from '@/lib/base/brand';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { chainEvents } from '../chain';
 import { appendEntries, readHead } from '../server/ledger-store';
 import { sampleEvents } from './sample-ledger';

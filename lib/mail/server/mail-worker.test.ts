@@ -1,9 +1,11 @@
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { forEachEngine } from '@/lib/database/testing/for-each-engine';
 import type { ResolveMail } from '../mail';
 import { startMailServer, type TestMailServer } from '../testing/mail-server';
 import { SAMPLES, sampleMail } from '../testing/samples';
-import { createMailWorker, type MailWorker, type MailWorkerOptions } from './mail-worker';
+import { createMailWorker, type MailWorker } from './mail-worker';
+import type { MailWorkerOptions } from './mail-worker-options';
 import { createMails } from './mails';
 import { deleteMailsTo, listKeptMails, listMailsTo } from './stored-mails';
 import { createTransport, type MailTransport } from './transport';

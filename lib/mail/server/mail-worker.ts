@@ -1,24 +1,8 @@
-import type { Kysely } from 'kysely';
 import { UnavailableError } from '@/lib/base/errors';
-import type { Schema } from '@/lib/database/schema';
-import type { Logger } from '@/lib/log/log';
-import type { ResolveMail } from '../mail';
 import { claimMail, nextDue, removeOldMails } from './mail-rows';
+import type { MailWorkerOptions } from './mail-worker-options';
 import { createMailSender } from './send-mail';
-import { describeFailure, type MailTransport } from './transport';
-
-export interface MailWorkerOptions {
-  readonly db: Kysely<Schema>;
-  /** null where no mail server is known: mails are written and kept. */
-  readonly transport: MailTransport | null;
-  readonly resolve: ResolveMail;
-  readonly baseUrl: string;
-  /** The sender as it stands in a mail: `Tickproof <no-reply@…>`. */
-  readonly from: string;
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** UTC milliseconds. */
-  readonly now: () => number;
-}
+import { describeFailure } from './transport';
 
 export interface MailWorker {
   /** Looks now; resolves when nothing is due any more. Never rejects. */

@@ -12,7 +12,7 @@ import {
   storeWritten,
   type WrittenMail,
 } from './mail-rows';
-import type { MailWorkerOptions } from './mail-worker';
+import type { MailWorkerOptions } from './mail-worker-options';
 import { describeFailure, isUnknownMailbox } from './transport';
 
 const MAX_ATTEMPTS = 8;

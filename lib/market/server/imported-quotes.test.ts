@@ -1,7 +1,8 @@
 import type { EpochDay, FundId } from '@/lib/base/brand';
 import { parseIsoDay } from '@/lib/base/time';
 import { calendarFor } from '@/lib/calendar/calendars';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import type { DayBars } from '../bars';
 import { INSTRUMENTS } from '../instruments';

@@ -1,6 +1,7 @@
 import type { FundId, Millis } from '@/lib/base/brand';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
-import { type Database, openDatabase } from '@/lib/database/database';
+import type { Database } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/log/log';
 import type { Quote } from '@/lib/market/quote';

@@ -2,26 +2,9 @@ import type { FundType, Instrument } from '@/lib/market/instrument';
 import { defaultParams } from '@/lib/strategies/params';
 import type { Params, StrategyFamily } from '@/lib/strategies/types';
 import type { Timeframe } from '../definition';
+import type { FamilyProfile } from './family-profile';
 import { PROFILES } from './family-table';
 import type { Pace } from './plan';
-
-/** What a family needs from a market, and the parameters that its robots vary. */
-export interface FamilyProfile {
-  readonly fundTypes: readonly FundType[];
-  readonly timeframes: readonly Timeframe[];
-  /** Instruments among which a family that ranks them has a choice. */
-  readonly leastMembers: number;
-  /** Is nothing without selling short. */
-  readonly needsShort: boolean;
-  /** Positions that a family for several instruments holds together. */
-  readonly positionsAtOnce?: (params: Params) => number;
-  /** What differs from the usual parameters when it looks back for a shorter time. */
-  readonly quick?: Params;
-  /** … and for a longer one. */
-  readonly patient?: Params;
-  /** What differs, at every pace, for currency pairs. */
-  readonly forForex?: Params;
-}
 
 const EVERYTHING: readonly FundType[] = ['S', 'E', 'F', 'C'];
 const EVERY_TIMEFRAME: readonly Timeframe[] = [5, 15, 60];

@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/instrument';
 import type { Timeframe } from '../definition';
-import type { FamilyProfile } from './family-profiles';
+import type { FamilyProfile } from './family-profile';
 
 const WITH_SESSIONS: readonly FundType[] = ['S', 'E'];
 const WITHIN_A_DAY: readonly Timeframe[] = [5, 15];

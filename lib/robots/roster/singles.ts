@@ -1,6 +1,7 @@
 import type { FundType, Instrument } from '@/lib/market/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/strategies/registry';
-import { type FamilyProfile, profileOf, suits } from './family-profiles';
+import type { FamilyProfile } from './family-profile';
+import { profileOf, suits } from './family-profiles';
 import { shortInstrumentName } from './instrument-names';
 import { pick, shuffled } from './pick';
 import type { Pace, RobotPlan } from './plan';

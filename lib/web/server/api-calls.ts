@@ -12,7 +12,7 @@ import type { Services } from '@/lib/api/services';
 import { loginNeeded } from '@/lib/api/signed-in';
 import type { AppSecret } from '@/lib/base/app-secret';
 import { InputError } from '@/lib/base/errors';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { mayEditTexts } from '@/lib/permissions/permissions';
 import { NO_HISTORY, type PriceHistory } from '@/lib/price-history/price-history';
 import { NO_PRICES, type PriceBoard } from '@/lib/prices/prices';

@@ -14,8 +14,8 @@ import {
   USER,
   VIRTUAL,
 } from '@/lib/api/testing/call-context';
-import type { CatalogueReader } from '@/lib/catalogue/types';
-import { openDatabase } from '@/lib/database/database';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
+import { openDatabase } from '@/lib/database/open-database';
 import type { TestDatabase } from '@/lib/database/testing/for-each-engine';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/event-hub/contract';

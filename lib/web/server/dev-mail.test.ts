@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { createDevMail, type DevMailOptions } from './dev-mail';

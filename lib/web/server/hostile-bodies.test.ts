@@ -8,7 +8,7 @@ import {
   HOSTILE_SHAPES,
   hostileBodies,
 } from '@/lib/api/testing/hostile-bodies';
-import { type DatabaseOptions, openDatabase } from '@/lib/database/database';
+import { type DatabaseOptions, openDatabase } from '@/lib/database/open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/database/testing/postgres-server';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { createPasswords } from '@/lib/passwords/server/create-passwords';

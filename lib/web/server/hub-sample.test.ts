@@ -6,7 +6,7 @@ import { insertUser } from '@/lib/accounts/server/new-user';
 import { hubSample } from '@/lib/api/reference/hub-sample';
 import { testCatalogue } from '@/lib/api/testing/call-context';
 import { createProcessBus } from '@/lib/bus/server/process-bus';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { HUB_EVENTS } from '@/lib/event-hub/contract';
 import { createLogger } from '@/lib/log/log';

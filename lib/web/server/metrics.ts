@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/base/loopback';
 import { type Preparation, preparationOf, STAGES } from '@/lib/catalogue/progress';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { PageFigures } from './cached-pages';
 import type { HubFigures } from './hub-figures';
 import { isFromThisMachine } from './loopback';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bus } from '@/lib/bus/bus';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import type { Database } from '@/lib/database/database';
 import { createEventHub } from '@/lib/event-hub/server/create-event-hub';
 import { createTransports } from '@/lib/hub/server/transports';

@@ -1,6 +1,6 @@
 import type { Article } from '@/lib/articles/articles';
-import type { CatalogueChange } from '@/lib/catalogue/changes';
-import type { DatabaseOptions } from '@/lib/database/database';
+import type { CatalogueChange } from '@/lib/catalogue/catalogue-change';
+import type { DatabaseOptions } from '@/lib/database/open-database';
 import type { Quote } from '@/lib/market/quote';
 import type { MarketView } from '@/lib/market/source';
 import type { ForeignSources } from '../script-hashes';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Article } from '@/lib/articles/articles';
 import type { FundId } from '@/lib/base/brand';
 import { UnavailableError } from '@/lib/base/errors';
-import type { CatalogueChange } from '@/lib/catalogue/changes';
+import type { CatalogueChange } from '@/lib/catalogue/catalogue-change';
 import type { Quote } from '@/lib/market/quote';
 import type { Answer } from './answer';
 import type { MakePage } from './make-page';

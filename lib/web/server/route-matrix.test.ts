@@ -2,7 +2,7 @@ import { insertUser } from '@/lib/accounts/server/new-user';
 import type { Call } from '@/lib/api/call';
 import { CALLS, callPath } from '@/lib/api/calls/all-calls';
 import { testCatalogue, VIRTUAL } from '@/lib/api/testing/call-context';
-import { openDatabase } from '@/lib/database/database';
+import { openDatabase } from '@/lib/database/open-database';
 import { makeMigratedDataDir } from '@/lib/database/testing/sqlite-folder';
 import { createPasswords } from '@/lib/passwords/server/create-passwords';
 import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-product';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isPreparing } from '@/lib/catalogue/progress';
-import type { CatalogueReader } from '@/lib/catalogue/types';
+import type { CatalogueReader } from '@/lib/catalogue/reader';
 import { addressKnowledge } from '@/lib/filters/address-knowledge';
 import { createAssets } from './assets';
 import { createCachedPages, type PageFigures } from './cached-pages';

@@ -1,4 +1,4 @@
-import type { Usage } from '../web/part';
+import type { Usage } from '../usage';
 
 /** What the hub's bench asks of its two processes: the one that serves and the one that reads. */
 export type HubQuestion =

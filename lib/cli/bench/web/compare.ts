@@ -1,6 +1,7 @@
 import { type BenchRow, medianOf } from '../table';
+import type { Usage } from '../usage';
 import { applyLoad, openConnection, type WireRequest, wireBytes } from './load';
-import type { Part, Usage } from './part';
+import type { Part } from './part';
 
 const WARM_UP = 2;
 const ROUNDS = 9;

@@ -1,6 +1,7 @@
 import type { BenchRow } from '../table';
+import type { Usage } from '../usage';
 import { openConnection, wireBytes } from './load';
-import type { Part, Started, Usage } from './part';
+import type { Part, Started } from './part';
 
 const READERS = 4;
 /** A crawl that takes longer is broken off and says how far it came. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { HubQuestion } from '../hub/question';
+import type { Usage } from '../usage';
 
 /** A process of its own that serves, and answers questions of the bench. */
 export interface Part {
@@ -18,12 +19,6 @@ export type Question =
   | { readonly kind: 'captchas'; readonly count: number }
   | HubQuestion
   | { readonly kind: 'reply'; readonly headers: readonly string[]; readonly body: string };
-
-export interface Usage {
-  /** Microseconds of processor time since the process began. */
-  readonly cpuMicros: number;
-  readonly rssBytes: number;
-}
 
 export interface Started {
   readonly port: number;

@@ -1,6 +1,5 @@
 import type { Instrument } from '@/lib/market/instrument';
 import type { MarketView } from '@/lib/market/source';
-import type { MemoryCatalogue } from './memory-catalogue';
 import type { BarProgress } from './progress';
 import type { RobotReadModel } from './read-model';
 
@@ -24,31 +23,3 @@ export type CatalogueChange =
       /** As in 'imported'; those that are known stay when left out. */
       readonly imported?: readonly Instrument[];
     };
-
-export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange): void {
-  switch (change.kind) {
-    case 'upsert':
-      catalogue.upsert(change.model);
-      return;
-    case 'remove':
-      catalogue.remove(change.id);
-      return;
-    case 'market':
-      catalogue.setMarket(change.market);
-      return;
-    case 'expected':
-      catalogue.setExpected(change.total);
-      return;
-    case 'bars':
-      catalogue.setBars(change.bars);
-      return;
-    case 'imported':
-      catalogue.setImported(change.instruments);
-      return;
-    case 'replace':
-      if (change.imported) catalogue.setImported(change.imported);
-      catalogue.replace(change.models, change.total, change.removed);
-      catalogue.setBars(change.bars);
-      return;
-  }
-}

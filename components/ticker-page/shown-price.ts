@@ -1,0 +1,8 @@
+/** A price as the page shows it. */
+export interface ShownPrice {
+  readonly price: number;
+  readonly change: number | null;
+  readonly changePct: number | null;
+  /** UTC milliseconds. */
+  readonly time: number;
+}
