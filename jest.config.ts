@@ -6,8 +6,8 @@ const withNext = nextJest({ dir: './' });
 
 const config: Config = {
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/lib/database/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/lib/database/testing/global-teardown.ts',
+  globalSetup: '<rootDir>/lib/core/database/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/lib/core/database/testing/global-teardown.ts',
   roots: ['<rootDir>/app', '<rootDir>/components', '<rootDir>/lib'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

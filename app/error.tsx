@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/button/button';
-import { ErrorMessage } from '@/components/message-page/error-message';
+import { Button } from '@/components/ui/button/button';
+import { ErrorMessage } from '@/components/ui/message-page/error-message';
 
 /** Shown in place of a page that failed. */
 export default function ErrorPage({ reset }: { readonly reset: () => void }) {

@@ -1,9 +1,9 @@
 'use client';
 
-import '@/components/design/tokens.css';
-import '@/components/design/base.css';
-import { Button } from '@/components/button/button';
-import { ErrorMessage } from '@/components/message-page/error-message';
+import '@/components/ui/design/tokens.css';
+import '@/components/ui/design/base.css';
+import { Button } from '@/components/ui/button/button';
+import { ErrorMessage } from '@/components/ui/message-page/error-message';
 
 /** Shown when even the layout failed, and so with a document of its own. */
 export default function GlobalError({ reset }: { readonly reset: () => void }) {

@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import '@/components/design/tokens.css';
-import '@/components/design/base.css';
+import '@/components/ui/design/tokens.css';
+import '@/components/ui/design/base.css';
 // Every page draws the shell; taken in here, its styles come once and not with each boundary.
-import '@/components/page-shell/page-shell';
-import { HINT_SCRIPT } from '@/components/account/sign-in-state';
+import '@/components/shell/page-shell/page-shell';
+import { HINT_SCRIPT } from '@/components/account/account/sign-in-state';
 import { fontVariables } from './fonts';
 
 /** Pages show the catalogue of the moment. */

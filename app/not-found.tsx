@@ -1,8 +1,8 @@
-import { ButtonLink } from '@/components/button/button';
-import { MessagePage } from '@/components/message-page/message-page';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { homePath, robotsPath } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { ButtonLink } from '@/components/ui/button/button';
+import { MessagePage } from '@/components/ui/message-page/message-page';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { homePath, robotsPath } from '@/lib/site/addresses/addresses';
 import { PageTitle } from './_metadata/head-tags';
 
 export default function NotFound() {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { render } from '@/components/testing/rendered';
-import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { OperatorError } from '@/lib/base/errors';
-import { getCatalogue, setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { OperatorError } from '@/lib/core/base/errors';
+import { getCatalogue, setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { AddressRoute } from './_address/address-route';
 import RobotPage from './robot-page/[segment]/page';
 

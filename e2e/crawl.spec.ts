@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'playwright/test';
-import { helpPath, legalPath, preloginPath } from '@/lib/addresses/addresses';
-import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
-import { LEGAL_ARTICLES } from '@/lib/addresses/legal-articles';
-import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
-import { validateStructuredData } from '@/lib/structured-data/testing/validate';
+import { helpPath, legalPath, preloginPath } from '@/lib/site/addresses/addresses';
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
+import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
+import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
+import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
 
 /** The whole site as a search engine sees it, once for all tests of this file. */

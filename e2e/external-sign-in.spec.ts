@@ -43,7 +43,7 @@ test.beforeAll(async () => {
     [
       '-r',
       'esbuild-register',
-      'lib/external-sign-in/testing/oidc-server.ts',
+      'lib/people/external-sign-in/testing/oidc-server.ts',
       JSON.stringify(CLIENT),
       `http://127.0.0.1:${port}/api/account/externalcallback/google`,
     ],

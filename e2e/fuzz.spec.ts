@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import type { JsonSchema } from '@/lib/api/openapi/json-schema';
-import { createRandom } from '@/lib/catalogue/testing/random-source';
+import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
+import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
 import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'playwright/test';
-import { insertUser } from '@/lib/accounts/server/new-user';
-import { type TestRedis, testRedis } from '@/lib/bus/testing/redis-server';
-import { openDatabase } from '@/lib/database/open-database';
+import { type TestRedis, testRedis } from '@/lib/core/bus/testing/redis-server';
+import { openDatabase } from '@/lib/core/database/open-database';
 import {
   createPostgresDatabase,
   type ShutdownMode,
   startPostgresAgain,
   stopPostgres,
-} from '@/lib/database/testing/postgres-server';
-import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/database/testing/run-folder';
-import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';
+} from '@/lib/core/database/testing/postgres-server';
+import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/core/database/testing/run-folder';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { somebody } from './setup/accounts';
 import { type Product, startProduct, startRole } from './setup/product';
 

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { readLegs } from '@/components/live-price/legs';
+import { readLegs } from '@/components/live/live-price/legs';
 import { expectAccessible, expectToFit } from './setup/accessible';
 import { accountParts } from './setup/accounts';
 import { recordClose, recordTrade } from './setup/forward-trade';

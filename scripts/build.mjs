@@ -38,8 +38,8 @@ function sourcesHash() {
 /** Builds when needed. Ends the process when the build fails. */
 export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
-  await bundleIfStale('lib/engine/server/worker.ts', 'dist/engine.mjs');
-  await bundleIfStale('lib/web/server/render-worker.ts', 'dist/render.mjs');
+  await bundleIfStale('lib/robots/engine/server/worker.ts', 'dist/engine.mjs');
+  await bundleIfStale('lib/http/web/server/render-worker.ts', 'dist/render.mjs');
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   process.stderr.write('Building …\n');

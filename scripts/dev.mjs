@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 const SERVER = 'dist/server.mjs';
-const BUNDLES = { 'server.ts': SERVER, 'lib/engine/server/worker.ts': 'dist/engine.mjs' };
+const BUNDLES = { 'server.ts': SERVER, 'lib/robots/engine/server/worker.ts': 'dist/engine.mjs' };
 /** Both bundles may change with one edit; the server starts once for them. */
 const SETTLE_MS = 100;
 

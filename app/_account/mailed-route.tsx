@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { AccountPage } from '@/components/auth-page/account-page';
-import { FormPlace } from '@/components/auth-page/form-place';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { AccountPage } from '@/components/account/auth-page/account-page';
+import { FormPlace } from '@/components/account/auth-page/form-place';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
 
 interface MailedRouteProps {
   readonly title: string;

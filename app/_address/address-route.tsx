@@ -1,10 +1,10 @@
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { ListRoute } from '@/app/_list/list-route';
-import { type AssetClass, LIST_SLUGS } from '@/lib/addresses/asset-class';
-import { decodeSegment } from '@/lib/addresses/parse-segments';
-import { type Resolution, resolveAddress } from '@/lib/addresses/resolve';
-import { getCatalogue } from '@/lib/catalogue/current';
-import { addressKnowledge } from '@/lib/filters/address-knowledge';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { type AssetClass, LIST_SLUGS } from '@/lib/site/addresses/asset-class';
+import { decodeSegment } from '@/lib/site/addresses/parse-segments';
+import { type Resolution, resolveAddress } from '@/lib/site/addresses/resolve';
+import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 
 export interface AddressProps {
   readonly params: Promise<{ readonly segments?: readonly string[] }>;

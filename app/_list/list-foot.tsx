@@ -1,13 +1,13 @@
-import { AskForRobot } from '@/components/ask-for-robot/ask-for-robot';
-import { HowItWorksSection } from '@/components/how-it-works/how-it-works-section';
+import { HowItWorksSection } from '@/components/content/how-it-works/how-it-works-section';
+import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
 // For its styles: what draws it in the page does not bring them along.
-import '@/components/robot-list/ticker-index';
-import { StillTickerIndex } from '@/components/robot-list/still-ticker-index';
-import { WhatAreRobotsSection } from '@/components/what-are-robots/what-are-robots-section';
-import { LIST_SLUGS } from '@/lib/addresses/asset-class';
-import { tickerLists } from '@/lib/addresses/linked-lists';
-import { type ListAddress, listPath } from '@/lib/addresses/list-address';
-import { getCatalogue } from '@/lib/catalogue/current';
+import '@/components/robots/robot-list/ticker-index';
+import { WhatAreRobotsSection } from '@/components/content/what-are-robots/what-are-robots-section';
+import { StillTickerIndex } from '@/components/robots/robot-list/still-ticker-index';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
+import { tickerLists } from '@/lib/site/addresses/linked-lists';
+import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 
 /** What stands below a whole list: its tickers, and what robots are. */
 export function ListFoot({ list }: { readonly list: ListAddress }) {

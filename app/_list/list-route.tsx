@@ -1,21 +1,27 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { ListIsland } from '@/components/robot-list/list-island';
-import { listSteps, listTitle, pageTitle } from '@/components/robot-list/list-words';
+import { ListIsland } from '@/components/robots/robot-list/list-island';
+import { listSteps, listTitle, pageTitle } from '@/components/robots/robot-list/list-words';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
 // For its styles: what draws it in the page does not bring them along.
-import '@/components/robot-list/robot-list';
-import { WantedRobot } from '@/components/robot-list/wanted-robot';
-import { JsonLd } from '@/components/structured-data/json-ld';
-import { listImagePath } from '@/lib/addresses/addresses';
-import { isIndexable, type ListAddress, listOf, listPath, plainList } from '@/lib/addresses/list-address';
-import { listSearch } from '@/lib/addresses/list-filter';
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { forGuest } from '@/lib/catalogue/guest';
-import { PAGE_SIZE } from '@/lib/catalogue/search/request';
-import type { RobotSearchResult } from '@/lib/catalogue/types';
-import { formatPercent, formatPlural } from '@/lib/format/number';
-import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
-import { robotListData } from '@/lib/structured-data/robot-list';
+import '@/components/robots/robot-list/robot-list';
+import { WantedRobot } from '@/components/robots/robot-list/wanted-robot';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { formatPercent, formatPlural } from '@/lib/core/format/number';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
+import type { RobotSearchResult } from '@/lib/robots/catalogue/types';
+import { listImagePath } from '@/lib/site/addresses/addresses';
+import {
+  isIndexable,
+  type ListAddress,
+  listOf,
+  listPath,
+  plainList,
+} from '@/lib/site/addresses/list-address';
+import { listSearch } from '@/lib/site/addresses/list-filter';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { robotListData } from '@/lib/site/structured-data/robot-list';
 import { ListFoot } from './list-foot';
 import { readListView } from './list-view';
 

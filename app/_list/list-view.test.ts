@@ -1,11 +1,11 @@
-import { MARKET } from '@/components/testing/sample-view';
-import { type ListAddress, listOf } from '@/lib/addresses/list-address';
-import { listSearch } from '@/lib/addresses/list-filter';
-import type { Millis } from '@/lib/base/brand';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import type { RobotReadModel } from '@/lib/catalogue/read-model';
-import { randomModels } from '@/lib/catalogue/testing/random-robots';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import type { Millis } from '@/lib/core/base/brand';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { listSearch } from '@/lib/site/addresses/list-filter';
 import { readListView } from './list-view';
 
 const models = randomModels(60, 9);

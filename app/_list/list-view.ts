@@ -1,16 +1,16 @@
-import { cardViewOf, type MatchedTicker } from '@/components/robot-card/card-view';
-import type { ListFrame } from '@/components/robot-list/list-frame';
-import { type RobotListView, robotListViewOf } from '@/components/robot-list/robot-list-view';
-import { type ListAddress, listPath } from '@/lib/addresses/list-address';
-import { listFilter } from '@/lib/addresses/list-filter';
-import { type SearchFacts, searchFacts } from '@/lib/addresses/search-facts';
-import type { FundId } from '@/lib/base/brand';
-import { getQuote } from '@/lib/catalogue/current';
-import type { CatalogueReader } from '@/lib/catalogue/reader';
-import { countFilters } from '@/lib/catalogue/search/filter-counts';
-import type { RobotSearchResult } from '@/lib/catalogue/types';
-import { toGuestProduct } from '@/lib/catalogue/wire';
-import { changeOf } from '@/lib/market/quote';
+import { cardViewOf, type MatchedTicker } from '@/components/robots/robot-card/card-view';
+import type { ListFrame } from '@/components/robots/robot-list/list-frame';
+import { type RobotListView, robotListViewOf } from '@/components/robots/robot-list/robot-list-view';
+import type { FundId } from '@/lib/core/base/brand';
+import { changeOf } from '@/lib/market/data/quote';
+import { getQuote } from '@/lib/robots/catalogue/current';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import type { RobotSearchResult } from '@/lib/robots/catalogue/types';
+import { toGuestProduct } from '@/lib/robots/catalogue/wire';
+import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
+import { listFilter } from '@/lib/site/addresses/list-filter';
+import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
 
 /** A page of a list as a guest may see it, and what the browser takes over from it. */
 export function readListView(

@@ -1,5 +1,5 @@
-import type { GuestDetails } from '@/lib/catalogue/guest';
-import { formatPercent, formatPlural, formatRatio } from '@/lib/format/number';
+import { formatPercent, formatPlural, formatRatio } from '@/lib/core/format/number';
+import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 
 /** A robot in two sentences with its figures of the moment, for search engines and previews. */
 export function describeRobot({ robot, market }: GuestDetails): string {

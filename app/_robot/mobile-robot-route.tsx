@@ -1,6 +1,6 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { BareShell } from '@/components/page-shell/bare-shell';
-import { robotImagePath, robotPath } from '@/lib/addresses/addresses';
+import { BareShell } from '@/components/shell/page-shell/bare-shell';
+import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { describeRobot } from './describe-robot';
 import { RobotView, readRobot } from './robot-view';
 

@@ -1,15 +1,15 @@
 import { HeadTags, PageTitle } from '@/app/_metadata/head-tags';
-import { BareShell } from '@/components/page-shell/bare-shell';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { RobotRemoved } from '@/components/robot-details/robot-removed';
-import { listSteps } from '@/components/robot-list/list-words';
-import { JsonLd } from '@/components/structured-data/json-ld';
-import { robotImagePath, robotPath } from '@/lib/addresses/addresses';
-import { assetClassOf } from '@/lib/addresses/asset-class';
-import { listOf } from '@/lib/addresses/list-address';
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
-import { robotProductData } from '@/lib/structured-data/robot-product';
+import { RobotRemoved } from '@/components/robots/robot-details/robot-removed';
+import { listSteps } from '@/components/robots/robot-list/list-words';
+import { BareShell } from '@/components/shell/page-shell/bare-shell';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf } from '@/lib/site/addresses/list-address';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { robotProductData } from '@/lib/site/structured-data/robot-product';
 import { describeRobot } from './describe-robot';
 import { RobotView, readRobot } from './robot-view';
 

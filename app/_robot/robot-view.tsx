@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
-import { type CardView, cardViewOf } from '@/components/robot-card/card-view';
-import { RobotDetails } from '@/components/robot-details/robot-details';
-import { mobileRobotPath } from '@/lib/addresses/addresses';
-import { robotAlias } from '@/lib/articles/alias';
-import { findPublishedArticle } from '@/lib/articles/current';
-import { getCatalogue } from '@/lib/catalogue/current';
-import { detailsForGuest, type GuestDetails } from '@/lib/catalogue/guest';
-import { similarRobots } from '@/lib/catalogue/similar-robots';
-import { toGuestProduct } from '@/lib/catalogue/wire';
+import { type CardView, cardViewOf } from '@/components/robots/robot-card/card-view';
+import { RobotDetails } from '@/components/robots/robot-details/robot-details';
+import { robotAlias } from '@/lib/content/articles/alias';
+import { findPublishedArticle } from '@/lib/content/articles/current';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { detailsForGuest, type GuestDetails } from '@/lib/robots/catalogue/guest';
+import { similarRobots } from '@/lib/robots/catalogue/similar-robots';
+import { toGuestProduct } from '@/lib/robots/catalogue/wire';
+import { mobileRobotPath } from '@/lib/site/addresses/addresses';
 
 /** What the pages of one robot, with the site around it and without, have in common. */
 

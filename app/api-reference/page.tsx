@@ -1,9 +1,9 @@
-import { ApiReference } from '@/components/api-reference/api-reference';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { callViews } from '@/lib/api/reference/call-views';
-import { hubView } from '@/lib/api/reference/hub-view';
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
+import { ApiReference } from '@/components/content/api-reference/api-reference';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { callViews } from '@/lib/http/api/reference/call-views';
+import { hubView } from '@/lib/http/api/reference/hub-view';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { HeadTags } from '../_metadata/head-tags';
 
 // Its examples name robots of the moment.

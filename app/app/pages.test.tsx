@@ -1,8 +1,8 @@
-import { render } from '@/components/testing/rendered';
-import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { keepInApp } from '@/lib/web/in-app-links';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { keepInApp } from '@/lib/http/web/in-app-links';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import AuthRoute from './auth/page';
 import LegalRoute from './legal/page';
 import MobileRobot from './mobilewebviewpapertrades/ai-robot/[id]/page';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render } from '@/components/testing/rendered';
-import { MARKET, pendingModel, robotId, sampleModel } from '@/components/testing/sample-view';
-import { setContainer } from '@/lib/catalogue/current';
-import { forGuest } from '@/lib/catalogue/guest';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { readOverview } from '@/lib/catalogue/overview';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, pendingModel, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { readOverview } from '@/lib/robots/catalogue/overview';
 import { COLOURS } from './_picture/colours';
 import { cutText, drawableOr, drawableText } from './_picture/drawable-text';
 import { RobotPicture } from './_picture/robot-picture';
@@ -76,7 +76,7 @@ describe('pictures', () => {
 
   it('have the colours of the dark design', () => {
     const tokens =
-      readFileSync('components/design/tokens.css', 'utf8').split('prefers-color-scheme: dark')[1] ?? '';
+      readFileSync('components/ui/design/tokens.css', 'utf8').split('prefers-color-scheme: dark')[1] ?? '';
     for (const [name, colour] of Object.entries(COLOURS)) {
       const token = name.replace(/(?=[A-Z0-9])/g, '-').toLowerCase();
       expect(tokens).toContain(`--${token}: ${colour};`);

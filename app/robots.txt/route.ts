@@ -1,5 +1,5 @@
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getBaseUrl } from '@/lib/catalogue/current';
+import { getBaseUrl } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 export const dynamic = 'force-dynamic';
 

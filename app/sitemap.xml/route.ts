@@ -1,6 +1,6 @@
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { sitemapIndex } from '@/lib/sitemap/sitemap-files';
-import { writeSitemapIndex } from '@/lib/sitemap/sitemap-xml';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
+import { writeSitemapIndex } from '@/lib/site/sitemap/sitemap-xml';
 
 export const dynamic = 'force-dynamic';
 

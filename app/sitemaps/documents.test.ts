@@ -2,11 +2,11 @@ import { XMLParser } from 'fast-xml-parser';
 import { GET as getFeed } from '@/app/app/rss/route';
 import { GET as getRobotsTxt } from '@/app/robots.txt/route';
 import { GET as getSitemapIndex } from '@/app/sitemap.xml/route';
-import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { resolveAddress } from '@/lib/addresses/resolve';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { addressKnowledge } from '@/lib/filters/address-knowledge';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { GET as getSitemap } from './[file]/route';
 
 const BASE = 'https://tickproof.example';

@@ -1,12 +1,12 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { JsonLd } from '@/components/structured-data/json-ld';
-import { TickerIndexPage } from '@/components/ticker-page/ticker-index-page';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { formatPlural } from '@/lib/format/number';
-import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
-import { tickerSteps } from '@/lib/structured-data/ticker-page';
+import { TickerIndexPage } from '@/components/instruments/ticker-page/ticker-index-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { formatPlural } from '@/lib/core/format/number';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { tickerSteps } from '@/lib/site/structured-data/ticker-page';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { render } from '@/components/testing/rendered';
-import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import type { FundId, Millis } from '@/lib/base/brand';
-import { parseIsoDay } from '@/lib/base/time';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { findInstrument } from '@/lib/market/instruments';
-import { type DailyBar, NO_HISTORY } from '@/lib/price-history/price-history';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { type DailyBar, NO_HISTORY } from '@/lib/market/price-history/price-history';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import TickerRoute from './[ticker]/page';
 import TickersRoute from './page';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
-import { insertUser } from '@/lib/accounts/server/new-user';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
 
 /** Somebody in a story. */
 export interface Person {

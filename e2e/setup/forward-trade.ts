@@ -1,9 +1,9 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/base/brand';
-import { openDatabase } from '@/lib/database/open-database';
-import { chainEvents } from '@/lib/ledger/chain';
-import type { TradeEvent } from '@/lib/ledger/entry';
-import { appendEntries, readHead } from '@/lib/ledger/server/ledger-store';
-import { TRADED_INSTRUMENTS } from '@/lib/market/instruments';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { chainEvents } from '@/lib/robots/ledger/chain';
+import type { TradeEvent } from '@/lib/robots/ledger/entry';
+import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 
 const ENTRY = 125;
 const EXIT = 130;

@@ -1,8 +1,8 @@
 /** What stories about real time see of a page's connection, and of the figures that live from it. */
 import type { Locator, Page, WebSocket } from 'playwright/test';
-import { readLegs } from '@/components/live-price/legs';
-import { readPriceUpdate } from '@/components/real-time/live-price';
-import { HUB_PATH } from '@/lib/addresses/addresses';
+import { readLegs } from '@/components/live/live-price/legs';
+import { readPriceUpdate } from '@/components/live/real-time/live-price';
+import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { expect } from './test';
 
 /** A message of the hub, as far as stories look at it. */

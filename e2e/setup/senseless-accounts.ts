@@ -1,6 +1,6 @@
-import type { JsonSchema } from '@/lib/api/openapi/json-schema';
-import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/api/testing/hostile-bodies';
-import type { RandomSource } from '@/lib/catalogue/testing/random-source';
+import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
+import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/http/api/testing/hostile-bodies';
+import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 import { anyValue, JSON_LEAVES, LEAVES, type SenselessRequest } from './senseless';
 
 /** Senseless requests about people: every call of the API's document, forms, files, what others send, and pages. */

@@ -1,4 +1,4 @@
-import type { RandomSource } from '@/lib/catalogue/testing/random-source';
+import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 import { anyValue, type SenselessRequest } from './senseless';
 
 /** Senseless requests for lists, robots and what is asked of them by anyone. */

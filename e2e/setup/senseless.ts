@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { HOSTILE_OBJECTS } from '@/lib/api/testing/hostile-bodies';
-import type { RandomSource } from '@/lib/catalogue/testing/random-source';
+import { HOSTILE_OBJECTS } from '@/lib/http/api/testing/hostile-bodies';
+import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 
 /** Requests that no page of ours makes, and what came of them. */
 

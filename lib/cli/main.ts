@@ -1,4 +1,4 @@
-import { InputError, OperatorError, UnavailableError } from '@/lib/base/errors';
+import { InputError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 
 type Command = (args: string[]) => Promise<void>;
 

@@ -1,8 +1,8 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { SubscriberHome } from '@/components/subscriber-home/subscriber-home';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { SubscriberHome } from '@/components/account/subscriber-home/subscriber-home';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 export default function Page() {
   const market = getCatalogue().market();

@@ -1,8 +1,8 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { HelpEditorPage } from '@/components/edit/help-editor-page';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { HelpEditorPage } from '@/components/content/edit/help-editor-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /** Where content admins edit texts. */
 export default function Page() {

@@ -1,10 +1,10 @@
-import { render } from '@/components/testing/rendered';
-import { MARKET } from '@/components/testing/sample-view';
-import { HELP_ARTICLES } from '@/lib/addresses/help-articles';
-import { setPublishedArticles } from '@/lib/articles/current';
-import { HELP_TEXTS } from '@/lib/articles/help-articles';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { setPublishedArticles } from '@/lib/content/articles/current';
+import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import HelpRoute from './page';
 
 const SITE = 'https://tickproof.example';

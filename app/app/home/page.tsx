@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { HelpIndex } from '@/components/help/help-index';
-import { HelpPage } from '@/components/help/help-page';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { helpPath } from '@/lib/addresses/addresses';
-import { findHelpArticle, HELP_ARTICLES } from '@/lib/addresses/help-articles';
-import { getPublishedArticle } from '@/lib/articles/current';
-import { helpText } from '@/lib/articles/help-articles';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { HelpIndex } from '@/components/content/help/help-index';
+import { HelpPage } from '@/components/content/help/help-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getPublishedArticle } from '@/lib/content/articles/current';
+import { helpText } from '@/lib/content/articles/help-articles';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { helpPath } from '@/lib/site/addresses/addresses';
+import { findHelpArticle, HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 
 interface HelpProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;

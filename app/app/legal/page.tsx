@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { ARTICLES } from '@/components/legal/articles';
-import { LegalArticle } from '@/components/legal/legal-article';
-import { LegalList } from '@/components/legal/legal-list';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { legalPath } from '@/lib/addresses/addresses';
-import { findLegalArticle } from '@/lib/addresses/legal-articles';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { ARTICLES } from '@/components/content/legal/articles';
+import { LegalArticle } from '@/components/content/legal/legal-article';
+import { LegalList } from '@/components/content/legal/legal-list';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { legalPath } from '@/lib/site/addresses/addresses';
+import { findLegalArticle } from '@/lib/site/addresses/legal-articles';
 
 interface LegalProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;

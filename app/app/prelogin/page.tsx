@@ -1,8 +1,8 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { LevelTestSection } from '@/components/level-test/level-test-section';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { preloginPath } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { LevelTestSection } from '@/components/content/level-test/level-test-section';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { preloginPath } from '@/lib/site/addresses/addresses';
 
 /** The level test. */
 export default function Page() {

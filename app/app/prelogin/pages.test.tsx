@@ -1,13 +1,13 @@
-import { render } from '@/components/testing/rendered';
-import { MARKET, robotId, sampleModel } from '@/components/testing/sample-view';
-import { resolveAddress } from '@/lib/addresses/resolve';
-import { TRADER_LEVELS } from '@/lib/addresses/trader-levels';
-import { setPublishedArticles } from '@/lib/articles/current';
-import { HELP_TEXTS } from '@/lib/articles/help-articles';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { addressKnowledge } from '@/lib/filters/address-knowledge';
-import { splitUrl } from '@/lib/web/request-path';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { setPublishedArticles } from '@/lib/content/articles/current';
+import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
+import { splitUrl } from '@/lib/http/web/request-path';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
+import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import LevelRoute from './[level]/page';
 import TestRoute from './page';
 

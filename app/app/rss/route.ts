@@ -1,6 +1,6 @@
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { forGuest } from '@/lib/catalogue/guest';
-import { writeRobotFeed } from '@/lib/rss/robot-feed';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import { writeRobotFeed } from '@/lib/site/rss/robot-feed';
 
 export const dynamic = 'force-dynamic';
 

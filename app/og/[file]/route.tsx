@@ -1,9 +1,9 @@
 import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
 import { SitePicture } from '@/app/og/_picture/site-picture';
-import { CLASS_WORDS } from '@/components/asset-class/class-words';
-import { ASSET_CLASSES, fundTypesOf } from '@/lib/addresses/asset-class';
-import { getCatalogue } from '@/lib/catalogue/current';
-import { readOverview } from '@/lib/catalogue/overview';
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { readOverview } from '@/lib/robots/catalogue/overview';
+import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { shapeSparkline } from '@/components/sparkline/sparkline-shape';
+import { shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
 import { COLOURS } from './colours';
 
 interface CurveProps {

@@ -1,9 +1,9 @@
-import { AGENT_KINDS } from '@/components/robot-card/robot-words';
-import { decodeRobotId } from '@/lib/addresses/addresses';
-import type { GuestStatistics, GuestSummary } from '@/lib/catalogue/guest';
-import { nameLines } from '@/lib/catalogue/wire';
-import { formatCount, formatPercent, formatRatio } from '@/lib/format/number';
-import type { MarketView } from '@/lib/market/source';
+import { AGENT_KINDS } from '@/components/robots/robot-card/robot-words';
+import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
+import { nameLines } from '@/lib/robots/catalogue/wire';
+import { decodeRobotId } from '@/lib/site/addresses/addresses';
 import { COLOURS } from './colours';
 import { Curve } from './curve';
 import { cutText, drawableOr } from './drawable-text';

@@ -1,6 +1,6 @@
-import type { Overview } from '@/lib/catalogue/overview';
-import { formatCount, formatPercent } from '@/lib/format/number';
-import type { MarketView } from '@/lib/market/source';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { Overview } from '@/lib/robots/catalogue/overview';
 import { COLOURS } from './colours';
 import { Figure } from './figure';
 import { Frame, INNER_WIDTH } from './frame';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { RobotRemovedRoute, RobotRoute } from '@/app/_robot/robot-route';
-import { parseDecodedId, parseRobotSegment } from '@/lib/addresses/parse-segments';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { parseDecodedId, parseRobotSegment } from '@/lib/site/addresses/parse-segments';
 
 interface RobotPageProps {
   readonly params: Promise<{ readonly segment: string }>;

@@ -1,6 +1,6 @@
-import { getBaseUrl, getCatalogue } from '@/lib/catalogue/current';
-import { sitemapFile } from '@/lib/sitemap/sitemap-files';
-import { writeSitemap } from '@/lib/sitemap/sitemap-xml';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { sitemapFile } from '@/lib/site/sitemap/sitemap-files';
+import { writeSitemap } from '@/lib/site/sitemap/sitemap-xml';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation';
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { JsonLd } from '@/components/structured-data/json-ld';
-import { shownOf } from '@/components/ticker-page/robots-section';
-import { TickerPage } from '@/components/ticker-page/ticker-page';
-import { listImagePath, tickerPath } from '@/lib/addresses/addresses';
-import { assetClassOf } from '@/lib/addresses/asset-class';
-import { decodeSegment } from '@/lib/addresses/parse-segments';
-import { getBaseUrl } from '@/lib/catalogue/current';
-import { breadcrumbData } from '@/lib/structured-data/breadcrumbs';
-import { robotListData } from '@/lib/structured-data/robot-list';
-import { tickerPageData, tickerSteps } from '@/lib/structured-data/ticker-page';
+import { shownOf } from '@/components/instruments/ticker-page/robots-section';
+import { TickerPage } from '@/components/instruments/ticker-page/ticker-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { getBaseUrl } from '@/lib/robots/catalogue/current';
+import { listImagePath, tickerPath } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { decodeSegment } from '@/lib/site/addresses/parse-segments';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { robotListData } from '@/lib/site/structured-data/robot-list';
+import { tickerPageData, tickerSteps } from '@/lib/site/structured-data/ticker-page';
 import { readTicker } from '../_read/read-ticker';
 import { describeTicker, tickerTitle } from '../_read/ticker-head-words';
 

@@ -1,13 +1,13 @@
-import type { TickerPrices, TickerView } from '@/components/ticker-page/ticker-view';
-import { calendarFor } from '@/lib/calendar/calendars';
-import { getCatalogue, getHistory } from '@/lib/catalogue/current';
-import { readInstrumentRobots } from '@/lib/catalogue/instrument-robots';
-import { relatedInstruments } from '@/lib/catalogue/related-instruments';
-import { calendarNameOf, type Instrument } from '@/lib/market/instrument';
-import type { MarketView } from '@/lib/market/source';
-import { periodChanges, rangeSince } from '@/lib/price-history/period-changes';
-import { BAR_INTERVALS, type PriceHistory } from '@/lib/price-history/price-history';
-import { tradingHours } from '@/lib/price-history/trading-hours';
+import type { TickerPrices, TickerView } from '@/components/instruments/ticker-page/ticker-view';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import type { MarketView } from '@/lib/market/data/source';
+import { periodChanges, rangeSince } from '@/lib/market/price-history/period-changes';
+import { BAR_INTERVALS, type PriceHistory } from '@/lib/market/price-history/price-history';
+import { tradingHours } from '@/lib/market/price-history/trading-hours';
+import { getCatalogue, getHistory } from '@/lib/robots/catalogue/current';
+import { readInstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
+import { relatedInstruments } from '@/lib/robots/catalogue/related-instruments';
 
 const WEEKS_52 = 364;
 const RELATED = 14;

@@ -1,7 +1,7 @@
-import type { TickerView } from '@/components/ticker-page/ticker-view';
-import { kindOf } from '@/components/ticker-page/ticker-words';
-import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/format/number';
-import { changeOf } from '@/lib/market/quote';
+import type { TickerView } from '@/components/instruments/ticker-page/ticker-view';
+import { kindOf } from '@/components/instruments/ticker-page/ticker-words';
+import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
+import { changeOf } from '@/lib/market/data/quote';
 
 /** No two instruments share one. */
 export function tickerTitle({ instrument, prices }: TickerView): string {

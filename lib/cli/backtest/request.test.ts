@@ -1,5 +1,5 @@
-import { InputError } from '@/lib/base/errors';
-import { STRATEGY_FAMILIES } from '@/lib/strategies/registry';
+import { InputError } from '@/lib/core/base/errors';
+import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import { parseBacktestRequest } from './request';
 
 const NEEDED = ['--data', 'spy.csv', '--strategy', 'sma-cross'];

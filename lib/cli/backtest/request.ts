@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { InputError } from '@/lib/base/errors';
-import { parseInterval } from '@/lib/market/imported/interval';
-import { parseFundType } from '@/lib/market/imported/resolve-instrument';
-import { createTimeZone, type TimeZone } from '@/lib/market/imported/time-zone';
-import type { FundType } from '@/lib/market/instrument';
-import { parseParams } from '@/lib/strategies/params';
-import { findFamily, STRATEGY_FAMILIES } from '@/lib/strategies/registry';
-import type { Params, StrategyFamily } from '@/lib/strategies/types';
+import { InputError } from '@/lib/core/base/errors';
+import { parseInterval } from '@/lib/market/data/imported/interval';
+import { parseFundType } from '@/lib/market/data/imported/resolve-instrument';
+import { createTimeZone, type TimeZone } from '@/lib/market/data/imported/time-zone';
+import type { FundType } from '@/lib/market/data/instrument';
+import { parseParams } from '@/lib/robots/strategies/params';
+import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
+import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
 
 const USAGE =
   'npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--type S] [--interval 60] [--zone UTC] [--out trades.csv]';

@@ -1,8 +1,8 @@
-import type { FundId } from '@/lib/base/brand';
-import { isoDay } from '@/lib/base/time';
-import { readBarFile } from '@/lib/market/imported/read-rows';
-import { createTimeZone } from '@/lib/market/imported/time-zone';
-import type { FundType } from '@/lib/market/instrument';
+import type { FundId } from '@/lib/core/base/brand';
+import { isoDay } from '@/lib/core/base/time';
+import { readBarFile } from '@/lib/market/data/imported/read-rows';
+import { createTimeZone } from '@/lib/market/data/imported/time-zone';
+import type { FundType } from '@/lib/market/data/instrument';
 import { seriesOfRows } from './rows-series';
 
 /** `date slot` of each row, with an asterisk where it ends its session. */

@@ -1,9 +1,9 @@
-import type { FundId, Millis } from '@/lib/base/brand';
-import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/base/time';
-import { calendarFor } from '@/lib/calendar/calendars';
-import type { BarSeries } from '@/lib/market/bars';
-import type { BarRows } from '@/lib/market/imported/rows';
-import { calendarNameOf, type FundType } from '@/lib/market/instrument';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { BarSeries } from '@/lib/market/data/bars';
+import type { BarRows } from '@/lib/market/data/imported/rows';
+import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
 
 /** Minutes of a usual session: 09:30 to 16:00 in New York, and round the clock. */
 export function sessionMinutesOf(fundType: FundType): number {

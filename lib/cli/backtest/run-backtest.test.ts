@@ -1,6 +1,6 @@
-import { readBarFile } from '@/lib/market/imported/read-rows';
-import type { BarRows } from '@/lib/market/imported/rows';
-import { createTimeZone } from '@/lib/market/imported/time-zone';
+import { readBarFile } from '@/lib/market/data/imported/read-rows';
+import type { BarRows } from '@/lib/market/data/imported/rows';
+import { createTimeZone } from '@/lib/market/data/imported/time-zone';
 import { parseBacktestRequest } from './request';
 import { runBacktest } from './run-backtest';
 import { tradeTable } from './trade-table';

@@ -1,11 +1,11 @@
-import type { FundId } from '@/lib/base/brand';
-import { InputError } from '@/lib/base/errors';
-import { fromMicros, MICROS_PER_UNIT } from '@/lib/base/money';
-import type { ExecutionConfig } from '@/lib/execution/config';
-import { createExecution } from '@/lib/execution/execution';
-import type { TradeEvent } from '@/lib/ledger/entry';
-import { intervalOfRows } from '@/lib/market/imported/interval';
-import type { BarRows } from '@/lib/market/imported/rows';
+import type { FundId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { fromMicros, MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { intervalOfRows } from '@/lib/market/data/imported/interval';
+import type { BarRows } from '@/lib/market/data/imported/rows';
+import type { ExecutionConfig } from '@/lib/robots/execution/config';
+import { createExecution } from '@/lib/robots/execution/execution';
+import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import type { BacktestRequest } from './request';
 import { seriesOfRows, sessionMinutesOf } from './rows-series';
 

@@ -1,7 +1,7 @@
-import { ensureDefined } from '@/lib/base/assert';
-import { fromMicros } from '@/lib/base/money';
-import type { TradeClosed, TradeEvent, TradeOpened } from '@/lib/ledger/entry';
-import type { BarRows } from '@/lib/market/imported/rows';
+import { ensureDefined } from '@/lib/core/base/assert';
+import { fromMicros } from '@/lib/core/base/money';
+import type { BarRows } from '@/lib/market/data/imported/rows';
+import type { TradeClosed, TradeEvent, TradeOpened } from '@/lib/robots/ledger/entry';
 
 const HEADER = 'Size,EntryBar,ExitBar,EntryPrice,ExitPrice,PnL,Commission,ReturnPct,EntryTime,ExitTime';
 

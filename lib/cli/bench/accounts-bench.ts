@@ -1,4 +1,4 @@
-import { createRandom } from '@/lib/catalogue/testing/random-source';
+import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
 import type { StartedAccounts } from './accounts/accounts-server';
 import { measureDoubles } from './accounts/doubles';
 import { measureEnumeration } from './accounts/enumeration';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { homePath, robotsPath } from '@/lib/addresses/addresses';
+import { homePath, robotsPath } from '@/lib/site/addresses/addresses';
 import { timeFilterClicks } from './browser/filter-clicks';
 import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
 import { openBrowser } from './browser/open-browser';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildSearchIndex } from '@/lib/catalogue/search/search-index';
-import { randomSummaries } from '@/lib/catalogue/testing/random-robots';
-import type { RobotSummary } from '@/lib/catalogue/types';
-import { makeRunFolder, RUN_FOLDER_VARIABLE } from '@/lib/database/testing/run-folder';
+import { makeRunFolder, RUN_FOLDER_VARIABLE } from '@/lib/core/database/testing/run-folder';
+import { buildSearchIndex } from '@/lib/robots/catalogue/search/search-index';
+import { randomSummaries } from '@/lib/robots/catalogue/testing/random-robots';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import type { Contender, Found } from './search/contender';
 import { compareFound, type Timing, timeQueries } from './search/measure';
 import { openPostgresRobots } from './search/postgres-robots';

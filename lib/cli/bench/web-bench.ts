@@ -1,4 +1,4 @@
-import { robotsPath } from '@/lib/addresses/addresses';
+import { robotsPath } from '@/lib/site/addresses/addresses';
 import { type BenchRow, medianOf } from './table';
 import { buildProduct } from './web/build-product';
 import { compareWithRaw } from './web/compare';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { InputError } from '@/lib/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { run } from './backtest';
 
 const HEADER = 'Size,EntryBar,ExitBar,EntryPrice,ExitPrice,PnL,Commission,ReturnPct,EntryTime,ExitTime';

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { InputError } from '@/lib/base/errors';
-import { formatPlural } from '@/lib/format/number';
-import { readBarFile } from '@/lib/market/imported/read-rows';
-import type { BarRows } from '@/lib/market/imported/rows';
+import { InputError } from '@/lib/core/base/errors';
+import { formatPlural } from '@/lib/core/format/number';
+import { readBarFile } from '@/lib/market/data/imported/read-rows';
+import type { BarRows } from '@/lib/market/data/imported/rows';
 import { type BacktestRequest, parseBacktestRequest } from '../backtest/request';
 import { runBacktest } from '../backtest/run-backtest';
 import { tradeTable } from '../backtest/trade-table';

@@ -1,4 +1,4 @@
-import { InputError } from '@/lib/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { medianOf, tableLines } from '../bench/table';
 import { chosenSections } from './bench';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { InputError } from '@/lib/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { runAccountsServer } from '../bench/accounts/accounts-server';
 import { benchAccounts } from '../bench/accounts-bench';
 import { benchBrowser } from '../bench/browser-bench';

@@ -1,4 +1,4 @@
-import { InputError } from '@/lib/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { calendarLines } from './calendar';
 
 describe('npm run calendar', () => {

@@ -1,7 +1,7 @@
-import { InputError } from '@/lib/base/errors';
-import { isoDay, isoTime, parseIsoDay } from '@/lib/base/time';
-import { CALENDAR_NAMES, calendarFor } from '@/lib/calendar/calendars';
-import type { CalendarName } from '@/lib/calendar/types';
+import { InputError } from '@/lib/core/base/errors';
+import { isoDay, isoTime, parseIsoDay } from '@/lib/core/base/time';
+import { CALENDAR_NAMES, calendarFor } from '@/lib/market/calendar/calendars';
+import type { CalendarName } from '@/lib/market/calendar/types';
 import { printLines } from '../print-lines';
 
 const USAGE = 'npm run calendar -- xnys 2022-01-01 2022-12-31';

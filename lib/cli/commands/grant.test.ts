@@ -1,9 +1,9 @@
-import { InputError, NotFoundError } from '@/lib/base/errors';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
-import { forEachEngine } from '@/lib/database/testing/for-each-engine';
-import { readMarks, removeFollow, storeFollow } from '@/lib/follows/server/follow-store';
-import { addUser } from '@/lib/memberships/testing/users';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { readMarks, removeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
+import { addUser } from '@/lib/people/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
 import { parseSecurityLogRequest, securityLogLines } from './security-log';
 

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
-import { SUBSCRIPTIONS as SUBSCRIPTION_NAMES } from '@/lib/accounts/current-user';
-import { emailKey } from '@/lib/accounts/email';
-import { InputError, NotFoundError } from '@/lib/base/errors';
-import { DAY_MS, parseIsoDay } from '@/lib/base/time';
-import { readEnv } from '@/lib/config/env';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
-import { readMarks, storeGrant, takeGrant } from '@/lib/follows/server/follow-store';
-import type { Mails } from '@/lib/mail/mail';
-import type { Grant, PlanLevel, UserMemberships } from '@/lib/memberships/memberships';
-import { formatDay } from '@/lib/memberships/price-words';
-import { type AddOnId, productName } from '@/lib/memberships/products';
-import { createMemberships } from '@/lib/memberships/server/memberships';
-import { createSandboxPayments } from '@/lib/memberships/server/sandbox-payments';
-import { PLAN_NAMES } from '@/lib/permissions/permissions';
-import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/permissions/rights';
-import { recordSecurityEvent } from '@/lib/security-log/server/security-log';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
+import { readEnv } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { SUBSCRIPTIONS as SUBSCRIPTION_NAMES } from '@/lib/people/accounts/current-user';
+import { emailKey } from '@/lib/people/accounts/email';
+import { readMarks, storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
+import type { Mails } from '@/lib/people/mail/mail';
+import type { Grant, PlanLevel, UserMemberships } from '@/lib/people/memberships/memberships';
+import { formatDay } from '@/lib/people/memberships/price-words';
+import { type AddOnId, productName } from '@/lib/people/memberships/products';
+import { createMemberships } from '@/lib/people/memberships/server/memberships';
+import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-payments';
+import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
+import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/people/permissions/rights';
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import { printLines } from '../print-lines';
 
 const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Millis } from '@/lib/base/brand';
-import { InputError, OperatorError } from '@/lib/base/errors';
-import { lockDataDir } from '@/lib/database/data-dir-lock';
-import { migrate } from '@/lib/database/migrate';
-import { openDatabase } from '@/lib/database/open-database';
-import { listImportedInstruments } from '@/lib/market/server/imported-instrument-store';
+import type { Millis } from '@/lib/core/base/brand';
+import { InputError, OperatorError } from '@/lib/core/base/errors';
+import { lockDataDir } from '@/lib/core/database/data-dir-lock';
+import { migrate } from '@/lib/core/database/migrate';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { listImportedInstruments } from '@/lib/market/data/server/imported-instrument-store';
 import { parseRequest, prepareRequest, run } from './import';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FundId, Millis } from '@/lib/base/brand';
-import { InputError } from '@/lib/base/errors';
-import { calendarFor } from '@/lib/calendar/calendars';
-import { readEnv } from '@/lib/config/env';
-import { lockDataDir } from '@/lib/database/data-dir-lock';
-import type { Database } from '@/lib/database/database';
-import { migrate } from '@/lib/database/migrate';
-import { openDatabase } from '@/lib/database/open-database';
-import type { NamedFile } from '@/lib/market/imported/decode-file';
-import { describeImport } from '@/lib/market/imported/describe-import';
-import { parseInterval } from '@/lib/market/imported/interval';
-import { type PreparedImport, prepareImport } from '@/lib/market/imported/prepare-import';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { readEnv } from '@/lib/core/config/env';
+import { lockDataDir } from '@/lib/core/database/data-dir-lock';
+import type { Database } from '@/lib/core/database/database';
+import { migrate } from '@/lib/core/database/migrate';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { NamedFile } from '@/lib/market/data/imported/decode-file';
+import { describeImport } from '@/lib/market/data/imported/describe-import';
+import { parseInterval } from '@/lib/market/data/imported/interval';
+import { type PreparedImport, prepareImport } from '@/lib/market/data/imported/prepare-import';
 import {
   decimalsOf,
   describeInstrument,
@@ -20,11 +20,11 @@ import {
   parseFundType,
   parseSymbol,
   resolveFundType,
-} from '@/lib/market/imported/resolve-instrument';
-import { parseSplits, type Split } from '@/lib/market/imported/splits';
-import { calendarNameOf, type FundType, type Instrument } from '@/lib/market/instrument';
-import { findInstrument } from '@/lib/market/instruments';
-import { storeImport } from '@/lib/market/server/store-import';
+} from '@/lib/market/data/imported/resolve-instrument';
+import { parseSplits, type Split } from '@/lib/market/data/imported/splits';
+import { calendarNameOf, type FundType, type Instrument } from '@/lib/market/data/instrument';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { storeImport } from '@/lib/market/data/server/store-import';
 
 const USAGE =
   'npm run import -- FILE… --symbol SPY [--interval 60] [--zone America/New_York] [--splits 2014-06-09:7] [--type S|E|F|C] [--name "…"] [--source "…"]';

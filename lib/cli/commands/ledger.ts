@@ -1,9 +1,9 @@
-import type { RobotId } from '@/lib/base/brand';
-import { InputError, NotFoundError } from '@/lib/base/errors';
-import { readEnv } from '@/lib/config/env';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
-import { listRobots, type StoredRobot } from '@/lib/robots/server/robot-store';
+import type { RobotId } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { readEnv } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { listRobots, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { dayLines, exportLines } from '../ledger/export-lines';
 import { verifyLedgers } from '../ledger/verify-ledgers';
 import { printLines } from '../print-lines';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '@/lib/database/open-database';
-import { forEachEngine } from '@/lib/database/testing/for-each-engine';
-import { makeDataDir } from '@/lib/database/testing/sqlite-folder';
-import type { ProblemReport } from '@/lib/reports/report';
-import { createReports } from '@/lib/reports/server/report-store';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import type { ProblemReport } from '@/lib/people/reports/report';
+import { createReports } from '@/lib/people/reports/server/report-store';
 import { answerReports, parseReportsRequest } from './reports';
 
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5);

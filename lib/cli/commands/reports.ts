@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { InputError, NotFoundError, OperatorError } from '@/lib/base/errors';
-import { isoTime } from '@/lib/base/time';
-import { readEnv } from '@/lib/config/env';
-import { openDatabase } from '@/lib/database/open-database';
-import type { Reports, StoredReport } from '@/lib/reports/report';
-import { createReports } from '@/lib/reports/server/report-store';
+import { InputError, NotFoundError, OperatorError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import { readEnv } from '@/lib/core/config/env';
+import { openDatabase } from '@/lib/core/database/open-database';
+import type { Reports, StoredReport } from '@/lib/people/reports/report';
+import { createReports } from '@/lib/people/reports/server/report-store';
 import { printLines, toPrintable } from '../print-lines';
 
 const USAGE = 'npm run reports -- list [--limit N] | show ID [--save FOLDER]';

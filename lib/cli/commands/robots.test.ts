@@ -1,7 +1,7 @@
-import type { FundId } from '@/lib/base/brand';
-import { InputError } from '@/lib/base/errors';
-import { buildReadModel } from '@/lib/catalogue/read-model';
-import { sampleInput } from '@/lib/catalogue/testing/sample-robot';
+import type { FundId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { buildReadModel } from '@/lib/robots/catalogue/read-model';
+import { sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import { lineOf, parseRequest, wantedLines } from './robots';
 
 describe('npm run robots', () => {

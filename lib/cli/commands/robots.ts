@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import { InputError } from '@/lib/base/errors';
-import { byAnnualReturn } from '@/lib/catalogue/ranking';
-import { buildPendingModel, type RobotReadModel } from '@/lib/catalogue/read-model';
-import { listReadModels } from '@/lib/catalogue/server/read-model-store';
-import type { RobotSummary } from '@/lib/catalogue/types';
-import { toRobotProduct, toStatisticsAnswer } from '@/lib/catalogue/wire';
-import { readEnv } from '@/lib/config/env';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
-import { readMarketState } from '@/lib/market/server/market-state';
-import { storedInstruments } from '@/lib/market/server/stored-instruments';
+import { InputError } from '@/lib/core/base/errors';
+import { readEnv } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { readMarketState } from '@/lib/market/data/server/market-state';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import {
   listDevelopmentRequests,
   type StoredDevelopmentRequest,
-} from '@/lib/requests/server/development-request-store';
-import { listRobots } from '@/lib/robots/server/robot-store';
+} from '@/lib/people/requests/server/development-request-store';
+import { byAnnualReturn } from '@/lib/robots/catalogue/ranking';
+import { buildPendingModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { toRobotProduct, toStatisticsAnswer } from '@/lib/robots/catalogue/wire';
+import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { printLines } from '../print-lines';
 
 const USAGE = 'npm run robots -- list [--market simulated|imported|live], or npm run robots -- wanted';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { describeDevice } from '@/lib/accounts/device-name';
-import { emailKey } from '@/lib/accounts/email';
-import { InputError, NotFoundError } from '@/lib/base/errors';
-import { isoTime } from '@/lib/base/time';
-import { readEnv } from '@/lib/config/env';
-import type { Database } from '@/lib/database/database';
-import { openDatabase } from '@/lib/database/open-database';
-import { describeSecurityEvent } from '@/lib/security-log/event-labels';
-import { listSecurityEvents } from '@/lib/security-log/server/security-log';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import { readEnv } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { describeDevice } from '@/lib/people/accounts/device-name';
+import { emailKey } from '@/lib/people/accounts/email';
+import { describeSecurityEvent } from '@/lib/people/security-log/event-labels';
+import { listSecurityEvents } from '@/lib/people/security-log/server/security-log';
 import { printLines, toPrintable } from '../print-lines';
 
 const USAGE = 'npm run security-log -- [EMAIL] [--limit N]';

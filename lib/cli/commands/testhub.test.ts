@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createServer } from 'node:net';
-import { InputError } from '@/lib/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { readPort, run } from './testhub';
 
 it.each(['-1', '65536', 'http', '1.5', ''])('refuses the port %p', (text) => {

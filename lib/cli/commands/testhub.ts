@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { InputError } from '@/lib/base/errors';
-import { startTestHub } from '@/lib/hub/testing/test-hub';
+import { InputError } from '@/lib/core/base/errors';
+import { startTestHub } from '@/lib/realtime/hub/testing/test-hub';
 
 /** Serves the hub of the public SignalR functional tests on this machine until it is told to stop. `--port N` */
 export async function run(args: string[]): Promise<void> {

@@ -1,15 +1,15 @@
-import type { EpochDay, FundId } from '@/lib/base/brand';
-import { OperatorError } from '@/lib/base/errors';
-import { fromMicros } from '@/lib/base/money';
-import { isoDay, utcDay } from '@/lib/base/time';
-import type { Database } from '@/lib/database/database';
-import { readStoredChain } from '@/lib/ledger/server/stored-ledger';
-import { type TradeLine, tradeLines } from '@/lib/ledger/trade-lines';
-import { dayRange, readDays } from '@/lib/market/server/bar-store';
-import { storedInstruments } from '@/lib/market/server/stored-instruments';
-import type { MarketName } from '@/lib/market/source';
-import type { StoredRobot } from '@/lib/robots/server/robot-store';
-import { readEquityDays } from '@/lib/statistics/server/equity-store';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { fromMicros } from '@/lib/core/base/money';
+import { isoDay, utcDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import type { MarketName } from '@/lib/market/data/source';
+import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
+import { readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
+import { type TradeLine, tradeLines } from '@/lib/robots/ledger/trade-lines';
+import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
 interface SessionClose {
   readonly day: EpochDay;

@@ -1,12 +1,12 @@
-import type { RobotId } from '@/lib/base/brand';
-import { NotFoundError, OperatorError } from '@/lib/base/errors';
-import { isoTime } from '@/lib/base/time';
-import type { Database } from '@/lib/database/database';
-import type { LedgerEntry } from '@/lib/ledger/entry';
-import { listLedgerOwners, readStoredChain } from '@/lib/ledger/server/stored-ledger';
-import { verifyChain } from '@/lib/ledger/verify';
-import { hashParameters } from '@/lib/robots/hash';
-import { readStoredDefinitions } from '@/lib/robots/server/stored-definitions';
+import type { RobotId } from '@/lib/core/base/brand';
+import { NotFoundError, OperatorError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { hashParameters } from '@/lib/robots/definitions/hash';
+import { readStoredDefinitions } from '@/lib/robots/definitions/server/stored-definitions';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { listLedgerOwners, readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
+import { verifyChain } from '@/lib/robots/ledger/verify';
 
 export interface VerifyReport {
   readonly lines: readonly string[];

@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { LevelPage } from '@/components/prelogin/level-page';
-import { levelRobots } from '@/components/prelogin/level-view';
-import { LEVEL_WORDS } from '@/components/prelogin/level-words';
-import { preloginPath } from '@/lib/addresses/addresses';
-import { findTraderLevel } from '@/lib/addresses/trader-levels';
-import { getPublishedArticle } from '@/lib/articles/current';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { LevelPage } from '@/components/content/prelogin/level-page';
+import { levelRobots } from '@/components/content/prelogin/level-view';
+import { LEVEL_WORDS } from '@/components/content/prelogin/level-words';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getPublishedArticle } from '@/lib/content/articles/current';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { preloginPath } from '@/lib/site/addresses/addresses';
+import { findTraderLevel } from '@/lib/site/addresses/trader-levels';
 
 interface LevelProps {
   readonly params: Promise<{ readonly level: string }>;

@@ -1,10 +1,10 @@
-import { render } from '@/components/testing/rendered';
-import { MARKET } from '@/components/testing/sample-view';
-import type { ListAddress } from '@/lib/addresses/list-address';
-import { resolveAddress } from '@/lib/addresses/resolve';
-import { readWords } from '@/lib/addresses/testing/read-words';
-import { setContainer } from '@/lib/catalogue/current';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { ListAddress } from '@/lib/site/addresses/list-address';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { readWords } from '@/lib/site/addresses/testing/read-words';
 import AccountRoute from './page';
 
 const KNOWLEDGE = {

@@ -1,5 +1,5 @@
 import { MailedRoute } from '@/app/_account/mailed-route';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 export default function Page() {
   return (

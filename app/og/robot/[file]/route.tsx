@@ -1,8 +1,8 @@
 import { RobotPicture } from '@/app/og/_picture/robot-picture';
 import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
-import { encodeRobotId, robotImagePath } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
-import { forGuest } from '@/lib/catalogue/guest';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import { encodeRobotId, robotImagePath } from '@/lib/site/addresses/addresses';
 
 export const dynamic = 'force-dynamic';
 

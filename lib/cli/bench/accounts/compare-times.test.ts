@@ -1,4 +1,4 @@
-import { createRandom } from '@/lib/catalogue/testing/random-source';
+import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
 import { compareTimes, quantileOf, shuffle } from './compare-times';
 
 const about = (middle: number, random: () => number) =>

@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Kysely } from 'kysely';
-import { createAltchaCaptcha } from '@/lib/captcha/server/altcha-captcha';
-import type { Schema } from '@/lib/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
+import { createAltchaCaptcha } from '@/lib/people/captcha/server/altcha-captcha';
 
 /** Signed as any other task, and found at once: how hard it was is not what is measured. */
 const DIFFICULTY = { rounds: 1, fewestKeys: 1, mostKeys: 3 };

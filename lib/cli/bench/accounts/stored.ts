@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '@/lib/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 
 /** How many rows there are of what must not double. */
 export interface Stored {

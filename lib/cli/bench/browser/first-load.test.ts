@@ -1,4 +1,4 @@
-import { delayScripts } from '@/lib/web/late-scripts';
+import { delayScripts } from '@/lib/http/web/late-scripts';
 import { firstLoad } from './first-load';
 
 const page = (scripts: string) => `<html><head>${scripts}</head><body><p>Robots</p></body></html>`;

@@ -1,4 +1,4 @@
-import { jsonProtocol } from '@/lib/hub/protocol/json';
+import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
 import { stampedPrice } from './stamp';
 
 /** Where the measured hub is mounted. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { wantedTickers } from '@/lib/catalogue/search/request';
-import { createPostgresDatabase } from '@/lib/database/testing/postgres-server';
+import { createPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
+import { wantedTickers } from '@/lib/robots/catalogue/search/request';
 import type { Contender } from './contender';
 import type { Query } from './query-mix';
 import {

@@ -1,16 +1,16 @@
-import { LEVEL_FIELDS, LEVELS, type LevelChoice } from '@/lib/catalogue/classes/levels';
-import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
-import { wordsOf } from '@/lib/catalogue/search/keywords';
+import { LEVEL_FIELDS, LEVELS, type LevelChoice } from '@/lib/robots/catalogue/classes/levels';
+import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
 import {
   DEFAULT_SORT,
   NO_FILTER,
   type RobotFilter,
   type RobotSearch,
   type SearchViewer,
-} from '@/lib/catalogue/search/request';
-import { SORT_FIELDS } from '@/lib/catalogue/search/sort-fields';
-import { createRandom, type RandomSource } from '@/lib/catalogue/testing/random-source';
-import type { RobotSummary } from '@/lib/catalogue/types';
+} from '@/lib/robots/catalogue/search/request';
+import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
+import { createRandom, type RandomSource } from '@/lib/robots/catalogue/testing/random-source';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
 export interface Query {
   readonly request: RobotSearch;

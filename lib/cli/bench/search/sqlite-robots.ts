@@ -1,5 +1,5 @@
 import Libsql from 'libsql';
-import { wantedTickers } from '@/lib/catalogue/search/request';
+import { wantedTickers } from '@/lib/robots/catalogue/search/request';
 import type { Contender } from './contender';
 import type { Query } from './query-mix';
 import {

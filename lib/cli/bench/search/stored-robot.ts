@@ -1,15 +1,25 @@
-import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelChoice, levelsOf } from '@/lib/catalogue/classes/levels';
-import { ROBOT_TYPES } from '@/lib/catalogue/classes/robot-types';
-import { searchedText, wordsOf } from '@/lib/catalogue/search/keywords';
-import { rankInMarket } from '@/lib/catalogue/search/market-rank';
+import {
+  LEVEL_CHOICES,
+  LEVEL_FIELDS,
+  type LevelChoice,
+  levelsOf,
+} from '@/lib/robots/catalogue/classes/levels';
+import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import { searchedText, wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { rankInMarket } from '@/lib/robots/catalogue/search/market-rank';
 import {
   ACCOUNTS_TYPES,
   type RobotFilter,
   type RobotSort,
   type SearchViewer,
-} from '@/lib/catalogue/search/request';
-import { maySortBy, type NumericSortField, sortFigure, sortName } from '@/lib/catalogue/search/sort-fields';
-import type { RobotSummary } from '@/lib/catalogue/types';
+} from '@/lib/robots/catalogue/search/request';
+import {
+  maySortBy,
+  type NumericSortField,
+  sortFigure,
+  sortName,
+} from '@/lib/robots/catalogue/search/sort-fields';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
 /** How a database that robots are compared in keeps one: what needs working out is worked out when it is stored. */
 

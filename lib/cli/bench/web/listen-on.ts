@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { createLogger } from '@/lib/log/log';
-import { createApi } from '@/lib/web/server/api';
-import type { ApiCallsOptions } from '@/lib/web/server/api-calls';
-import { createCallHandler } from '@/lib/web/server/api-node';
-import { createHttpServer } from '@/lib/web/server/http-server';
-import type { MakePage } from '@/lib/web/server/make-page';
-import { startRenderThreads } from '@/lib/web/server/render-threads';
-import { servePages } from '@/lib/web/server/serve-pages';
+import { createLogger } from '@/lib/core/log/log';
+import { createApi } from '@/lib/http/web/server/api';
+import type { ApiCallsOptions } from '@/lib/http/web/server/api-calls';
+import { createCallHandler } from '@/lib/http/web/server/api-node';
+import { createHttpServer } from '@/lib/http/web/server/http-server';
+import type { MakePage } from '@/lib/http/web/server/make-page';
+import { startRenderThreads } from '@/lib/http/web/server/render-threads';
+import { servePages } from '@/lib/http/web/server/serve-pages';
+import type { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 
 /** What pages and calls of a measured server name as their own. */
 export const BASE_URL = 'http://127.0.0.1';

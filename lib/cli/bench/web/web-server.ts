@@ -1,8 +1,8 @@
-import { robotPath } from '@/lib/addresses/addresses';
-import { UNUSED_SERVICES } from '@/lib/api/testing/unused-services';
-import { createCatalogue } from '@/lib/catalogue/memory-catalogue';
-import { randomModels } from '@/lib/catalogue/testing/random-robots';
-import type { MakePage } from '@/lib/web/server/make-page';
+import { UNUSED_SERVICES } from '@/lib/http/api/testing/unused-services';
+import type { MakePage } from '@/lib/http/web/server/make-page';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { robotPath } from '@/lib/site/addresses/addresses';
 import { listenOn } from './listen-on';
 import { answerQuestions, type Rendered, type Started, usageNow } from './part';
 

@@ -1,9 +1,9 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { MobileRobotRoute } from '@/app/_robot/mobile-robot-route';
 import { RobotRemovedRoute } from '@/app/_robot/robot-route';
-import { resolveAddress } from '@/lib/addresses/resolve';
-import { getCatalogue } from '@/lib/catalogue/current';
-import { addressKnowledge } from '@/lib/filters/address-knowledge';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 
 interface MobileRobotProps {
   readonly params: Promise<{ readonly id: string }>;

@@ -1,8 +1,8 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { CheckoutPage } from '@/components/memberships/checkout-page';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { CheckoutPage } from '@/components/plans/memberships/checkout-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 export default function Page() {
   return (

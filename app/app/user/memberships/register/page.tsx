@@ -1,8 +1,8 @@
 import { HeadTags } from '@/app/_metadata/head-tags';
-import { WelcomePage } from '@/components/memberships/welcome-page';
-import { PageShell } from '@/components/page-shell/page-shell';
-import { SITE_PATHS } from '@/lib/addresses/addresses';
-import { getCatalogue } from '@/lib/catalogue/current';
+import { WelcomePage } from '@/components/plans/memberships/welcome-page';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 export default function Page() {
   const market = getCatalogue().market();

@@ -1,0 +1,54 @@
+import { useField } from 'formik';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { ATTACHMENT_ACCEPT, ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
+import styles from './account-dialogs.module.css';
+import { FieldFrame } from './field-frame';
+import { useFieldState } from './form-context';
+import { TextButton } from './text-button';
+
+const NAME = 'attachment';
+
+/** A file that goes with a report. One that is too large is said so at once and taken out again. */
+export function AttachmentField() {
+  const [field, , { setValue }] = useField<File | null>(NAME);
+  const [tooLarge, setTooLarge] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { id, attributes } = useFieldState(NAME, true);
+
+  const clear = () => void setValue(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0] ?? null;
+    const isTooLarge = file !== null && file.size > MAX_ATTACHMENT;
+    setTooLarge(isTooLarge);
+    if (isTooLarge) target.value = '';
+    void setValue(isTooLarge ? null : file);
+  };
+  // The browser's own field cannot be given a value, but it can be emptied.
+  useEffect(() => {
+    if (field.value === null && input.current) input.current.value = '';
+  }, [field.value]);
+
+  return (
+    <FieldFrame
+      id={id}
+      label="Attachment (optional)"
+      message={null}
+      note="A picture, video, PDF or text under 7 MB."
+      aside={field.value && <TextButton onClick={clear}>Remove file</TextButton>}
+    >
+      <input
+        {...attributes}
+        ref={input}
+        type="file"
+        name={NAME}
+        accept={ATTACHMENT_ACCEPT}
+        className={styles['file']}
+        aria-invalid={tooLarge || undefined}
+        onChange={take}
+      />
+      <p className={styles['problem']} role="alert">
+        {tooLarge && ATTACHMENT_TOO_LARGE}
+      </p>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useState } from 'react';
+import type { AuthRequest } from '@/components/account/account/auth-request';
+import { dropPending } from '@/components/account/account/pending-action';
+import { arrive } from '@/components/account/account/sign-in';
+import { Modal } from '@/components/ui/modal/modal';
+import { safeReturnPath } from '@/lib/site/addresses/return-path';
+import { AuthSteps } from './auth-steps';
+
+interface AuthDialogProps {
+  readonly request: AuthRequest;
+  /** Takes it away. */
+  readonly onClose: () => void;
+}
+
+/** The forms over a page. Whoever signs in stays on it; what they wanted to do there goes on. */
+export function AuthDialog({ request, onClose }: AuthDialogProps) {
+  const [mode, setMode] = useState(request.mode);
+  const { origin, pathname, search, hash } = window.location;
+  const returnUrl = safeReturnPath(request.returnPath ?? `${pathname}${search}${hash}`, origin) ?? '';
+  const cancel = () => {
+    dropPending();
+    onClose();
+  };
+  return (
+    <AuthSteps
+      mode={mode}
+      onMode={setMode}
+      returnUrl={returnUrl}
+      invitationToken=""
+      onSignedIn={() => {
+        onClose();
+        arrive();
+        focusAccount();
+        const elsewhere = safeReturnPath(request.returnPath, origin);
+        if (elsewhere !== null && elsewhere !== `${pathname}${search}${hash}`)
+          window.location.assign(elsewhere);
+      }}
+      frame={(title, view) => (
+        <Modal title={title} onClose={cancel} opener={request.opener ?? null}>
+          {view}
+        </Modal>
+      )}
+    />
+  );
+}
+
+/**
+ * The link that opened the dialog, which has the focus again, is gone from sight with the guest; browsers notice that
+ * only when they draw.
+ */
+function focusAccount(): void {
+  const at = document.activeElement;
+  if (at && at !== document.body && at.getClientRects().length > 0) return;
+  document.querySelector<HTMLElement>('[data-menu="account"]')?.focus({ preventScroll: true });
+}

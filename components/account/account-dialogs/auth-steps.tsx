@@ -1,0 +1,171 @@
+'use client';
+
+import { type ReactNode, useCallback, useState } from 'react';
+import type { AuthMode } from '@/components/account/account/auth-request';
+import { announceRegistration } from '@/components/account/account/registration-event';
+import { Notice } from '@/components/ui/notice/notice';
+import styles from './account-dialogs.module.css';
+import type { SignInKind, Typed } from './auth-kinds';
+import { CodeForm } from './code-form';
+import { EmailOnlyForm } from './email-only-form';
+import { FinishForm } from './finish-form';
+import { LoginForm } from './login-form';
+import { MailBoxNote } from './mail-box-note';
+import { ReportForm } from './report-form';
+import { SignUpForm } from './sign-up-form';
+import { TextButton } from './text-button';
+import { TwoStepForm } from './two-step-form';
+import { useSignInOptions } from './use-sign-in-options';
+
+type Step =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'code'; readonly registration: string; readonly message: string }
+  | { readonly kind: 'email-only' }
+  | { readonly kind: 'link-sent'; readonly message: string }
+  | { readonly kind: 'two-step'; readonly challenge: string }
+  | { readonly kind: 'reported'; readonly message: string };
+
+export interface AuthStepsProps {
+  readonly mode: AuthMode;
+  readonly onMode: (mode: AuthMode) => void;
+  readonly returnUrl: string;
+  readonly invitationToken: string;
+  /** The address of an invitation, filled in from the start. */
+  readonly email?: string;
+  /** Of a login whose first step was done elsewhere, at a provider: the second is asked for at once. */
+  readonly challenge?: string | null;
+  /** Somebody comes from a provider and has not joined yet: the terms are asked for at once. */
+  readonly isFinishing?: boolean;
+  /** Called once; where to go on, if the server said so, to be checked. */
+  readonly onSignedIn: (kind: SignInKind, returnUrl: string | null) => void;
+  /** Puts title and view where they belong. */
+  readonly frame: (title: string, view: ReactNode) => ReactNode;
+}
+
+const TITLES: Readonly<Record<AuthMode, string>> = {
+  login: 'Log in',
+  'sign-up': 'Join for free',
+  report: 'Report a problem',
+};
+
+/** Logging in, joining and reporting a problem with their later steps; what was typed goes along between them. */
+export function AuthSteps(props: AuthStepsProps) {
+  const {
+    mode,
+    onMode,
+    returnUrl,
+    invitationToken,
+    email = '',
+    challenge = null,
+    isFinishing = false,
+    onSignedIn,
+    frame,
+  } = props;
+  const options = useSignInOptions();
+  const [step, setStep] = useState<Step>(() => {
+    if (challenge !== null) return { kind: 'two-step', challenge };
+    return { kind: isFinishing ? 'finish' : 'form' };
+  });
+  const [typed, setTyped] = useState<Typed>({ email, name: '' });
+  const onTyped = useCallback((more: Partial<Typed>) => setTyped((known) => ({ ...known, ...more })), []);
+  const backToForm = () => setStep({ kind: 'form' });
+  const joined = (to: string | null) => {
+    // What was begun with a provider is announced where its note leads to.
+    if (!to?.includes('externalRegistrationProvider=')) announceRegistration('email');
+    onSignedIn('registration', to);
+  };
+
+  switch (step.kind) {
+    case 'code':
+      return frame(
+        'Enter your code',
+        <CodeForm {...step} options={options} onSignedIn={joined} onBack={backToForm} />,
+      );
+    case 'email-only':
+      return frame(
+        'Join by email',
+        <EmailOnlyForm
+          typed={typed}
+          onTyped={onTyped}
+          onSent={(message) => setStep({ kind: 'link-sent', message })}
+          onBack={backToForm}
+        />,
+      );
+    case 'finish':
+      return frame(
+        'One last step',
+        <FinishForm
+          onSignedIn={(to) => onSignedIn('registration', to)}
+          onTwoStep={(next) => setStep({ kind: 'two-step', challenge: next })}
+          onCode={(registration, message) => setStep({ kind: 'code', registration, message })}
+        />,
+      );
+    case 'link-sent':
+      return frame(
+        'Check your email',
+        <div className={styles['view']} role="status">
+          <Notice title={step.message}>
+            <p>It works for 7 days. You can close this page.</p>
+          </Notice>
+          <MailBoxNote options={options} />
+          <p>
+            Wrong address?{' '}
+            <TextButton onClick={() => setStep({ kind: 'email-only' })}>Change email</TextButton>
+          </p>
+        </div>,
+      );
+    case 'two-step':
+      return frame(
+        'Two-step login',
+        <TwoStepForm {...step} onSignedIn={() => onSignedIn('login', null)} onBack={backToForm} />,
+      );
+    case 'reported':
+      return frame(
+        TITLES.report,
+        <div className={styles['view']} role="status">
+          <Notice title={step.message}>
+            <p>We answer by email where there is something to answer.</p>
+          </Notice>
+          <p>
+            <TextButton
+              onClick={() => {
+                backToForm();
+                onMode('login');
+              }}
+            >
+              Back to logging in
+            </TextButton>
+          </p>
+        </div>,
+      );
+    default:
+  }
+  const shared = { options, typed, onTyped, onMode, returnUrl, invitationToken };
+  switch (mode) {
+    case 'login':
+      return frame(
+        TITLES.login,
+        <LoginForm
+          {...shared}
+          onSignedIn={() => onSignedIn('login', null)}
+          onTwoStep={(challenge) => setStep({ kind: 'two-step', challenge })}
+        />,
+      );
+    case 'sign-up':
+      return frame(
+        TITLES['sign-up'],
+        <SignUpForm
+          {...shared}
+          onRegistered={(registration, message) => setStep({ kind: 'code', registration, message })}
+          onJoined={joined}
+          onEmailOnly={() => setStep({ kind: 'email-only' })}
+        />,
+      );
+    case 'report':
+      return frame(
+        TITLES.report,
+        <ReportForm {...shared} onReported={(message) => setStep({ kind: 'reported', message })} />,
+      );
+  }
+}

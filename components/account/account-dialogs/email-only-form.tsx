@@ -1,0 +1,48 @@
+import { callApi } from '@/lib/http/api/client/call';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import type { AuthFormProps } from './auth-kinds';
+import { emailSchema } from './schemas';
+import { TextButton } from './text-button';
+import { TextField } from './text-field';
+
+interface AddAnswer {
+  readonly Added: boolean;
+  readonly Message: string;
+}
+
+interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
+  /** A link was sent; `message` says where to. */
+  readonly onSent: (message: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Joining by email only: name and password are chosen later, by the mailed link. */
+export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormProps) {
+  const send = async ({ email }: { email: string }) => {
+    const answer = await callApi<AddAnswer>('CxUser/AddRegistrationRequest', { email: email.trim() });
+    if (!answer.Added) return answer.Message;
+    onSent(answer.Message);
+    return null;
+  };
+  return (
+    <div className={styles['view']}>
+      <p>Leave your email, and we’ll send you a link. Choose your name and password when you open it.</p>
+      <AccountForm
+        initial={{ email: typed.email }}
+        schema={emailSchema}
+        send={send}
+        submit="Send me the link"
+        busy="Sending…"
+        onValues={({ email }) => onTyped({ email })}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          Have a minute? <TextButton onClick={onBack}>Join right away</TextButton>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import useSWR from 'swr';
+import { callApi } from '@/lib/http/api/client/call';
+import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { signUpPath } from '@/lib/site/addresses/addresses';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import { failureOf, SERVER_ERROR } from './failure';
+import { finishSchema } from './schemas';
+import { TermsField } from './terms-field';
+import { TextButton } from './text-button';
+
+const CALL = 'Account/GetExternalRegistration';
+
+interface Waiting {
+  readonly Provider: string;
+  readonly Name: string;
+  readonly Email: string;
+  /** Whether a mailed code has to prove the address. */
+  readonly NeedsCode: boolean;
+}
+
+interface FinishAnswer extends SignInAnswer {
+  readonly returnUrl: string | null;
+  /** A code was mailed to whoever this is. */
+  readonly registration: string | null;
+}
+
+interface FinishFormProps {
+  readonly onSignedIn: (returnUrl: string | null) => void;
+  readonly onTwoStep: (challenge: string) => void;
+  readonly onCode: (registration: string, message: string) => void;
+}
+
+/** The last step of joining with a provider: the terms, before there is an account. */
+export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
+  const { data, error, mutate } = useSWR<{ readonly Registration: Waiting | null }, unknown>(
+    CALL,
+    () => callApi<{ readonly Registration: Waiting | null }>(CALL, {}),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (error !== undefined)
+    return (
+      <div className={styles['view']}>
+        <p role="alert">{failureOf(error)}</p>
+        <p>
+          <TextButton onClick={() => void mutate()}>Try again</TextButton>
+        </p>
+      </div>
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  const waiting = data.Registration;
+  if (waiting === null)
+    return (
+      <div className={styles['view']}>
+        <p role="status">
+          There’s no sign-up to finish in this browser. It may have expired after an hour.{' '}
+          <a href={signUpPath()}>Join for free</a> to start again.
+        </p>
+      </div>
+    );
+
+  const send = async () => {
+    const answer = await callApi<FinishAnswer>('Account/FinishExternalRegistration', { agreesToTerms: true });
+    if (answer.registration !== null) onCode(answer.registration, answer.message);
+    else if (answer.twoStepChallenge !== null) onTwoStep(answer.twoStepChallenge);
+    else if (answer.success) onSignedIn(answer.returnUrl);
+    else return answer.message || SERVER_ERROR;
+    return null;
+  };
+  return (
+    <div className={styles['view']}>
+      <p>
+        You’re joining with {waiting.Provider} as <bdi>{waiting.Name}</bdi>, <bdi>{waiting.Email}</bdi>.
+        {waiting.NeedsCode &&
+          ` ${waiting.Provider} doesn’t confirm email addresses to us, so we’ll mail you a code.`}
+      </p>
+      <AccountForm
+        initial={{ Terms: false }}
+        schema={finishSchema}
+        send={send}
+        submit={waiting.NeedsCode ? 'Send me the code' : 'Join for free'}
+        busy={waiting.NeedsCode ? 'Sending…' : 'Joining…'}
+      >
+        <TermsField />
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          Not you? <a href={signUpPath()}>Join another way</a>
+        </p>
+      </div>
+    </div>
+  );
+}

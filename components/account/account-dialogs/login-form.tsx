@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { callApi } from '@/lib/http/api/client/call';
+import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import { type AuthFormProps, isAndroid } from './auth-kinds';
+import { CheckField } from './check-field';
+import { SERVER_ERROR } from './failure';
+import { PasswordField } from './password-field';
+import { ProviderButtons } from './provider-buttons';
+import { loginSchema } from './schemas';
+import { TextButton } from './text-button';
+import { TextField } from './text-field';
+import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
+
+interface LoginFormProps extends AuthFormProps {
+  readonly onSignedIn: () => void;
+  readonly onTwoStep: (challenge: string) => void;
+}
+
+/** Logging in by email and password. The captcha comes when the server asks for it. */
+export function LoginForm(props: LoginFormProps) {
+  const { options, typed, onTyped, onMode, onSignedIn, onTwoStep } = props;
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(options, needsCaptcha);
+
+  const send = async (values: { login: string; password: string; rememberMe: boolean }) => {
+    if (captcha.isMissing()) return CAPTCHA_MISSING;
+    let answer: SignInAnswer;
+    try {
+      answer = await callApi<SignInAnswer>('Account/Login', {
+        login: values.login.trim(),
+        password: values.password,
+        captchaValue: captcha.response(),
+        isAndroid: isAndroid(),
+        rememberMe: values.rememberMe,
+      });
+    } finally {
+      captcha.reset();
+    }
+    setNeedsCaptcha(answer.isCaptchaRequired);
+    if (answer.twoStepChallenge !== null) onTwoStep(answer.twoStepChallenge);
+    else if (answer.success) onSignedIn();
+    else return answer.message || SERVER_ERROR;
+    return null;
+  };
+
+  return (
+    <div className={styles['view']}>
+      <ProviderButtons {...props} isLoginOnly />
+      <AccountForm
+        initial={{ login: typed.email, password: '', rememberMe: false }}
+        schema={loginSchema}
+        focus={typed.email === '' ? 'login' : 'password'}
+        send={send}
+        submit="Log in"
+        busy="Logging in…"
+        onValues={({ login }) => onTyped({ email: login })}
+      >
+        <TextField name="login" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          aside={<a href={SITE_PATHS.forgotPassword}>Forgot password?</a>}
+        />
+        <CheckField name="rememberMe">Keep me logged in on this device</CheckField>
+        {captcha.widget}
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>
+        </p>
+        <p>
+          Cannot log in? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { freshToken } from '@/lib/http/api/client/call';
+import styles from './account-dialogs.module.css';
+import type { AuthFormProps } from './auth-kinds';
+import { failureOf } from './failure';
+import { ProviderMark } from './provider-mark';
+
+interface ProviderButtonsProps extends Pick<AuthFormProps, 'options' | 'returnUrl' | 'invitationToken'> {
+  readonly isLoginOnly: boolean;
+}
+
+/** The providers that this site signs in with. Each is a form of its own: the browser leaves for the provider with it. */
+export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOnly }: ProviderButtonsProps) {
+  const isUnderWay = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const providers = options?.Providers ?? [];
+  if (providers.length === 0) return null;
+
+  const leave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setFailure(null);
+    try {
+      const token = form.elements.namedItem('__RequestVerificationToken');
+      if (token instanceof HTMLInputElement) token.value = await freshToken();
+      form.submit();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    isUnderWay.current = false;
+  };
+
+  return (
+    <div className={styles['providers']}>
+      {providers.map((provider) => (
+        <form
+          key={provider}
+          method="post"
+          action="/api/account/externallogin"
+          onSubmit={(event) => void leave(event)}
+        >
+          <input type="hidden" name="provider" value={provider} />
+          <input type="hidden" name="returnUrl" value={returnUrl} />
+          <input type="hidden" name="loginOnly" value={String(isLoginOnly)} />
+          <input type="hidden" name="invitationToken" value={invitationToken} />
+          <input type="hidden" name="Context" value="" />
+          <input type="hidden" name="__RequestVerificationToken" defaultValue="" />
+          <button
+            type="submit"
+            className={joinClasses(look['button'], look['secondary'], styles['provider'])}
+          >
+            <ProviderMark provider={provider} />
+            Continue with {provider}
+          </button>
+        </form>
+      ))}
+      {failure !== null && (
+        <p className={styles['failure']} role="alert">
+          {failure}
+        </p>
+      )}
+      <p className={styles['or']}>
+        <span>or by email</span>
+      </p>
+    </div>
+  );
+}

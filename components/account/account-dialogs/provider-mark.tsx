@@ -1,0 +1,20 @@
+import type { SignInOptions } from '@/lib/people/accounts/current-user';
+
+const LETTERS: Readonly<Record<SignInOptions['Providers'][number], string>> = {
+  Google: 'G',
+  Facebook: 'f',
+  LinkedIn: 'in',
+  Apple: 'A',
+};
+
+/** A letter for a provider; brands' own signs come with terms of theirs. Screen readers skip it. */
+export function ProviderMark({ provider }: { readonly provider: SignInOptions['Providers'][number] }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <rect width="20" height="20" rx="5" fill="currentColor" />
+      <text x="10" y="14.5" textAnchor="middle" fontSize="12" fontWeight="700" fill="var(--surface)">
+        {LETTERS[provider]}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import { CallError, sendForm } from '@/lib/http/api/client/call';
+import { ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE } from '@/lib/people/reports/attachment';
+import { REPORT_LIMITS } from '@/lib/people/reports/check-report';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import { AttachmentField } from './attachment-field';
+import type { AuthFormProps } from './auth-kinds';
+import { SERVER_ERROR } from './failure';
+import { reportSchema } from './schemas';
+import { SubjectField } from './subject-field';
+import { TextAreaField } from './text-area-field';
+import { TextButton } from './text-button';
+import { TextField } from './text-field';
+import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
+
+interface ReportValues {
+  email: string;
+  name: string;
+  subject: string;
+  message: string;
+  attachment: File | null;
+}
+
+interface ReportFormProps extends AuthFormProps {
+  readonly onReported: (message: string) => void;
+}
+
+/** Telling of a problem, for those who cannot log in too. */
+export function ReportForm(props: ReportFormProps) {
+  const { options, typed, onTyped, onMode, onReported } = props;
+  const captcha = useCaptcha(options, true);
+  const send = async (values: ReportValues, change: (field: string, value: unknown) => void) => {
+    if (captcha.isMissing()) return CAPTCHA_MISSING;
+    const form = new FormData();
+    for (const name of ['name', 'email', 'message'] as const) form.set(name, values[name].trim());
+    form.set('subject', values.subject);
+    form.set('captchaResponse', captcha.response());
+    if (values.attachment) form.set('attachment', values.attachment);
+    try {
+      const { Message } = await sendForm<{ readonly Message?: string }>('CxUser/ReportLoginProblem', form);
+      onReported(Message ?? SERVER_ERROR);
+      return null;
+    } catch (error) {
+      captcha.reset();
+      if (isOfAttachment(error)) change('attachment', null);
+      throw error;
+    }
+  };
+  return (
+    <div className={styles['view']}>
+      <AccountForm<ReportValues>
+        initial={{ email: typed.email, name: typed.name, subject: '', message: '', attachment: null }}
+        schema={reportSchema}
+        send={send}
+        submit="Send the report"
+        busy="Sending…"
+        onValues={({ email, name }) => onTyped({ email, name })}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <TextField name="name" label="Full name" autoComplete="name" maxLength={REPORT_LIMITS.name} />
+        <SubjectField />
+        <TextAreaField name="message" label="What happened?" maxLength={REPORT_LIMITS.message} />
+        <AttachmentField />
+        {captcha.widget}
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          <TextButton onClick={() => onMode('login')}>Back to logging in</TextButton>
+        </p>
+        <p>
+          New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether it is the attachment that the server did not take. */
+function isOfAttachment(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.status === 413 || [ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE].includes(error.message);
+}

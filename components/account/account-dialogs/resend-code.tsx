@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '@/lib/http/api/client/call';
+import { failureOf } from './failure';
+import { TextButton } from './text-button';
+
+/** Seconds between two mails: the first is often only slow. */
+const PAUSE = 30;
+
+/** Has the code sent once more, after a pause. */
+export function ResendCode({ registration }: { readonly registration: string }) {
+  const [wait, setWait] = useState(PAUSE);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const resend = async () => {
+    setWait(PAUSE);
+    try {
+      const { Message } = await callApi<{ readonly Message: string }>('Account/ResendRegistrationCode', {
+        registration,
+      });
+      setSaid(Message);
+    } catch (error) {
+      setSaid(failureOf(error));
+    }
+  };
+
+  return (
+    <div>
+      <p>
+        No mail yet?{' '}
+        <TextButton isOff={wait > 0} onClick={() => void resend()}>
+          Send the code again
+        </TextButton>
+        {wait > 0 && ` in ${wait} s`}
+      </p>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { boolean, mixed, type ObjectSchema, object, string, ValidationError } from 'yup';
+import { isEmail } from '@/lib/people/accounts/email';
+import { checkPassword } from '@/lib/people/passwords/check-password';
+import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
+import { findSubject, REPORT_MESSAGES } from '@/lib/people/reports/check-report';
+
+/** What the forms of accounts ask for, with the words that say what is missing. */
+
+const INVALID_EMAIL = 'Please enter a valid email';
+const isValidEmail = (text: string | undefined) => isEmail(text ?? '');
+const isThere = (text: string | undefined) => (text ?? '').trim() !== '';
+
+/** An address that is also the answer to an empty field. */
+const anyEmail = string().test('email', INVALID_EMAIL, isValidEmail);
+
+export const loginSchema = object({
+  login: anyEmail,
+  password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),
+});
+
+/** A password that is being chosen; `emailField` names the field that it must not repeat. */
+const chosenPassword = (emailField: string | null) =>
+  string().test('password', (text, context) => {
+    const siblings = new Map<string, unknown>(Object.entries(context.parent));
+    const message = checkPassword(text ?? '', emailField ? String(siblings.get(emailField) ?? '') : '');
+    return message === null || context.createError({ message });
+  });
+
+export const signUpSchema = object({
+  FullName: string().test('there', 'Please enter full name', isThere),
+  Email: string()
+    .test('there', 'Please enter email', isThere)
+    .test('email', INVALID_EMAIL, (text) => !isThere(text) || isValidEmail(text)),
+  Password: chosenPassword('Email'),
+  Terms: boolean().oneOf([true], 'Please agree to our Terms and Conditions'),
+});
+
+/** The last step of joining with a provider. */
+export const finishSchema = object({
+  Terms: boolean().oneOf([true], 'Please agree to our Terms and Conditions'),
+});
+
+export const reportSchema = object({
+  email: string().test('email', REPORT_MESSAGES.email, isValidEmail),
+  name: string().test('there', REPORT_MESSAGES.name, isThere),
+  subject: string().test('known', REPORT_MESSAGES.subject, (text) => findSubject(text ?? '') !== null),
+  message: string().test('there', REPORT_MESSAGES.message, isThere),
+  attachment: mixed<File>()
+    .nullable()
+    .test('size', ATTACHMENT_TOO_LARGE, (file) => !file || file.size <= MAX_ATTACHMENT),
+});
+
+export const codeSchema = object({
+  code: string().matches(/^\d{6}$/, 'Please enter the 6 digits of the code'),
+});
+
+export const recoveryCodeSchema = object({
+  code: string().test('there', 'Please enter a recovery code', isThere),
+});
+
+export const emailSchema = object({ email: anyEmail });
+
+export const newPasswordSchema = object({ password: chosenPassword(null) });
+
+export const confirmPasswordSchema = object({
+  password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),
+});
+
+/** A form of a button alone. */
+export const nothingSchema = object({});
+
+export interface Problem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is wrong with a form: one for each wrong field, in the order of the fields; the first is the one to say. */
+export function problemsOf(schema: ObjectSchema<object>, values: unknown): readonly Problem[] {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const failures = error.inner;
+    return Object.keys(schema.fields).flatMap((field) => {
+      const failure = failures.find(({ path }) => path === field);
+      return failure ? [{ field, message: failure.message }] : [];
+    });
+  }
+}

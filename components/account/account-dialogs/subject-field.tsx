@@ -1,0 +1,32 @@
+import { useField } from 'formik';
+import { REPORT_SUBJECTS, type ReportSubject } from '@/lib/people/reports/report';
+import styles from './account-dialogs.module.css';
+import { FieldFrame } from './field-frame';
+import { useFieldState } from './form-context';
+
+const LABELS: Readonly<Record<ReportSubject, string>> = {
+  OtherLogin: 'Logging in or joining',
+  WebsiteBug: 'Something on the website does not work',
+  MobileBug: 'Something on a phone or tablet does not work',
+  Payment: 'Payments and plans',
+  Abuse: 'Abuse or a security problem',
+  Other: 'Something else',
+};
+
+/** What a report is about. */
+export function SubjectField() {
+  const [field] = useField<string>('subject');
+  const { id, message, attributes } = useFieldState('subject');
+  return (
+    <FieldFrame id={id} label="Subject" message={message}>
+      <select {...attributes} {...field} className={styles['input']}>
+        <option value="">Choose a subject</option>
+        {REPORT_SUBJECTS.map((subject) => (
+          <option key={subject} value={subject}>
+            {LABELS[subject]}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { legalPath } from '@/lib/site/addresses/addresses';
+import { CheckField } from './check-field';
+
+/** Agreeing to the terms, asked of everybody before there is an account. */
+export function TermsField() {
+  return (
+    <CheckField name="Terms">
+      I agree to the{' '}
+      <a href={legalPath('terms')} target="_blank" rel="noopener">
+        Terms and Conditions
+      </a>{' '}
+      and have read the{' '}
+      <a href={legalPath('privacy')} target="_blank" rel="noopener">
+        privacy notice
+      </a>
+      .
+    </CheckField>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { callApi } from '@/lib/http/api/client/call';
+import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import styles from './account-dialogs.module.css';
+import { AccountForm } from './account-form';
+import { codeDigits } from './digits';
+import { SERVER_ERROR } from './failure';
+import { codeSchema, recoveryCodeSchema } from './schemas';
+import { TextButton } from './text-button';
+import { TextField } from './text-field';
+
+interface TwoStepFormProps {
+  readonly challenge: string;
+  readonly onSignedIn: () => void;
+  readonly onBack: () => void;
+}
+
+/** The second step of logging in: a code of the app, or one of those that were kept for when it is gone. */
+export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const send = async ({ code }: { code: string }) => {
+    const answer = await callApi<SignInAnswer>('Account/LoginTwoStep', { challenge, code: code.trim() });
+    if (!answer.success) return answer.message || SERVER_ERROR;
+    onSignedIn();
+    return null;
+  };
+  return (
+    <div className={styles['view']}>
+      <p>
+        {isRecovery
+          ? 'Enter one of the recovery codes that you kept when you turned on two-step login. Each works once.'
+          : 'Enter the code that your authenticator app shows for Tickproof.'}
+      </p>
+      <AccountForm
+        key={String(isRecovery)}
+        initial={{ code: '' }}
+        schema={isRecovery ? recoveryCodeSchema : codeSchema}
+        send={send}
+        submit="Log in"
+        busy="Checking…"
+      >
+        {isRecovery ? (
+          <TextField name="code" label="Recovery code" autoComplete="off" autoCapitalize="none" />
+        ) : (
+          <TextField
+            name="code"
+            label="6-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            clean={codeDigits}
+          />
+        )}
+      </AccountForm>
+      <div className={styles['others']}>
+        <p>
+          <TextButton onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </TextButton>
+        </p>
+        <p>
+          <TextButton onClick={onBack}>Back to logging in</TextButton>
+        </p>
+      </div>
+    </div>
+  );
+}

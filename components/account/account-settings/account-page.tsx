@@ -1,0 +1,21 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Notice } from '@/components/ui/notice/notice';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { AccountIsland } from './account-island';
+import styles from './account-page.module.css';
+
+/** Where somebody who is signed in changes their account; the page itself holds nothing of a user. */
+export function AccountPage() {
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Your account" />
+      <h1 className={styles['title']}>Your account</h1>
+      <noscript>
+        <Notice tone="warning" title="This page needs JavaScript">
+          <p>Accounts can be changed only where scripts run.</p>
+        </Notice>
+      </noscript>
+      <AccountIsland />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useRef, useState } from 'react';
+import { failureOf } from '@/components/account/account-dialogs/failure';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { showToast } from '@/components/ui/toast/toast-store';
+import styles from './account-settings.module.css';
+
+interface ActButtonProps {
+  readonly text: string;
+  readonly busyText: string;
+  /** The button's whole name, where its text alone does not say what it acts on; begins with the text. */
+  readonly name?: string;
+  readonly isGrave?: boolean;
+  /** Does it; gives a message of failure to show, or null. */
+  readonly act: () => Promise<string | null>;
+  /** Takes the focus when the button goes with what it acted on. */
+  readonly next?: RefObject<HTMLElement | null>;
+}
+
+/** A button whose deed takes a moment: once at a time, failures as toasts. */
+export function ActButton({ text, busyText, name, isGrave = false, act, next }: ActButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const press = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const failure = await act().catch(failureOf);
+    if (failure !== null) showToast(failure, 'error');
+    else next?.current?.focus();
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={joinClasses(look['button'], look['secondary'], look['compact'], isGrave && styles['danger'])}
+      aria-label={name}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
+      {isBusy ? busyText : text}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import useSWR from 'swr';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
+import { Modal } from '@/components/ui/modal/modal';
+import { callApi } from '@/lib/http/api/client/call';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './account-settings.module.css';
+import type { FormAnswer, Identity } from './answers';
+import { type AskedChange, useAskedChange } from './call-fresh';
+import { LeaveButton } from './leave-button';
+import { leaveForProvider } from './leave-for-provider';
+import { keepChange } from './pending-change';
+import { confirmSchema } from './settings-schemas';
+
+/** What is about to be done, after "Before". */
+const PURPOSES: Readonly<Record<string, string>> = {
+  'Account/ChangeEmail': 'we change your email',
+  'Account/ExportMyData': 'you download your data',
+  'Account/RemoveIdentity': 'we remove that login',
+  'Account/CheckFreshSignIn': 'you link another login',
+  'Account/DeleteAccount': 'we delete your account',
+};
+
+const IDENTITIES = 'Account/GetIdentities';
+
+/** Asks who is there once more, wherever a change in these settings needs it. */
+export function ConfirmDialog({ user }: { readonly user: CurrentUser }) {
+  const asked = useAskedChange();
+  return asked && <OpenDialog user={user} asked={asked} />;
+}
+
+function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
+  const { change, challenge, answer } = asked;
+  const asksPassword = challenge === null && user.HasPassword;
+  const asksCode = user.IsTwoStepOn;
+  const send = async ({ password, code }: { password: string; code: string }) => {
+    const { success, message } = await callApi<FormAnswer>('Account/ConfirmIdentity', {
+      ...(asksPassword ? { password } : {}),
+      ...(challenge === null ? {} : { challenge }),
+      ...(asksCode ? { code: code.trim() } : {}),
+    });
+    if (!success) return message;
+    answer(true);
+    return null;
+  };
+  return (
+    <Modal title="Confirm it’s you" onClose={() => answer(false)}>
+      <div className={styles['confirm']}>
+        <p>
+          Before {PURPOSES[change.call] ?? 'we go on'}, please confirm it’s you. You won’t be asked again for
+          10 minutes.
+        </p>
+        {(asksPassword || challenge !== null) && (
+          <AccountForm
+            initial={{ password: '', code: '' }}
+            schema={confirmSchema({ asksPassword, asksCode })}
+            submit="Confirm"
+            busy="Checking…"
+            send={send}
+          >
+            {asksPassword && (
+              <>
+                <input type="hidden" name="username" autoComplete="username" value={user.Email} readOnly />
+                <PasswordField name="password" label="Password" autoComplete="current-password" />
+              </>
+            )}
+            {asksCode && (
+              <TextField
+                name="code"
+                label="Two-step code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                maxLength={20}
+                note="6 digits from your app, or a recovery code."
+              />
+            )}
+          </AccountForm>
+        )}
+        {challenge === null && <ProviderChoice user={user} asked={asked} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** The linked providers: leaving for one and coming back goes on with the change. */
+function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
+  const { data } = useSWR<{ readonly Items: readonly Identity[] }, unknown>(IDENTITIES, () =>
+    callApi<{ readonly Items: readonly Identity[] }>(IDENTITIES, {}),
+  );
+  const offered = useSignInOptions()?.Providers ?? [];
+  const providers = (data?.Items ?? [])
+    .map(({ Provider }) => Provider)
+    .filter((name) => offered.includes(name));
+  if (providers.length === 0)
+    return user.HasPassword ? null : (
+      <p>
+        You have no password yet. <a href={SITE_PATHS.forgotPassword}>Set a password</a> by email, then come
+        back.
+      </p>
+    );
+  return (
+    <div className={styles['actions']}>
+      {providers.map((provider) => (
+        <LeaveButton
+          key={provider}
+          text={`Confirm with ${provider}`}
+          leave={() => {
+            keepChange(asked.change, user.Id);
+            return leaveForProvider(provider, 'confirm');
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { reportProblemPath } from '@/lib/site/addresses/addresses';
+import styles from './account-settings.module.css';
+import { ActButton } from './act-button';
+import { callFresh } from './call-fresh';
+import { saveMyData } from './save-my-data';
+import { Section } from './section';
+
+/** Everything that is stored of the reader, as a file. */
+export function DataSection() {
+  const download = async () => {
+    saveMyData(await callFresh<unknown>({ call: 'Account/ExportMyData', body: {} }));
+    return null;
+  };
+  return (
+    <Section id="data" title="Your data">
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>Download</h3>
+          <div className={styles['row-value']}>
+            Everything that we store of you, as a JSON file. Something wrong in it?{' '}
+            <a href={reportProblemPath()}>Report a problem</a>.
+          </div>
+        </div>
+        <ActButton text="Download my data" busyText="Collecting…" act={download} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { failureOf } from '@/components/account/account-dialogs/failure';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { showToast } from '@/components/ui/toast/toast-store';
+
+interface LeaveButtonProps {
+  readonly text: string;
+  /** The button's whole name, where its text alone does not say what it acts on; begins with the text. */
+  readonly name?: string;
+  readonly leave: () => Promise<void>;
+}
+
+/** A button that leaves for a provider: it stays busy, since the page is about to go. */
+export function LeaveButton({ text, name, leave }: LeaveButtonProps) {
+  const isUnderWay = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const press = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setLeaving(true);
+    try {
+      await leave();
+    } catch (error) {
+      showToast(failureOf(error), 'error');
+      isUnderWay.current = false;
+      setLeaving(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={joinClasses(look['button'], look['secondary'], look['compact'])}
+      aria-label={name}
+      aria-disabled={isLeaving || undefined}
+      onClick={press}
+    >
+      {isLeaving ? 'Leaving…' : text}
+    </button>
+  );
+}

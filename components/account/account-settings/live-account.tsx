@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import useSWR from 'swr';
+import { leave } from '@/components/account/account/sign-in';
+import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
+import { Toaster } from '@/components/ui/toast/toaster';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import { Farewell, Guest, Missed } from './account-states';
+import { Settings } from './settings';
+import { SettingsSkeleton } from './settings-skeleton';
+
+/** The account of whoever is signed in, from the moment when its code has come. */
+export function LiveAccount() {
+  const [isDeleted, setDeleted] = useState(false);
+  const onDeleted = useCallback(() => {
+    setDeleted(true);
+    leave();
+  }, []);
+  return (
+    <>
+      {isDeleted ? <Farewell /> : <Account onDeleted={onDeleted} />}
+      <Toaster />
+    </>
+  );
+}
+
+function Account({ onDeleted }: { readonly onDeleted: () => void }) {
+  const { user } = useCurrentUser();
+  // Asks for nothing itself: tells whether what `useCurrentUser` asked for failed.
+  const { error } = useSWR<CurrentUser | null, unknown>('Account/GetCurrentUser', null);
+  if (user === null) return <Guest />;
+  if (user) return <Settings key={user.Id} user={user} onDeleted={onDeleted} />;
+  if (error === undefined) return <SettingsSkeleton />;
+  return <Missed onRetry={() => void refreshCurrentUser().catch(() => undefined)} />;
+}

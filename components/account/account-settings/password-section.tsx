@@ -1,0 +1,62 @@
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { NeedsPassword } from './needs-password';
+import { Section } from './section';
+import { sendChange } from './send-change';
+import { SettingRow } from './setting-row';
+import { passwordSchema } from './settings-schemas';
+
+export function PasswordSection({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Section id="password" title="Password">
+      {user.HasPassword ? (
+        <SettingRow
+          label="Password"
+          value="Set. Nobody can read it, not even we."
+          action="Change"
+          isNamedByTitle
+        >
+          {(close) => <PasswordForm email={user.Email} onDone={close} />}
+        </SettingRow>
+      ) : (
+        <NeedsPassword what="log in without your provider" email={user.Email} />
+      )}
+    </Section>
+  );
+}
+
+function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+  return (
+    <AccountForm
+      initial={{ currentPassword: '', newPassword: '' }}
+      schema={passwordSchema(email)}
+      submit="Change password"
+      busy="Changing…"
+      send={({ currentPassword, newPassword }) =>
+        sendChange('Account/ChangePassword', { currentPassword, newPassword }, () => {
+          refreshCurrentUser().catch(() => undefined);
+          onDone();
+        })
+      }
+    >
+      {/* Tells password managers which account it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        aside={<a href={SITE_PATHS.forgotPassword}>Forgot it?</a>}
+      />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        note={`At least ${MIN_PASSWORD} characters. A few words that belong together for you alone make a good one.`}
+      />
+    </AccountForm>
+  );
+}

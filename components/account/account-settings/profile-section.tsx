@@ -1,0 +1,90 @@
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { formatDate } from '@/lib/core/format/date';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import { legalPath } from '@/lib/site/addresses/addresses';
+import styles from './account-settings.module.css';
+import { Section } from './section';
+import { sendChange } from './send-change';
+import { SettingRow } from './setting-row';
+import { emailSchema, nameSchema } from './settings-schemas';
+
+/** Who one is here. */
+export function ProfileSection({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Section id="profile" title="Profile">
+      <SettingRow label="Name" value={<bdi>{user.Name}</bdi>} action="Change">
+        {(close) => <NameForm user={user} onDone={close} />}
+      </SettingRow>
+      <SettingRow label="Email" value={<bdi>{user.Email}</bdi>} action="Change">
+        {(close) => <EmailForm user={user} onDone={close} />}
+      </SettingRow>
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>Member since</h3>
+          <div className={styles['row-value']}>{formatDate(Date.parse(user.RegisteredSince))}</div>
+        </div>
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>
+            <a href={legalPath('terms')}>Terms and Conditions</a>
+          </h3>
+          <div className={styles['row-value']}>{termsAccepted(user)}</div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function termsAccepted({ TermsVersion: version, TermsAcceptedAt: at }: CurrentUser): string {
+  if (version === null || at === null) return 'Accepted before versions were recorded';
+  return `Version of ${formatDate(Date.parse(version))}, accepted ${formatDate(Date.parse(at))}`;
+}
+
+interface FormProps {
+  readonly user: CurrentUser;
+  readonly onDone: () => void;
+}
+
+function NameForm({ user, onDone }: FormProps) {
+  return (
+    <AccountForm
+      initial={{ name: user.Name }}
+      schema={nameSchema}
+      submit="Save name"
+      busy="Saving…"
+      send={({ name }) =>
+        sendChange('Account/ChangeName', { name: name.trim() }, () => {
+          refreshCurrentUser().catch(() => undefined);
+          onDone();
+        })
+      }
+    >
+      <TextField name="name" label="Full name" autoComplete="name" maxLength={200} />
+    </AccountForm>
+  );
+}
+
+function EmailForm({ user, onDone }: FormProps) {
+  return (
+    <AccountForm
+      initial={{ email: '' }}
+      schema={emailSchema(user.Email)}
+      submit="Send confirmation"
+      busy="Sending…"
+      send={({ email }) => sendChange('Account/ChangeEmail', { email: email.trim() }, onDone)}
+    >
+      <TextField
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        note="We send a mail there. Your email changes when you open the link in it; until then it stays as it is."
+      />
+    </AccountForm>
+  );
+}

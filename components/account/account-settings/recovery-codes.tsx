@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import dialogs from '@/components/account/account-dialogs/account-dialogs.module.css';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { showToast } from '@/components/ui/toast/toast-store';
+import styles from './account-settings.module.css';
+import { copyText } from './copy-text';
+import { saveFile } from './save-file';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Called when the reader has kept them. */
+  readonly onKept: () => void;
+}
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isKept, setKept] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus(), []);
+
+  const text = `${codes.join('\n')}\n`;
+  const finish = () => {
+    if (isKept) return onKept();
+    setTried(true);
+    box.current?.focus();
+  };
+  return (
+    <div className={styles['codes']}>
+      <h3 ref={title} className={styles['row-label']} tabIndex={-1}>
+        Your recovery codes
+      </h3>
+      <p className={styles['text']}>
+        Each of them logs you in once when you do not have your authenticator app. They are shown only now:
+        keep them where you keep passwords. Codes that you had before no longer work.
+      </p>
+      <ol className={styles['code-list']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        <button
+          type="button"
+          className={joinClasses(look['button'], look['secondary'], look['compact'])}
+          onClick={async () =>
+            (await copyText(text))
+              ? showToast('Recovery codes copied', 'success')
+              : showToast('Copying did not work: select the codes and copy them yourself', 'error')
+          }
+        >
+          Copy
+        </button>
+        <button
+          type="button"
+          className={joinClasses(look['button'], look['secondary'], look['compact'])}
+          onClick={() => saveFile('tickproof-recovery-codes.txt', 'text/plain', text)}
+        >
+          Download
+        </button>
+      </div>
+      <label className={styles['check']}>
+        <input
+          ref={box}
+          type="checkbox"
+          className={dialogs['box']}
+          checked={isKept}
+          aria-invalid={(wasTried && !isKept) || undefined}
+          aria-describedby={wasTried && !isKept ? 'codes-kept-problem' : undefined}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+        I have kept them
+      </label>
+      {wasTried && !isKept && (
+        <p id="codes-kept-problem" className={styles['problem']}>
+          Please keep the codes first, then tick this
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <button type="button" className={joinClasses(look['button'], look['primary'])} onClick={finish}>
+          Done
+        </button>
+      </div>
+    </div>
+  );
+}

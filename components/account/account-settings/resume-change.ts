@@ -1,0 +1,53 @@
+import { mutate } from 'swr';
+import { failureOf } from '@/components/account/account-dialogs/failure';
+import { showToast } from '@/components/ui/toast/toast-store';
+import type { FormAnswer } from './answers';
+import { askToConfirm, callFresh } from './call-fresh';
+import { leaveForProvider } from './leave-for-provider';
+import { type Change, takeChange } from './pending-change';
+import { saveMyData } from './save-my-data';
+
+const CONFIRMED = 'externalConfirmed';
+const CHALLENGE = 'externalChallenge';
+
+/**
+ * Goes on with the change that somebody left for a provider with. It is made at once when the provider has confirmed who
+ * they are; otherwise they are asked again, so that nothing happens by merely coming back.
+ */
+export async function resumeChange(userId: string, onDeleted: () => void): Promise<void> {
+  const note = takeNote();
+  const change = takeChange(userId);
+  if (change === null) return;
+  if (note?.name !== CONFIRMED && !(await askToConfirm(change, note?.value ?? null))) return;
+  try {
+    await make(change, onDeleted);
+  } catch (error) {
+    showToast(failureOf(error), 'error');
+  }
+}
+
+async function make(change: Change, onDeleted: () => void): Promise<void> {
+  const answer = await callFresh<Partial<FormAnswer>>(change);
+  if (change.link !== undefined) return leaveForProvider(change.link, 'link');
+  if (change.call === 'Account/ExportMyData') return saveMyData(answer);
+  const { success = false, message = '' } = answer;
+  if (success && change.call === 'Account/DeleteAccount') return onDeleted();
+  showToast(message, success ? 'success' : 'error');
+  await mutate('Account/GetIdentities');
+}
+
+/** Takes what a provider's confirmation left in the hash out of the address. */
+function takeNote(): { readonly name: string; readonly value: string } | null {
+  const parts = window.location.hash.slice(1).split('&');
+  const found = parts.find((part) => part.startsWith(`${CONFIRMED}=`) || part.startsWith(`${CHALLENGE}=`));
+  if (found === undefined) return null;
+  const kept = parts.filter((part) => part !== found).join('&');
+  const { pathname, search } = window.location;
+  window.history.replaceState(
+    window.history.state,
+    '',
+    `${pathname}${search}${kept === '' ? '' : `#${kept}`}`,
+  );
+  const at = found.indexOf('=');
+  return { name: found.slice(0, at), value: found.slice(at + 1) };
+}

@@ -1,0 +1,8 @@
+import { showToast } from '@/components/ui/toast/toast-store';
+import { saveFile } from './save-file';
+
+/** Gives the user the answer of Account/ExportMyData as a file. */
+export function saveMyData(data: unknown): void {
+  saveFile('tickproof-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+  showToast('Your data has been saved as a file', 'success');
+}

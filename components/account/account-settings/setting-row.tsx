@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import styles from './account-settings.module.css';
+
+interface SettingRowProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Words of the button that opens the form; screen readers hear the label after them. */
+  readonly action: string;
+  readonly isGrave?: boolean;
+  /** The section's title says it already: the label is for screen readers only. */
+  readonly isNamedByTitle?: boolean;
+  /** The form; it calls what it is given when it is done with. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/**
+ * One thing that can be changed: what it is now, and a button that opens its form in place. The form takes the focus; when
+ * it closes, the button has it again.
+ */
+export function SettingRow(props: SettingRowProps) {
+  const { label, value, action, isGrave = false, isNamedByTitle = false, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const close = () => setOpen(false);
+  return (
+    <div className={styles['row']}>
+      <div className={styles['row-facts']}>
+        <h3 className={styles['row-label']}>
+          {isNamedByTitle ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        </h3>
+        <div className={styles['row-value']}>{value}</div>
+      </div>
+      {!isOpen && (
+        <button
+          ref={opener}
+          type="button"
+          className={joinClasses(
+            look['button'],
+            look['secondary'],
+            look['compact'],
+            isGrave && styles['danger'],
+          )}
+          aria-label={action.toLowerCase().includes(label.toLowerCase()) ? undefined : `${action}: ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          {action}
+        </button>
+      )}
+      {isOpen && (
+        <div className={styles['row-form']}>
+          {children(close)}
+          <CancelButton onCancel={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Leaves a form as if it had not been opened; Escape does not, since it would throw away what was typed by a slip. */
+function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <button type="button" className={styles['cancel']} onClick={onCancel}>
+      Cancel
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { object, string } from 'yup';
+import { isEmail } from '@/lib/people/accounts/email';
+import { checkPassword } from '@/lib/people/passwords/check-password';
+
+/** What the forms of the account's page ask for; the rules of passwords are those of signing up. */
+
+const MAX_NAME = 100;
+
+const currentPassword = string().test('there', 'Please enter a password', (text) => (text ?? '') !== '');
+
+/** Six digits of the app, or a recovery code, which is longer and has letters. */
+const code = string().test('code', 'Please enter the code', (text) => (text ?? '').trim() !== '');
+
+export const nameSchema = object({
+  name: string()
+    .test('there', 'Please enter full name', (text) => (text ?? '').trim() !== '')
+    .test(
+      'length',
+      `Please enter at most ${MAX_NAME} characters`,
+      (text) => (text ?? '').trim().length <= MAX_NAME,
+    ),
+});
+
+/** @param current the address that there is: it is no change */
+export function emailSchema(current: string) {
+  return object({
+    email: string()
+      .test('there', 'Please enter email', (text) => (text ?? '').trim() !== '')
+      .test(
+        'email',
+        'Please enter a valid email',
+        (text) => (text ?? '').trim() === '' || isEmail(text ?? ''),
+      )
+      .test(
+        'new',
+        'This is your email already',
+        (text) => (text ?? '').trim().toLowerCase() !== current.trim().toLowerCase(),
+      ),
+  });
+}
+
+/** @param email of the account, which is no password for it */
+export function passwordSchema(email: string) {
+  return object({
+    currentPassword,
+    newPassword: string().test('password', (text, context) => {
+      const message = checkPassword(text ?? '', email);
+      return message === null || context.createError({ message });
+    }),
+  });
+}
+
+export const currentPasswordSchema = object({ currentPassword });
+
+export const appCodeSchema = object({
+  code: string().test('code', 'Please enter the 6 digits of the code', (text) =>
+    /^\d{6}$/.test((text ?? '').replace(/\s+/g, '')),
+  ),
+});
+
+/** What the dialog asks that confirms who is there. */
+export function confirmSchema(asks: { readonly asksPassword: boolean; readonly asksCode: boolean }) {
+  return object({
+    ...(asks.asksPassword ? { password: currentPassword } : {}),
+    ...(asks.asksCode ? { code } : {}),
+  });
+}
+
+export const passwordAndCodeSchema = object({ currentPassword, code });
+
+export const deleteSchema = object({
+  confirmation: string().test('word', 'Please type DELETE in capitals', (text) => text === 'DELETE'),
+});

@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import styles from './account-page.module.css';
+
+/** The outline of the settings while they load. */
+export function SettingsSkeleton() {
+  return (
+    <div className={styles['skeleton']} role="status">
+      <VisuallyHidden>Loading your account…</VisuallyHidden>
+      <div className={styles['bone-menu']} aria-hidden="true" />
+      <div className={styles['bones']} aria-hidden="true">
+        {['a', 'b', 'c'].map((name) => (
+          <div key={name} className={styles['bone']} />
+        ))}
+      </div>
+    </div>
+  );
+}

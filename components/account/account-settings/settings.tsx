@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import styles from './account-settings.module.css';
+import { ConfirmDialog } from './confirm-dialog';
+import { DataSection } from './data-section';
+import { DeleteSection } from './delete-section';
+import { PasswordSection } from './password-section';
+import { PlanSection } from './plan-section';
+import { ProfileSection } from './profile-section';
+import { ProvidersSection } from './providers-section';
+import { resumeChange } from './resume-change';
+import { SecuritySection } from './security-section';
+import { SessionsSection } from './sessions-section';
+import { TwoStepSection } from './two-step-section';
+
+const MENU = [
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['two-step', 'Two-step login'],
+  ['providers', 'Other accounts'],
+  ['sessions', 'Sessions'],
+  ['security', 'Security log'],
+  ['plan', 'Plan'],
+  ['data', 'Your data'],
+  ['delete', 'Delete account'],
+] as const;
+
+interface SettingsProps {
+  readonly user: CurrentUser;
+  readonly onDeleted: () => void;
+}
+
+/** All settings of an account, with their menu. */
+export function Settings({ user, onDeleted }: SettingsProps) {
+  // The address may name a section that was not there when the browser looked for it.
+  useEffect(() => {
+    const { hash } = window.location;
+    const target = MENU.some(([id]) => `#${id}` === hash) ? document.getElementById(hash.slice(1)) : null;
+    target?.scrollIntoView?.();
+  }, []);
+
+  const resume = useEffectEvent(() => void resumeChange(user.Id, onDeleted));
+  useEffect(() => resume(), []);
+
+  return (
+    <div className={styles['layout']}>
+      <nav className={styles['menu']} aria-label="Settings">
+        <ul className={styles['menu-list']}>
+          {MENU.map(([id, text]) => (
+            <li key={id}>
+              <a className={styles['menu-link']} href={`#${id}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['sections']}>
+        <ProfileSection user={user} />
+        <PasswordSection user={user} />
+        <TwoStepSection user={user} />
+        <ProvidersSection user={user} />
+        <SessionsSection />
+        <SecuritySection />
+        <PlanSection user={user} />
+        <DataSection />
+        <DeleteSection onDeleted={onDeleted} />
+      </div>
+      <ConfirmDialog user={user} />
+    </div>
+  );
+}

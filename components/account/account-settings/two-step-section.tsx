@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import styles from './account-settings.module.css';
+import type { CodesAnswer, FormAnswer, TwoStepStart } from './answers';
+import { NeedsPassword } from './needs-password';
+import { RecoveryCodes } from './recovery-codes';
+import { Section } from './section';
+import { sendChange } from './send-change';
+import { SettingRow } from './setting-row';
+import { currentPasswordSchema, passwordAndCodeSchema } from './settings-schemas';
+import { TwoStepSetup } from './two-step-setup';
+
+/** What is in the middle of being done, and outlives the news that the second step is on. */
+type Stage =
+  | { readonly name: 'rest' }
+  | { readonly name: 'setting-up'; readonly start: TwoStepStart }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const REST: Stage = { name: 'rest' };
+
+/** Two-step login: off, being set up, on; with its recovery codes. */
+export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
+  const [stage, setStage] = useState<Stage>(REST);
+  const body = useRef<HTMLDivElement>(null);
+  const wasResting = useRef(true);
+  const showCodes = ({ RecoveryCodes: codes }: CodesAnswer) => {
+    setStage({ name: 'codes', codes });
+    refreshCurrentUser().catch(() => undefined);
+  };
+
+  // What had the focus goes with its stage.
+  useEffect(() => {
+    const isResting = stage.name === 'rest';
+    if (isResting && !wasResting.current) body.current?.querySelector('button')?.focus();
+    wasResting.current = isResting;
+  }, [stage]);
+
+  // So does the button that turned it off, when the news of it comes.
+  const { IsTwoStepOn: isOn } = user;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current && !isOn && document.activeElement === document.body)
+      body.current?.querySelector('button')?.focus();
+    wasOn.current = isOn;
+  }, [isOn]);
+
+  const rest = (): ReactNode => {
+    if (isOn) return <SwitchedOn onCodes={showCodes} />;
+    if (!user.HasPassword) return <NeedsPassword what="turn this on" email={user.Email} />;
+    return (
+      <SettingRow label="Two-step login" value={<State isOn={false} />} action="Turn on" isNamedByTitle>
+        {() => <StartForm onStarted={(start) => setStage({ name: 'setting-up', start })} />}
+      </SettingRow>
+    );
+  };
+  return (
+    <Section
+      id="two-step"
+      title="Two-step login"
+      lead="After your password you enter a code from an app on your phone, so that a stolen password alone lets nobody in."
+    >
+      <div ref={body}>
+        {stage.name === 'rest' && rest()}
+        {stage.name === 'setting-up' && (
+          <TwoStepSetup start={stage.start} onEnabled={showCodes} onCancel={() => setStage(REST)} />
+        )}
+        {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => setStage(REST)} />}
+      </div>
+    </Section>
+  );
+}
+
+function State({ isOn }: { readonly isOn: boolean }) {
+  return <span className={isOn ? styles['on'] : styles['off']}>{isOn ? 'On' : 'Off'}</span>;
+}
+
+function StartForm({ onStarted }: { readonly onStarted: (start: TwoStepStart) => void }) {
+  return (
+    <AccountForm
+      initial={{ currentPassword: '' }}
+      schema={currentPasswordSchema}
+      submit="Continue"
+      busy="Preparing…"
+      send={(values) => sendChange<TwoStepStart>('Account/StartTwoStep', values, onStarted)}
+    >
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+    </AccountForm>
+  );
+}
+
+function SwitchedOn({ onCodes }: { readonly onCodes: (answer: CodesAnswer) => void }) {
+  return (
+    <>
+      <SettingRow label="Recovery codes" value="For when you do not have your app" action="Make new ones">
+        {() => (
+          <CodeForm<CodesAnswer>
+            call="Account/RenewRecoveryCodes"
+            submit="Make new codes"
+            busy="Making…"
+            onDone={onCodes}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Two-step login" value={<State isOn />} action="Turn off">
+        {(close) => (
+          <CodeForm<FormAnswer>
+            call="Account/DisableTwoStep"
+            submit="Turn off two-step login"
+            busy="Turning off…"
+            onDone={() => {
+              close();
+              refreshCurrentUser().catch(() => undefined);
+            }}
+          />
+        )}
+      </SettingRow>
+    </>
+  );
+}
+
+interface CodeFormProps<Answer extends FormAnswer> {
+  readonly call: string;
+  readonly submit: string;
+  readonly busy: string;
+  readonly onDone: (answer: Answer) => void;
+}
+
+/** Asks for both steps before one of them is changed. */
+function CodeForm<Answer extends FormAnswer>({ call, submit, busy, onDone }: CodeFormProps<Answer>) {
+  return (
+    <AccountForm
+      initial={{ currentPassword: '', code: '' }}
+      schema={passwordAndCodeSchema}
+      submit={submit}
+      busy={busy}
+      send={({ currentPassword, code }) =>
+        sendChange<Answer>(call, { currentPassword, code: code.trim() }, onDone)
+      }
+    >
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+      <TextField
+        name="code"
+        label="Code from your app"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={20}
+        note="6 digits, or one of your recovery codes."
+      />
+    </AccountForm>
+  );
+}

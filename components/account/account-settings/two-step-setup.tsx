@@ -1,0 +1,94 @@
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { showToast } from '@/components/ui/toast/toast-store';
+import styles from './account-settings.module.css';
+import type { CodesAnswer, TwoStepStart } from './answers';
+import { copyText } from './copy-text';
+import { sendChange } from './send-change';
+import { appCodeSchema } from './settings-schemas';
+
+interface TwoStepSetupProps {
+  readonly start: TwoStepStart;
+  readonly onEnabled: (answer: CodesAnswer) => void;
+  readonly onCancel: () => void;
+}
+
+/** Moves the secret into an authenticator app, by picture or by hand, and tries it out. */
+export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) {
+  const secret = start.Secret ?? '';
+  return (
+    <div className={styles['setup']}>
+      <ol className={styles['steps']}>
+        <li>
+          <p className={styles['text']}>
+            Open an authenticator app on your phone (any that makes codes of 6 digits) and scan this picture.
+          </p>
+          {start.QrSvg !== null && (
+            <svg
+              className={styles['qr']}
+              viewBox="0 0 200 200"
+              role="img"
+              aria-label="QR code with the secret that is written below"
+            >
+              <image
+                href={`data:image/svg+xml,${encodeURIComponent(start.QrSvg)}`}
+                width="200"
+                height="200"
+              />
+            </svg>
+          )}
+        </li>
+        <li>
+          <p className={styles['text']}>
+            Cannot scan it? {start.Uri !== null && <a href={start.Uri}>Open it in an app on this device</a>}
+            {start.Uri !== null && ', or type '}
+            {start.Uri === null && 'Type '}this secret into the app:
+          </p>
+          <div className={styles['secret-line']}>
+            <code className={styles['secret']}>{inGroups(secret)}</code>
+            <button
+              type="button"
+              className={joinClasses(look['button'], look['secondary'], look['compact'])}
+              onClick={async () =>
+                (await copyText(secret))
+                  ? showToast('Secret copied', 'success')
+                  : showToast('Copying did not work: select the secret and copy it yourself', 'error')
+              }
+            >
+              Copy secret
+            </button>
+          </div>
+        </li>
+        <li>
+          <AccountForm
+            initial={{ code: '' }}
+            schema={appCodeSchema}
+            submit="Turn on two-step login"
+            busy="Turning on…"
+            send={({ code }) =>
+              sendChange<CodesAnswer>('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)
+            }
+          >
+            <TextField
+              name="code"
+              label="The 6 digits that the app shows now"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={9}
+            />
+          </AccountForm>
+        </li>
+      </ol>
+      <button type="button" className={styles['cancel']} onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** Four letters at a time can be read out and typed without losing the place; apps skip the spaces. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

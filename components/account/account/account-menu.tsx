@@ -1,0 +1,132 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CallError, callApi } from '@/lib/http/api/client/call';
+import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './account-menu.module.css';
+import { AFTER_LOGIN, isPageOfUsers } from './account-paths';
+import { leave } from './sign-in';
+import { useCurrentUser } from './use-current-user';
+
+const MENU_ID = 'account-menu';
+
+let close: (() => void) | null = null;
+
+/** Opens the account's menu below the link that stands for it in the header, or closes it. */
+export function toggleMenu(link: HTMLAnchorElement): void {
+  if (close) {
+    close();
+    return;
+  }
+  const place = document.createElement('div');
+  place.className = styles['place'] ?? '';
+  link.after(place);
+  link.setAttribute('aria-expanded', 'true');
+  link.setAttribute('aria-controls', MENU_ID);
+  const root = createRoot(place);
+  close = () => {
+    close = null;
+    link.setAttribute('aria-expanded', 'false');
+    link.removeAttribute('aria-controls');
+    root.unmount();
+    place.remove();
+  };
+  root.render(<AccountMenu link={link} onClose={close} />);
+}
+
+interface AccountMenuProps {
+  readonly link: HTMLAnchorElement;
+  readonly onClose: () => void;
+}
+
+/** Who is signed in, their pages, and the way out. */
+function AccountMenu({ link, onClose }: AccountMenuProps) {
+  const { user } = useCurrentUser();
+  const menu = useRef<HTMLElement>(null);
+  useClosing(menu, link, onClose);
+  return (
+    <nav ref={menu} id={MENU_ID} className={styles['menu']} aria-label="Your account">
+      <div className={styles['who']} aria-busy={user === undefined}>
+        <p className={styles['name']}>{user?.Name}</p>
+        <p className={styles['more']}>{user && (PLAN_NAMES[user.PlanLevel] || user.Email)}</p>
+      </div>
+      <a className={styles['item']} href={AFTER_LOGIN}>
+        Home
+      </a>
+      <a className={styles['item']} href={SITE_PATHS.memberships}>
+        Plans
+      </a>
+      <a className={styles['item']} href={SITE_PATHS.account}>
+        Account
+      </a>
+      <LogOut onDone={onClose} />
+    </nav>
+  );
+}
+
+function LogOut({ onDone }: { readonly onDone: () => void }) {
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const logOut = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      await callApi('Account/LogOut', {});
+      onDone();
+      leave();
+      if (isPageOfUsers(window.location.pathname)) window.location.assign(SITE_PATHS.home);
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : 'Server error has occurred');
+    }
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['item']}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void logOut()}
+      >
+        {isBusy ? 'Logging out…' : 'Log out'}
+      </button>
+      {failure !== null && (
+        <p className={styles['failure']} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Closes by Escape, by a press beside it, and when the focus goes on. */
+function useClosing(
+  menu: { readonly current: HTMLElement | null },
+  link: HTMLAnchorElement,
+  onClose: () => void,
+): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && (menu.current?.contains(target) === true || link.contains(target));
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        link.focus();
+        close();
+      },
+      { signal },
+    );
+    document.addEventListener('pointerdown', ({ target }) => !isInside(target) && close(), { signal });
+    document.addEventListener('focusin', ({ target }) => !isInside(target) && close(), { signal });
+    return () => listening.abort();
+  }, [menu, link]);
+}

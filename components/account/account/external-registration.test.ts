@@ -1,0 +1,54 @@
+/**
+ * @jest-environment jsdom
+ */
+import { readToasts } from '@/components/ui/toast/toast-store';
+import { takeExternalRegistration } from './external-registration';
+import { REGISTRATION, type RegistrationDetail } from './registration-event';
+
+/** The address after the note was taken, and the registrations that were told of. */
+function take(path: string) {
+  window.history.replaceState({ kept: true }, '', path);
+  const heard: string[] = [];
+  const listen = (event: Event) =>
+    void heard.push((event as CustomEvent<RegistrationDetail>).detail.provider);
+  window.addEventListener(REGISTRATION, listen);
+  takeExternalRegistration();
+  takeExternalRegistration();
+  window.removeEventListener(REGISTRATION, listen);
+  const { pathname, search, hash } = window.location;
+  return { address: `${pathname}${search}${hash}`, heard };
+}
+
+describe('coming back from a registration with a provider', () => {
+  it('raises the event once and leaves no note in the address', () => {
+    expect(take('/bot-trading/?page=2#externalRegistrationProvider=Google')).toEqual({
+      address: '/bot-trading/?page=2',
+      heard: ['Google'],
+    });
+    expect(window.history.state).toEqual({ kept: true });
+  });
+
+  it('keeps the rest of the hash as it is written', () => {
+    expect(take('/a/#trades&externalRegistrationProvider=LinkedIn&x=%20y').address).toBe('/a/#trades&x=%20y');
+    expect(take('/a/#_=_').address).toBe('/a/');
+  });
+
+  it('does nothing to other addresses, and believes no provider that is none', () => {
+    expect(take('/a/#trades')).toEqual({ address: '/a/#trades', heard: [] });
+    expect(take('/a/')).toEqual({ address: '/a/', heard: [] });
+    expect(take('/a/#externalRegistrationProvider=Evil')).toEqual({ address: '/a/', heard: [] });
+  });
+
+  it('says how adding a provider to an account went, in words of its own', () => {
+    const said = (path: string) => {
+      expect(take(path)).toEqual({ address: '/app/user/account/#providers', heard: [] });
+      return readToasts().toasts.at(-1)?.text;
+    };
+    const account = '/app/user/account/#providers';
+    expect(said(`${account}&externalLinkedProvider=Google`)).toBe('You can log in with Google from now on');
+    expect(said(`${account}&externalProblem=identity-taken`)).toMatch('belongs to another account');
+    expect(said(`${account}&externalProblem=<b>x`)).toBe(
+      'The provider could not be reached. Nothing was changed; please try again.',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { showToast } from '@/components/ui/toast/toast-store';
+import { announceRegistration } from './registration-event';
+
+const REGISTERED = 'externalRegistrationProvider';
+const LINKED = 'externalLinkedProvider';
+const PROBLEM = 'externalProblem';
+const NOTES = [REGISTERED, LINKED, PROBLEM];
+
+/** Anybody can write a link with such a note: only what is known is believed. */
+const PROVIDERS = ['Facebook', 'Google', 'LinkedIn', 'Apple'];
+/** What Facebook hangs on to the address that it sends people back to. */
+const FACEBOOK_REST = '_=_';
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['cancelled', 'You cancelled at the provider. Nothing was changed.'],
+  ['identity-taken', 'That provider account belongs to another account here. Nothing was changed.'],
+  ['not-fresh', 'Your last login was more than 10 minutes ago. Please press Link again.'],
+  ['wrong-account', 'That provider account isn’t linked to yours. Nothing was changed.'],
+  ['already-linked', 'An account of that provider is linked already. Remove it first to link another.'],
+]);
+const OTHER_PROBLEM = 'The provider could not be reached. Nothing was changed; please try again.';
+
+/**
+ * Takes what a provider's sign-in left in the hash out of the address, keeping the rest of it. Raises the event of a
+ * registration, and says how adding a provider to an account went. Called once a page is alive; a second call finds
+ * nothing.
+ */
+export function takeExternalRegistration(): void {
+  const parts = window.location.hash.slice(1).split('&');
+  const kept = parts.filter((part) => !isNote(part));
+  if (kept.length === parts.length) return;
+  const { pathname, search } = window.location;
+  const hash = kept.length > 0 ? `#${kept.join('&')}` : '';
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
+
+  const notes = new URLSearchParams(parts.filter(isNote).join('&'));
+  const registered = providerOf(notes.get(REGISTERED));
+  const linked = providerOf(notes.get(LINKED));
+  const problem = notes.get(PROBLEM);
+  if (registered !== null) announceRegistration(registered);
+  if (linked !== null) showToast(`You can log in with ${linked} from now on`, 'success');
+  if (problem !== null) showToast(PROBLEMS.get(problem) ?? OTHER_PROBLEM, 'error');
+}
+
+function isNote(part: string): boolean {
+  return part === FACEBOOK_REST || NOTES.some((name) => part.startsWith(`${name}=`));
+}
+
+function providerOf(note: string | null): string | null {
+  return PROVIDERS.find((name) => name === note) ?? null;
+}

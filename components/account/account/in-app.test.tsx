@@ -1,0 +1,79 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { readAccessToken } from '@/lib/http/api/client/access-token';
+import { InApp } from './in-app';
+import { HINT_SCRIPT, isMarkedSignedIn } from './sign-in-state';
+
+const PAGE = '/app/mobilewebviewpapertrades/ai-robot/7/';
+const originalFetch = globalThis.fetch;
+let requests: { readonly address: string; readonly init: RequestInit | undefined }[];
+let status: number;
+
+beforeEach(() => {
+  requests = [];
+  status = 200;
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    requests.push({ address, init });
+    const body = status === 200 ? { User: { Id: 'ann' } } : { Message: 'No' };
+    return { ok: status === 200, status, json: async () => body };
+  }) as unknown as typeof fetch;
+});
+afterEach(() => {
+  cleanup();
+  delete window.accessToken;
+  delete document.documentElement.dataset['user'];
+  globalThis.fetch = originalFetch;
+  history.replaceState(null, '', '/');
+});
+
+/** A page as the browser has it after the script in its head. */
+async function open(address: string): Promise<void> {
+  history.replaceState(null, '', address);
+  const script = document.createElement('script');
+  script.textContent = HINT_SCRIPT;
+  document.head.append(script);
+  script.remove();
+  await act(async () => {
+    render(<InApp />);
+  });
+  await act(async () => undefined);
+}
+
+describe('a page that an app shows', () => {
+  it('takes the token out of the address at once, and asks whose it is with it', async () => {
+    await open(`${PAGE}?token=s3cret&cx_user=ann&x=1#statistics`);
+    expect(location.pathname + location.search + location.hash).toBe(`${PAGE}?x=1#statistics`);
+    expect(isMarkedSignedIn()).toBe(true);
+    await waitFor(() =>
+      expect(requests.map(({ address }) => address)).toEqual(['/api/Account/GetCurrentUser']),
+    );
+    expect(requests[0]?.init).toMatchObject({
+      credentials: 'omit',
+      headers: { Authorization: 'Bearer s3cret', 'X-Cx-User': 'ann' },
+    });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('is a guest’s and says so when the token is refused', async () => {
+    status = 401;
+    await open(`${PAGE}?token=old&cx_user=ann`);
+    expect(await screen.findByText("You're seeing this page as a guest")).toBeVisible();
+    expect(isMarkedSignedIn()).toBe(false);
+    expect(readAccessToken()).toBeNull();
+  });
+
+  it('says nothing where no token was given', async () => {
+    await open(`${PAGE}?cx_user=ann`);
+    expect(location.search).toBe('');
+    expect(isMarkedSignedIn()).toBe(false);
+    expect(requests).toEqual([]);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('gives the token to no other page of the site', async () => {
+    await open('/bot-trading/7-x/?token=s3cret&cx_user=ann');
+    expect(readAccessToken()).toBeNull();
+    expect(isMarkedSignedIn()).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Notice } from '@/components/ui/notice/notice';
+import { ACCESS_REFUSED, readAccessToken } from '@/lib/http/api/client/access-token';
+import { isInApp } from '@/lib/site/addresses/in-app';
+import styles from './in-app.module.css';
+import { leave } from './sign-in';
+import { refreshCurrentUser } from './use-current-user';
+
+/**
+ * What a page does for the app that shows it: it asks whether the app's token is good, takes the token along to other
+ * pages for apps, and says so when it is refused.
+ */
+export function InApp() {
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    const refuse = () => {
+      setIsRefused(true);
+      leave();
+    };
+    window.addEventListener(ACCESS_REFUSED, refuse);
+    document.addEventListener('click', takeAlong);
+    // Not reached: nothing is known, and nothing changes.
+    if (readAccessToken()) refreshCurrentUser().catch(() => undefined);
+    return () => {
+      window.removeEventListener(ACCESS_REFUSED, refuse);
+      document.removeEventListener('click', takeAlong);
+    };
+  }, []);
+  return (
+    <div className={styles['place']} role="status">
+      {isRefused && (
+        <Notice tone="warning" title="You're seeing this page as a guest">
+          <p>
+            Your login in the app has expired or belongs to another account. Log in there and open this robot
+            again.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The next page has a memory of its own: it gets the token as this one did, in an address that it clears at once. */
+function takeAlong(event: MouseEvent): void {
+  const access = readAccessToken();
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+  if (!access || !link || event.defaultPrevented) return;
+  const isElsewhere = link.origin !== location.origin || !isInApp(link.pathname);
+  if (isElsewhere || link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  const to = new URL(link.href);
+  to.searchParams.set('token', access.token);
+  to.searchParams.set('cx_user', access.userId);
+  location.assign(to);
+}

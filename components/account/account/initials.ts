@@ -1,0 +1,17 @@
+import type { CurrentUser } from '@/lib/people/accounts/current-user';
+
+/** The first letters of a name's first and last word, in capitals; '' for a name without letters. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return `${first}${last}`.toUpperCase();
+}
+
+/** Marks the account's link in the header with who it is; takes the mark away for null. */
+export function showInitials(user: CurrentUser | null): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"]')) {
+    const initials = user ? initialsOf(user.Name) : '';
+    if (initials === '') delete link.dataset['initials'];
+    else link.dataset['initials'] = initials;
+  }
+}

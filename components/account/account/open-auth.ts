@@ -1,0 +1,20 @@
+import { logInPath, reportProblemPath, signUpPath } from '@/lib/site/addresses/addresses';
+import type { AuthMode, AuthRequest } from './auth-request';
+import { keepPending } from './pending-action';
+
+/** The page that has the form of a mode. */
+export function authPath(mode: AuthMode): string {
+  if (mode === 'sign-up') return signUpPath();
+  return mode === 'login' ? logInPath() : reportProblemPath();
+}
+
+/** Opens the dialog over the page; where its code cannot be loaded, the page that has the same form. */
+export async function openAuth(request: AuthRequest): Promise<void> {
+  if (request.pending) keepPending(request.pending);
+  try {
+    const { showAuthDialog } = await import('@/components/account/account-dialogs/show-auth-dialog');
+    showAuthDialog(request);
+  } catch {
+    window.location.assign(authPath(request.mode));
+  }
+}

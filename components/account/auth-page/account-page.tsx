@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { Notice } from '@/components/ui/notice/notice';
+import type { MarketView } from '@/lib/market/data/source';
+import styles from './auth-page.module.css';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly market: MarketView;
+  /** What stands beside the form, and below it on narrow screens. */
+  readonly beside?: ReactNode;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** These pages are nothing without their scripts, so the scripts come at once and not at the first sign of use. */
+const AT_ONCE = 'addEventListener("DOMContentLoaded",()=>dispatchEvent(new Event("pointerover")))';
+
+/** A page around a form of accounts. */
+export function AccountPage({ title, market, beside, children }: AccountPageProps) {
+  return (
+    <div className={joinClasses(styles['page'], !beside && styles['single'])}>
+      <script>{AT_ONCE}</script>
+      <h1 className={styles['title']}>{title}</h1>
+      <div className={styles['columns']}>
+        <div className={styles['card']}>
+          <noscript>
+            <Notice tone="warning" title="Logging in needs JavaScript">
+              <p>
+                Accounts are protected by parts of this page that run in your browser. Please turn JavaScript
+                on. Reading robots and checking their trades works without it.
+              </p>
+            </Notice>
+          </noscript>
+          {children}
+        </div>
+        {beside && (
+          <div className={styles['beside']}>
+            {beside}
+            <MarketLabel market={market} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useState } from 'react';
+import { modeOf } from '@/components/account/account/auth-links';
+import { arrive } from '@/components/account/account/sign-in';
+import { isMarkedSignedIn } from '@/components/account/account/sign-in-state';
+import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
+import { Notice } from '@/components/ui/notice/notice';
+import styles from './auth-page.module.css';
+import { askedDestination, destinationAfter } from './destinations';
+import { describeProviderProblem } from './provider-problems';
+import { SignedInAlready } from './signed-in-already';
+
+const ACTIONS = { login: 'ask_for_log_in', 'sign-up': 'ask_for_sign_up', report: 'report_problem' } as const;
+
+/** The forms of the page, by what its address asks for. */
+export function AuthForms() {
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  const [mode, setMode] = useState(() => modeOf(query));
+  const [wasSignedIn] = useState(isMarkedSignedIn);
+  const [notes] = useState(takeNotes);
+  const { origin } = window.location;
+  const problem = describeProviderProblem(query.get('problem'));
+
+  // A report can be of an account that one is signed in to.
+  if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={askedDestination(query, origin)} />;
+  return (
+    <AuthSteps
+      mode={mode}
+      onMode={(next) => {
+        setMode(next);
+        const at = new URL(window.location.href);
+        at.searchParams.set('action', ACTIONS[next]);
+        at.searchParams.delete('problem');
+        window.history.replaceState(window.history.state, '', at);
+      }}
+      returnUrl={askedDestination(query, origin) ?? ''}
+      challenge={notes.get('challenge')}
+      isFinishing={query.get('action') === 'finish_sign_up'}
+      invitationToken={notes.get('invitation') ?? query.get('invitationToken') ?? ''}
+      email={notes.get('email') ?? ''}
+      onSignedIn={(kind, said) => {
+        arrive();
+        window.location.assign(destinationAfter(kind, query, said, origin));
+      }}
+      frame={(title, view) => (
+        <section className={styles['form']} aria-label={title}>
+          <h2 className={styles['subtitle']}>{title}</h2>
+          {problem !== null && (
+            <div role="alert">
+              <Notice tone="warning" title={problem} />
+            </div>
+          )}
+          {view}
+        </section>
+      )}
+    />
+  );
+}
+
+/**
+ * What stands in the hash, taken out of the address: the challenge that a provider's sign-in left for the second step,
+ * or a mailed invitation with its email.
+ */
+function takeNotes(): URLSearchParams {
+  const { hash, pathname, search } = window.location;
+  const notes = new URLSearchParams(hash.slice(1));
+  if (notes.has('challenge') || notes.has('invitation'))
+    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  return notes;
+}

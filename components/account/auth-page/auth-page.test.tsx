@@ -1,0 +1,149 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { SWRConfig } from 'swr';
+import { HINT_SCRIPT } from '@/components/account/account/sign-in-state';
+import {
+  callsOf,
+  type ServedCalls,
+  serveCalls,
+} from '@/components/account/account-dialogs/testing/serve-calls';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { AuthForms } from './auth-forms';
+import { AuthPage } from './auth-page';
+import { ConfirmEmail } from './confirm-email';
+import { ConfirmRegistration } from './confirm-registration';
+import { ForgotPassword } from './forgot-password';
+
+let served: ServedCalls;
+
+beforeEach(() => {
+  served = serveCalls();
+  delete document.documentElement.dataset['user'];
+  Reflect.deleteProperty(window, 'mailedToken');
+});
+afterEach(cleanup);
+
+/** Opens an address as the head of every page does, then shows a form there. */
+async function open(address: string, Form: ComponentType): Promise<void> {
+  window.history.replaceState(null, '', address);
+  new Function(HINT_SCRIPT)();
+  await act(
+    async () =>
+      void render(
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <Form />
+        </SWRConfig>,
+      ),
+  );
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('the page of logging in', () => {
+  it('says without JavaScript that it needs it, and what an account gives', () => {
+    const html = renderToString(<AuthPage market={MARKET} />);
+    expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toContain('Logging in needs JavaScript');
+    expect(html).toContain('Free with an account');
+  });
+
+  it.each([
+    ['', 'Log in'],
+    ['?action=ask_for_log_in', 'Log in'],
+    ['?action=ask_for_sign_up', 'Join for free'],
+    ['?action=report_problem', 'Report a problem'],
+  ])('shows by %p: %s', async (query, title) => {
+    await open(`/app/auth/${query}`, AuthForms);
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+  });
+
+  it('takes an invitation out of the address, and fills its email in', async () => {
+    await open(
+      '/app/auth/?action=ask_for_sign_up#invitation=secret&email=ada%40tickproof.example',
+      AuthForms,
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@tickproof.example');
+    expect(window.location.href).toMatch(/\?action=ask_for_sign_up$/);
+  });
+
+  it('keeps where to go on, and the app, while it changes the form', async () => {
+    await open('/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up&returnUrl=/a/', AuthForms);
+    await press('Log in');
+    expect(window.location.search).toBe(
+      '?redirect_to_mobile_app=true&action=ask_for_log_in&returnUrl=%2Fa%2F',
+    );
+  });
+
+  it.each([
+    ['cancelled', /cancelled/],
+    ['email-taken', /account with this email already/],
+    ['no-account', /Join for free first/],
+    ['<script>', /did not work/],
+  ])('says what %p was', async (problem, words) => {
+    await open(`/app/auth/?problem=${encodeURIComponent(problem)}`, AuthForms);
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('tells those who are logged in already, with a safe way on', async () => {
+    document.documentElement.dataset['user'] = '';
+    await open('/app/auth/?returnUrl=//evil.example/', AuthForms);
+    expect(screen.getByRole('heading')).toHaveTextContent('You are logged in');
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app-ng/home');
+  });
+});
+
+describe('pages of mailed links', () => {
+  it('take the token out of the address and send it with what is chosen', async () => {
+    served.answers['Account/ResetPassword'] = () => [
+      200,
+      { success: true, message: '', isCaptchaRequired: false, twoStepChallenge: null },
+    ];
+    await open('/app/userpublic/forgotPassword?token=secret', ForgotPassword);
+    expect(window.location.href).not.toContain('secret');
+    await press('Save the password');
+    expect(screen.getByText('Please enter a password')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'engine-1843' } });
+    await press('Save the password');
+    expect(screen.getByText('Your password was changed, and you are logged in.')).toBeVisible();
+    expect(callsOf(served)).toContainEqual([
+      'Account/ResetPassword',
+      { token: 'secret', password: 'engine-1843' },
+    ]);
+  });
+
+  it('ask for the email without a token', async () => {
+    served.answers['Account/ForgotPassword'] = () => [
+      200,
+      { success: true, message: 'We have sent a link.', isCaptchaRequired: false },
+    ];
+    await open('/app/userpublic/forgotPassword', ForgotPassword);
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@tickproof.example' } });
+    await press('Send the link');
+    expect(screen.getByText('We have sent a link.')).toBeVisible();
+  });
+
+  it('change an email address by a press, not by being opened', async () => {
+    served.answers['Account/ConfirmEmail'] = () => [200, { success: true, message: 'Confirmed.' }];
+    await open('/app/userpublic/confirmEmail/?token=secret', ConfirmEmail);
+    expect(callsOf(served)).toEqual([]);
+    await press('Confirm this address');
+    expect(screen.getByText('Confirmed.')).toBeVisible();
+    expect(callsOf(served)).toEqual([['Account/ConfirmEmail', { token: 'secret' }]]);
+  });
+
+  it('say so when the link is not whole, or does not count any more', async () => {
+    await open('/app/userpublic/confirmRegistration/', ConfirmRegistration);
+    expect(screen.getByText('Please open the link of the mail again')).toBeVisible();
+    cleanup();
+    served.answers['Account/ConfirmRegistrationByLink'] = () => [
+      200,
+      { success: false, message: 'This link has expired' },
+    ];
+    await open('/app/userpublic/confirmRegistration/?token=old', ConfirmRegistration);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'engine-1843' } });
+    await press('Confirm and join');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired');
+  });
+});

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { announceRegistration } from '@/components/account/account/registration-event';
+import { arrive } from '@/components/account/account/sign-in';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
+import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import { confirmPasswordSchema } from '@/components/account/account-dialogs/schemas';
+import { callApi } from '@/lib/http/api/client/call';
+import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import styles from './auth-page.module.css';
+import { destinationAfter } from './destinations';
+import { LinkMissing } from './link-missing';
+import { readMailedToken } from './mailed-token';
+
+/** Finishes joining by the link of the mail. The password shows that it is the same person who began. */
+export function ConfirmRegistration() {
+  const [token] = useState(readMailedToken);
+  if (token === null) return <LinkMissing />;
+  const send = async ({ password }: { password: string }) => {
+    const answer = await callApi<SignInAnswer & { readonly returnUrl?: string | null }>(
+      'Account/ConfirmRegistrationByLink',
+      { token, password },
+    );
+    if (!answer.success) return answer.message || SERVER_ERROR;
+    announceRegistration('email');
+    arrive();
+    const query = new URLSearchParams(window.location.search);
+    window.location.assign(
+      destinationAfter('registration', query, answer.returnUrl ?? null, window.location.origin),
+    );
+    return null;
+  };
+  return (
+    <section className={styles['form']}>
+      <p>To finish joining, enter the password that you chose.</p>
+      <AccountForm
+        initial={{ password: '' }}
+        schema={confirmPasswordSchema}
+        send={send}
+        submit="Confirm and join"
+        busy="Checking…"
+      >
+        <PasswordField name="password" autoComplete="current-password" />
+      </AccountForm>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useState } from 'react';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
+import { MailBoxNote } from '@/components/account/account-dialogs/mail-box-note';
+import { emailSchema } from '@/components/account/account-dialogs/schemas';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { CAPTCHA_MISSING, useCaptcha } from '@/components/account/account-dialogs/use-captcha';
+import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
+import { Notice } from '@/components/ui/notice/notice';
+import { callApi } from '@/lib/http/api/client/call';
+import { logInPath } from '@/lib/site/addresses/addresses';
+import styles from './auth-page.module.css';
+import { readMailedToken } from './mailed-token';
+import { NewPassword } from './new-password';
+
+interface ForgotAnswer {
+  readonly success: boolean;
+  readonly message: string;
+  readonly isCaptchaRequired: boolean;
+}
+
+/** Asks for a mail with a link; whoever comes by that link chooses a new password. */
+export function ForgotPassword() {
+  const [token] = useState(readMailedToken);
+  return token === null ? <AskForMail /> : <NewPassword token={token} />;
+}
+
+function AskForMail() {
+  const options = useSignInOptions();
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const captcha = useCaptcha(options, needsCaptcha);
+
+  const send = async ({ email }: { email: string }) => {
+    if (captcha.isMissing()) return CAPTCHA_MISSING;
+    const body = { email: email.trim(), captchaResponse: captcha.response() };
+    const answer = await callApi<ForgotAnswer>('Account/ForgotPassword', body).finally(captcha.reset);
+    setNeedsCaptcha(answer.isCaptchaRequired);
+    if (!answer.success) return answer.message || SERVER_ERROR;
+    setSent(answer.message);
+    return null;
+  };
+
+  if (sent !== null)
+    return (
+      <section className={styles['form']} role="status">
+        <Notice title={sent} />
+        <MailBoxNote options={options} />
+      </section>
+    );
+  return (
+    <section className={styles['form']}>
+      <p>Tell us the email of your account. We send a link to it with which you choose a new password.</p>
+      <AccountForm
+        initial={{ email: '' }}
+        schema={emailSchema}
+        send={send}
+        submit="Send the link"
+        busy="Sending…"
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        {captcha.widget}
+      </AccountForm>
+      <p>
+        <a href={logInPath()}>Back to logging in</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { CAPTCHA_LIFETIME_MS } from '@/lib/people/captcha/captcha';
+import { Captcha } from './captcha';
+
+const CHALLENGE = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00',
+    salt: '00',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+  },
+  signature: 'signed',
+};
+const SOLUTION = { counter: 7, derivedKey: '00ff' };
+
+/** A browser's worker, which finds every key at once. */
+class QuickWorker extends EventTarget {
+  postMessage(message: { readonly type: string }): void {
+    if (message.type !== 'work') return;
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: SOLUTION })));
+  }
+  terminate(): void {
+    // Nothing is left running.
+  }
+}
+
+let responses: string[];
+let asked: string[];
+let isServerThere: boolean;
+
+async function answerChallenge(address: string): Promise<unknown> {
+  asked.push(address);
+  if (!isServerThere) throw new TypeError('Failed to fetch');
+  const headers = new Map([['content-type', 'application/json']]);
+  return { status: 200, headers, json: async () => CHALLENGE };
+}
+
+beforeEach(() => {
+  responses = [];
+  asked = [];
+  isServerThere = true;
+  Object.assign(globalThis, { isSecureContext: true, Worker: QuickWorker, fetch: answerChallenge });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function tick(): Promise<HTMLElement> {
+  const box = await screen.findByRole('checkbox', { name: 'I am a person' });
+  fireEvent.click(box);
+  return box;
+}
+
+function show() {
+  const onChange = (response: string) => responses.push(response);
+  return render(
+    <form data-testid="form">
+      <Captcha options={{ Kind: 'altcha', SiteKey: null }} onChange={onChange} />
+    </form>,
+  );
+}
+
+const lastResponse = () => responses.at(-1) ?? '';
+
+async function pass(): Promise<HTMLElement> {
+  const box = await tick();
+  await waitFor(() => expect(lastResponse()).not.toBe(''), { timeout: 3_000 });
+  return box;
+}
+
+describe('our own captcha', () => {
+  it('does nothing before the box is ticked, and then answers the task of the server', async () => {
+    show();
+    await screen.findByRole('checkbox');
+    expect(asked).toEqual([]);
+    await pass();
+    expect(asked).toEqual(['/api/captcha/challenge']);
+    expect(JSON.parse(atob(lastResponse()))).toEqual({ challenge: CHALLENGE, solution: SOLUTION });
+    expect(screen.getByRole('status')).toHaveTextContent('Security check passed.');
+    expect(screen.getByRole('checkbox', { name: 'Check passed' })).toBeChecked();
+  });
+
+  it('is no field of the form around it', async () => {
+    show();
+    await pass();
+    expect([...new FormData(screen.getByTestId<HTMLFormElement>('form')).keys()]).toEqual([]);
+  });
+
+  it('takes the answer back when the box is ticked again', async () => {
+    show();
+    fireEvent.click(await pass());
+    await waitFor(() => expect(lastResponse()).toBe(''));
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+
+  it('takes the answer back before the server would refuse it, and starts over', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    show();
+    await pass();
+    act(() => jest.advanceTimersByTime(CAPTCHA_LIFETIME_MS - 30_000));
+    await waitFor(() => expect(lastResponse()).toBe(''));
+    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired, please repeat it.');
+    expect(await screen.findByRole('checkbox', { name: 'I am a person' })).not.toBeChecked();
+  });
+
+  it('says when the server cannot be reached, and works once it can', async () => {
+    jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    isServerThere = false;
+    show();
+    await tick();
+    expect(await screen.findByText(/Please check your connection/)).toBeInTheDocument();
+    isServerThere = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass();
+    expect(screen.queryByText(/Please check your connection/)).not.toBeInTheDocument();
+  });
+});

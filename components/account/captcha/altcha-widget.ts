@@ -1,0 +1,80 @@
+import 'altcha/external';
+import { CAPTCHA_LIFETIME_MS } from '@/lib/people/captcha/captcha';
+import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
+import { makeAltchaWorker } from './make-altcha-worker';
+
+const CHALLENGE_ADDRESS = '/api/captcha/challenge';
+const FETCH_TIMEOUT_MS = 15_000;
+/** An answer is taken back while there is still time to send the form with it. */
+const VALID_MS = CAPTCHA_LIFETIME_MS - 60_000;
+/** Enough to be quick; a visitor's computer has other things to do. */
+const MOST_WORKERS = 4;
+
+/** What the element tells of its state; the payload is the answer, when there is one. */
+interface StateChange {
+  readonly state: string;
+  readonly payload: string | null;
+}
+
+globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', makeAltchaWorker);
+globalThis.$altcha.i18n.set('en', {
+  ...globalThis.$altcha.i18n.get('en'),
+  label: 'I am a person',
+  verifying: 'Checking…',
+  verified: 'Check passed',
+  waitAlert: 'The security check is still running, please wait a moment.',
+});
+globalThis.$altcha.defaults.set({
+  challenge: CHALLENGE_ADDRESS,
+  fetch: (address, init) =>
+    fetch(address, { ...init, cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
+  hideFooter: true,
+  hideLogo: true,
+  // Movements of the pointer are nobody's business: the work alone counts.
+  humanInteractionSignature: false,
+  language: 'en',
+  // Nameless, so that it is no field of the form around it.
+  name: '',
+  workers: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
+});
+
+/** Shows our own captcha: a box to tick, upon which the browser works for a moment. */
+export async function showAltcha(place: HTMLElement, events: CaptchaEvents): Promise<CaptchaWidget> {
+  // Browsers compute keys for https pages only.
+  if (!isSecureContext) throw new Error('The captcha needs a secure context');
+  const element = document.createElement('altcha-widget');
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  let isExpired = false;
+
+  element.addEventListener('statechange', (event) => {
+    const { state, payload } = (event as CustomEvent<StateChange>).detail;
+    clearTimeout(expiry);
+    if (state === 'verifying') events.onWorking();
+    else if (state === 'error') events.onFailure();
+    else if (state === 'verified' && payload !== null) {
+      expiry = setTimeout(expire, VALID_MS);
+      events.onResponse(payload);
+    } else if (isExpired) events.onExpired();
+    else events.onResponse('');
+    isExpired = false;
+  });
+
+  function expire(): void {
+    isExpired = true;
+    element.reset();
+  }
+
+  const isThere = new Promise((resolve) => element.addEventListener('load', resolve, { once: true }));
+  place.append(element);
+  // Before that the element has none of its methods.
+  await isThere;
+  return {
+    reset: () => element.reset(),
+    remove: () => {
+      // When the page has taken the element out already, its methods have gone with it.
+      clearTimeout(expiry);
+      element.reset?.();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode, useRef } from 'react';
+import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import { Captcha, type CaptchaHandle } from './captcha';
+
+/** The script of Turnstile, as much of it as a page sees. */
+class Service {
+  options: Record<string, unknown> = {};
+  readonly shown = new Set<string>();
+  resets = 0;
+  #count = 0;
+
+  render(_place: HTMLElement, options: Record<string, unknown>): string {
+    this.options = options;
+    this.#count += 1;
+    this.shown.add(`w${this.#count}`);
+    return `w${this.#count}`;
+  }
+  reset(): void {
+    this.resets += 1;
+  }
+  remove(id: string): void {
+    this.shown.delete(id);
+  }
+  say(name: string, value?: string): void {
+    const told = this.options[name];
+    if (typeof told === 'function') act(() => told(value));
+  }
+}
+
+const TURNSTILE: SignInOptions['Captcha'] = { Kind: 'turnstile', SiteKey: 'the-site-key' };
+
+let responses: string[];
+
+function Form({ options }: { readonly options: SignInOptions['Captcha'] }) {
+  const captcha = useRef<CaptchaHandle>(null);
+  return (
+    <form>
+      <Captcha ref={captcha} options={options} onChange={(response) => responses.push(response)} />
+      <button type="button" onClick={() => captcha.current?.reset()}>
+        Refused
+      </button>
+    </form>
+  );
+}
+
+function show(options: SignInOptions['Captcha']) {
+  return render(
+    <StrictMode>
+      <Form options={options} />
+    </StrictMode>,
+  );
+}
+
+function scripts(): HTMLScriptElement[] {
+  return [...document.querySelectorAll<HTMLScriptElement>('head script')];
+}
+
+/** The service's script comes, as its address asks: it calls the function named there. */
+function load(service: Service): void {
+  Reflect.set(globalThis, 'turnstile', service);
+  const name = new URL(scripts()[0]?.src ?? '').searchParams.get('onload') ?? '';
+  const ready: unknown = Reflect.get(globalThis, name);
+  if (typeof ready === 'function') ready();
+}
+
+beforeEach(() => {
+  responses = [];
+  Reflect.set(globalThis, 'isSecureContext', true);
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'turnstile');
+  for (const script of scripts()) script.remove();
+});
+
+async function showReady() {
+  const service = new Service();
+  const view = show(TURNSTILE);
+  await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
+  await act(async () => load(service));
+  await waitFor(() => expect(screen.queryByText(/Loading/)).not.toBeInTheDocument());
+  return { service, view };
+}
+
+describe('Captcha', () => {
+  it('shows and loads nothing where the site asks for nothing', () => {
+    const { container } = show({ Kind: 'none', SiteKey: null });
+    expect(container.querySelector('fieldset')).toBeNull();
+    expect(scripts()).toEqual([]);
+  });
+
+  it('loads the script of a service once, and shows one widget of it', async () => {
+    const { service } = await showReady();
+    expect(scripts()).toHaveLength(1);
+    expect(service.shown.size).toBe(1);
+    expect(service.options['sitekey']).toBe('the-site-key');
+    expect(screen.getByRole('group', { name: 'Security check' })).toBeInTheDocument();
+  });
+
+  it('hands over the answer and says that it is there', async () => {
+    const { service } = await showReady();
+    service.say('callback', 'the-token');
+    expect(responses.at(-1)).toBe('the-token');
+    expect(screen.getByRole('status')).toHaveTextContent('Security check passed.');
+  });
+
+  it('takes an expired answer back, starts over and says so', async () => {
+    const { service } = await showReady();
+    service.say('callback', 'the-token');
+    service.say('expired-callback');
+    expect(responses.at(-1)).toBe('');
+    expect(service.resets).toBe(1);
+    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired, please repeat it.');
+  });
+
+  it('starts over when the form was refused', async () => {
+    const { service } = await showReady();
+    service.say('callback', 'the-token');
+    fireEvent.click(screen.getByText('Refused'));
+    expect(responses.at(-1)).toBe('');
+    expect(service.resets).toBe(1);
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+
+  it('says when the script does not come, and tries again when asked to', async () => {
+    show(TURNSTILE);
+    await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
+    await act(async () => {
+      for (const script of scripts()) fireEvent.error(script);
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The security check did not work. Please check your connection and try again.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('group', { name: 'Security check' })).toHaveFocus();
+    const service = new Service();
+    await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
+    await act(async () => load(service));
+    service.say('callback', 'the-token');
+    expect(responses.at(-1)).toBe('the-token');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes the widget away with the form', async () => {
+    const { service, view } = await showReady();
+    view.unmount();
+    expect(service.shown.size).toBe(0);
+  });
+
+  it('says that our own captcha needs https', async () => {
+    Reflect.set(globalThis, 'isSecureContext', false);
+    show({ Kind: 'altcha', SiteKey: null });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/works over https only/);
+    expect(responses.filter(Boolean)).toEqual([]);
+  });
+});

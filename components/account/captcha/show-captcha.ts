@@ -1,0 +1,22 @@
+import type { CaptchaKind } from '@/lib/people/captcha/captcha';
+import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
+
+/**
+ * Loads what a kind of captcha needs, on first use, and shows it.
+ *
+ * @throws when it cannot be loaded.
+ */
+export async function showCaptcha(
+  kind: CaptchaKind,
+  place: HTMLElement,
+  siteKey: string | null,
+  events: CaptchaEvents,
+): Promise<CaptchaWidget> {
+  if (kind === 'altcha') {
+    const { showAltcha } = await import('./altcha-widget');
+    return showAltcha(place, events);
+  }
+  if (kind === 'none' || siteKey === null) throw new Error(`The captcha ${kind} has nothing to show`);
+  const { showServiceCaptcha } = await import('./service-widget');
+  return showServiceCaptcha(kind, place, siteKey, events);
+}

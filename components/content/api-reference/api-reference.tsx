@@ -1,0 +1,94 @@
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { COMMON_ERRORS } from '@/lib/http/api/openapi/common-errors';
+import type { CallView } from '@/lib/http/api/reference/call-views';
+import type { HubView } from '@/lib/http/api/reference/hub-view';
+import type { MarketView } from '@/lib/market/data/source';
+import { HUB_PATH, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './api-reference.module.css';
+import { CallSection } from './call-section';
+import { ErrorsTable } from './errors-table';
+import { EventsSection } from './events-section';
+
+interface ApiReferenceProps {
+  readonly calls: readonly CallView[];
+  readonly hub: HubView;
+  readonly market: MarketView;
+}
+
+export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
+  return (
+    <article className={styles['reference']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
+      <h1 className={styles['heading']}>API reference</h1>
+      <p className={styles['text']}>
+        Everything that the robots pages show, for programs. Requests and answers are JSON, times are UTC,
+        percentages are numbers such as 12.5 for 12.5%. The same as a document for tools:{' '}
+        <a className={styles['link']} href={SITE_PATHS.openApi}>
+          OpenAPI 3.1
+        </a>
+        .
+      </p>
+      <p>
+        <MarketLabel market={market} />
+      </p>
+      <nav aria-labelledby="contents">
+        <h2 id="contents" className={styles['title']}>
+          Contents
+        </h2>
+        <ul className={styles['contents']}>
+          <li>
+            <a className={styles['link']} href="#rules">
+              What holds for every call
+            </a>
+          </li>
+          {calls.map(({ anchor, summary, name }) => (
+            <li key={anchor}>
+              <a className={styles['link']} href={`#${anchor}`}>
+                {summary}
+              </a>{' '}
+              <code>{name}</code>
+            </li>
+          ))}
+          <li>
+            <a className={styles['link']} href="#events">
+              Real-time events
+            </a>{' '}
+            <code>{HUB_PATH}</code>
+          </li>
+        </ul>
+      </nav>
+      <section className={styles['call']} aria-labelledby="rules">
+        <h2 id="rules" className={styles['title']}>
+          What holds for every call
+        </h2>
+        <p className={styles['text']}>
+          <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>,
+          over https <code>__Host-XSRF-TOKEN</code>. Every call sends the cookie back, and the same value in
+          the header <code>X-XSRF-TOKEN</code>.
+        </p>
+        <p className={styles['text']}>
+          An app can call for its user without cookies. It logs in with <code>Account/Login</code>, keeps the
+          value of the cookie <code>session</code> (over https <code>__Host-session</code>) and sends it as{' '}
+          <code>Authorization: Bearer …</code>. Calls of robots and prices and{' '}
+          <code>Account/GetCurrentUser</code> accept it, others answer 403. To show a robot in a web view,
+          open <code>/app/mobilewebviewpapertrades/ai-robot/ID/?token=…&amp;cx_user=…</code> with that token
+          and the user’s <code>Id</code>.
+        </p>
+        <p className={styles['text']}>
+          Guests get percentages, ratios and counts. Fields that are marked “Not for guests” are missing from
+          their answers. A field that is not known is passed over; one of a wrong type is named in the
+          message.
+        </p>
+        <p className={styles['text']}>
+          An error has the form <code>{'{"Message": "…"}'}</code>. These can come from every call:
+        </p>
+        <ErrorsTable label="Errors of every call" errors={COMMON_ERRORS} />
+      </section>
+      {calls.map((call) => (
+        <CallSection key={call.anchor} call={call} />
+      ))}
+      <EventsSection hub={hub} />
+    </article>
+  );
+}

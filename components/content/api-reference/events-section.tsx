@@ -1,0 +1,54 @@
+import type { EventView, HubView } from '@/lib/http/api/reference/hub-view';
+import { HUB_METHOD } from '@/lib/realtime/event-hub/contract';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './api-reference.module.css';
+import { CodeBlock } from './code-block';
+import { FieldsTable } from './fields-table';
+
+/** The real-time connection: what holds for it, what is sent and told, and a program that uses it. */
+export function EventsSection({ hub }: { readonly hub: HubView }) {
+  return (
+    <section className={styles['call']} aria-labelledby="events">
+      <h2 id="events" className={styles['title']}>
+        Real-time events
+      </h2>
+      <p className={styles['text']}>
+        Prices and trades as they happen. The same as a document for tools:{' '}
+        <a className={styles['link']} href={SITE_PATHS.asyncApi}>
+          AsyncAPI 3.0
+        </a>
+        .
+      </p>
+      {hub.rules.map((rule) => (
+        <p key={rule} className={styles['text']}>
+          {rule}
+        </p>
+      ))}
+      <h3 className={styles['part']}>What you send</h3>
+      {hub.publications.map((view) => (
+        <Message key={view.name} view={view} call={`${HUB_METHOD}('${view.name}', ${view.example})`} />
+      ))}
+      <h3 className={styles['part']}>What you hear</h3>
+      {hub.events.map((view) => (
+        <Message key={view.name} view={view} call={`${view.name}: ${view.example}`} />
+      ))}
+      <h3 className={styles['part']}>A client</h3>
+      <p className={styles['text']}>A program for Node that prints every event.</p>
+      <CodeBlock label="A client of the events" text={hub.sample} />
+    </section>
+  );
+}
+
+function Message({ view, call }: { readonly view: EventView; readonly call: string }) {
+  const { name, summary, description, fields } = view;
+  return (
+    <>
+      <h4 className={styles['part']}>
+        {summary} <code>{name}</code>
+      </h4>
+      <p className={styles['text']}>{description}</p>
+      <FieldsTable label={`Payload of ${name}`} fields={fields} />
+      <CodeBlock label={`Example of ${name}`} text={call} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+
+/** Marks the page for content admins: `html[data-editor]` shows its pens. */
+export function AdminMark() {
+  const { user } = useCurrentUser();
+  const isEditor = user?.IsContentAdmin === true;
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isEditor) dataset['editor'] = '';
+    else delete dataset['editor'];
+  }, [isEditor]);
+  return null;
+}

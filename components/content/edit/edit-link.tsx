@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { helpEditorPath } from '@/lib/site/addresses/addresses';
+import styles from './edit-link.module.css';
+
+interface EditLinkProps {
+  /** The text's alias. */
+  readonly alias: string;
+  /** What is edited, read out after "Edit". */
+  readonly what: string;
+}
+
+/**
+ * A pen that leads to the editor of a text. It stands in the page of every visitor, since pages are the same for all, and
+ * shows where `ContentAdminMark` has found a content admin.
+ */
+export function EditLink({ alias, what }: EditLinkProps) {
+  return (
+    <a className={styles['edit']} href={helpEditorPath(alias)} rel="nofollow">
+      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
+        <path
+          d="m10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5 10.5 3Zm-1.75 1.75 2.5 2.5"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      Edit<VisuallyHidden> {what}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { ArticleHtml } from '@/components/content/articles/article-html';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { robotIdOf } from '@/lib/content/articles/alias';
+import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
+import { formatCount } from '@/lib/core/format/number';
+import { helpPath, robotPath } from '@/lib/site/addresses/addresses';
+import { findHelpArticle } from '@/lib/site/addresses/help-articles';
+import type { ArticleAnswer } from './article-answers';
+import styles from './help-editor.module.css';
+import { HistoryList } from './history-list';
+import { SaveMessage } from './save-message';
+import { useArticleDraft } from './use-article-draft';
+import { usePreview } from './use-preview';
+
+/** Where a text is shown; a robot's page is found by its id alone. */
+function pageOf(alias: string): string {
+  const id = robotIdOf(alias);
+  return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
+}
+
+/** A text in the making beside what pages will show, and its history. */
+export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
+  const draft = useArticleDraft(article);
+  const { stored, title, body, isDirty } = draft;
+  const preview = usePreview(body, article.Html);
+  const id = useId();
+  const titleInput = useRef<HTMLInputElement>(null);
+  const bodyInput = useRef<HTMLTextAreaElement>(null);
+  const problems = {
+    title: title.trim() === '' ? 'Write a title' : null,
+    body: bodyProblem(body),
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.title !== null) titleInput.current?.focus();
+    else if (problems.body !== null) bodyInput.current?.focus();
+    else void draft.save();
+  };
+
+  return (
+    <div className={styles['editor']}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <div className={styles['field']}>
+          <label className={styles['label']} htmlFor={`${id}-title`}>
+            Title
+          </label>
+          <input
+            ref={titleInput}
+            id={`${id}-title`}
+            className={styles['input']}
+            value={title}
+            maxLength={MAX_ARTICLE_TITLE}
+            autoComplete="off"
+            aria-invalid={problems.title !== null}
+            aria-describedby={`${id}-title-note`}
+            onChange={(event) => draft.setTitle(event.target.value)}
+          />
+          <p id={`${id}-title-note`} className={styles['problem']}>
+            {problems.title}
+          </p>
+        </div>
+        <div className={styles['panes']}>
+          <div className={styles['field']}>
+            <label className={styles['label']} htmlFor={`${id}-body`}>
+              Text in Markdown
+            </label>
+            <textarea
+              ref={bodyInput}
+              id={`${id}-body`}
+              className={styles['input']}
+              rows={18}
+              value={body}
+              dir="auto"
+              aria-invalid={problems.body !== null}
+              aria-describedby={`${id}-body-note ${id}-body-problem`}
+              onChange={(event) => draft.setBody(event.target.value)}
+            />
+            <p id={`${id}-body-note`} className={styles['note']}>
+              ## heading, **bold**, - list, [words](address). {formatCount(body.length)} of{' '}
+              {formatCount(MAX_ARTICLE_BODY)} characters.
+            </p>
+            <p id={`${id}-body-problem`} className={styles['problem']}>
+              {problems.body}
+            </p>
+          </div>
+          <section className={styles['preview']} aria-label="Preview">
+            <p className={styles['label']}>Preview</p>
+            <div className={styles['paper']}>
+              <ArticleHtml html={preview.html} />
+            </div>
+            {preview.problem !== null && <p className={styles['problem']}>{preview.problem}</p>}
+          </section>
+        </div>
+        <SaveMessage state={draft.state} onRebase={() => void draft.rebase()} />
+        <div className={styles['actions']}>
+          <Button submit>{draft.state.kind === 'saving' ? 'Saving …' : 'Save'}</Button>
+          {isDirty && (
+            <Button look="secondary" onClick={draft.discard}>
+              Discard changes
+            </Button>
+          )}
+          <ButtonLink look="secondary" href={pageOf(article.Alias)}>
+            See the page
+          </ButtonLink>
+          <p className={styles['note']}>
+            {isDirty
+              ? 'There are changes that are not saved.'
+              : stored.Version === 0
+                ? 'The original text, never edited.'
+                : `Version ${stored.Version}.`}
+          </p>
+        </div>
+      </form>
+      <HistoryList
+        alias={article.Alias}
+        version={stored.Version}
+        onRestore={(version) =>
+          isDirty
+            ? draft.say('Save or discard your changes first; then restore the earlier version.')
+            : void draft.restore(version)
+        }
+      />
+    </div>
+  );
+}
+
+function bodyProblem(body: string): string | null {
+  if (body.trim() === '') return 'Write a text';
+  if (body.length <= MAX_ARTICLE_BODY) return null;
+  return `Shorten the text by ${formatCount(body.length - MAX_ARTICLE_BODY)} characters`;
+}

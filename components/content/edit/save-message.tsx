@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import styles from './help-editor.module.css';
+import type { SaveState } from './use-article-draft';
+
+interface SaveMessageProps {
+  readonly state: SaveState;
+  /** Goes on from what the other editor saved. */
+  readonly onRebase: () => void;
+}
+
+/** What became of saving, read out when it comes. */
+export function SaveMessage({ state, onRebase }: SaveMessageProps) {
+  return (
+    <div aria-live="polite" className={styles['message']}>
+      {state.kind === 'done' && <p className={styles['done']}>{state.message}</p>}
+      {state.kind === 'failed' && <Notice tone="warning" title={state.message} />}
+      {state.kind === 'conflict' && (
+        <Notice tone="warning" title="Not saved: somebody else was quicker">
+          <p>{state.message}</p>
+          <p>Your text is still in the editor. The other text stands on top of the history below.</p>
+          <Button look="secondary" compact onClick={onRebase}>
+            Keep my text and go on from theirs
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { Button } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { formatPlural } from '@/lib/core/format/number';
+import { callApi } from '@/lib/http/api/client/call';
+import { helpEditorPath } from '@/lib/site/addresses/addresses';
+import { failureOf, type TextItem, type TextListAnswer } from './article-answers';
+import styles from './help-editor.module.css';
+
+/** Robots that are listed at once: all of them would be a page of hundreds of links. */
+const MAX_ROBOTS = 50;
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Everything that can be edited, for whoever opens the editor without saying what. */
+export function TextList() {
+  const { data, error, isValidating, mutate } = useSWR<TextListAnswer, unknown>(
+    'Articles/GetList',
+    () => callApi<TextListAnswer>('Articles/GetList', {}),
+    { shouldRetryOnError: false },
+  );
+  const [typed, setTyped] = useState('');
+  if (data) return <Texts items={data.Items} typed={typed} onType={setTyped} />;
+  if (error === undefined || isValidating)
+    return (
+      <p role="status" className={styles['waiting']}>
+        Loading the list …
+      </p>
+    );
+  return (
+    <div className={styles['refusal']} role="alert">
+      <Notice tone="warning" title="We couldn’t load the list">
+        <p>{failureOf(error)}</p>
+      </Notice>
+      <Button look="secondary" onClick={() => void mutate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface TextsProps {
+  readonly items: readonly TextItem[];
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+function Texts({ items, typed, onType }: TextsProps) {
+  const found = items.filter((item) => isMatch(item, typed));
+  const articles = found.filter(({ RobotId }) => RobotId === null);
+  const robots = found.filter(({ RobotId }) => RobotId !== null);
+  const shown = robots.slice(0, MAX_ROBOTS);
+  return (
+    <div className={styles['editor']}>
+      <div className={styles['field']}>
+        <label className={styles['label']} htmlFor="text-filter">
+          Find an article or a robot
+        </label>
+        <input
+          id="text-filter"
+          type="search"
+          className={styles['input']}
+          autoComplete="off"
+          placeholder="Title, robot name or number"
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <p role="status" className={styles['note']}>
+          {found.length === 0
+            ? 'Nothing matches. Try fewer words.'
+            : `${formatPlural(articles.length, 'article')}, ${formatPlural(robots.length, 'robot')}`}
+        </p>
+      </div>
+      <TextSection id="articles" title="Help articles" items={articles} />
+      <TextSection id="robots" title="Robots’ descriptions" items={shown}>
+        {robots.length > shown.length && (
+          <p className={styles['note']}>
+            The first {shown.length} of {robots.length} robots. Type to find others.
+          </p>
+        )}
+      </TextSection>
+    </div>
+  );
+}
+
+interface TextSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly TextItem[];
+  readonly children?: React.ReactNode;
+}
+
+function TextSection({ id, title, items, children }: TextSectionProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles['history']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        {title}
+      </h2>
+      <ul className={styles['texts']}>
+        {items.map((item) => (
+          <li key={item.Alias} className={styles['text']}>
+            <a href={helpEditorPath(item.Alias)}>{item.Title}</a>
+            <span className={styles['note']}>{describe(item)}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function describe({ RobotId, Version, UpdatedAt }: TextItem): string {
+  const edited =
+    UpdatedAt === null ? 'not edited yet' : `version ${Version}, ${DAY.format(new Date(UpdatedAt))}`;
+  return RobotId === null ? edited : `robot ${RobotId}, ${edited}`;
+}
+
+/** Every word that is typed has to be found in the title, the alias or the robot's number. */
+function isMatch({ Title, Alias }: TextItem, typed: string): boolean {
+  const text = `${Title} ${Alias}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

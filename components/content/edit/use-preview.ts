@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '@/lib/http/api/client/call';
+import { failureOf } from './article-answers';
+
+const PAUSE_MS = 350;
+
+export interface Preview {
+  readonly html: string;
+  /** Why the preview does not show what is typed; null while it does or is about to. */
+  readonly problem: string | null;
+}
+
+/** What pages will show of a text: asked for when typing pauses, the answer to the newest text counts. */
+export function usePreview(body: string, first: string): Preview {
+  const [preview, setPreview] = useState<Preview>({ html: first, problem: null });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { Html } = await callApi<{ readonly Html: string }>('Articles/Preview', { body }, stop.signal);
+        setPreview({ html: Html, problem: null });
+      } catch (error) {
+        if (!stop.signal.aborted) setPreview(({ html }) => ({ html, problem: failureOf(error) }));
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [body]);
+  return preview;
+}

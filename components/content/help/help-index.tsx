@@ -1,0 +1,77 @@
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import type { MarketView } from '@/lib/market/data/source';
+import { helpPath, homePath, preloginPath } from '@/lib/site/addresses/addresses';
+import type { HelpArticle } from '@/lib/site/addresses/help-articles';
+import styles from './help.module.css';
+
+export interface HelpEntry {
+  readonly name: HelpArticle;
+  readonly title: string;
+  readonly summary: string;
+}
+
+interface Group {
+  readonly title: string;
+  readonly names: readonly HelpArticle[];
+}
+
+/** The subjects of the help centre; what stands in none is listed at the end. */
+const GROUPS: readonly Group[] = [
+  {
+    title: 'Robots',
+    names: ['what-are-ai-robots', 'how-to-read-a-robot', 'following-robots', 'notifications'],
+  },
+  { title: 'What figures rest on', names: ['simulated-prices', 'ledger'] },
+  { title: 'Plans and your account', names: ['plans', 'account-and-security'] },
+];
+const REST = 'The statistics';
+
+/** Every help article with what it is about. */
+export function HelpIndex({
+  entries,
+  market,
+}: {
+  readonly entries: readonly HelpEntry[];
+  readonly market: MarketView;
+}) {
+  const grouped = new Set(GROUPS.flatMap(({ names }) => names));
+  const groups = [
+    ...GROUPS.map(({ title, names }) => ({
+      title,
+      shown: entries.filter(({ name }) => names.includes(name)),
+    })),
+    { title: REST, shown: entries.filter(({ name }) => !grouped.has(name)) },
+  ];
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Help" />
+      <h1 className={styles['title']}>Help</h1>
+      <p className={styles['summary']}>
+        What robots are, how to read their figures, and how your account works. New here? Take the{' '}
+        <a className={styles['link']} href={preloginPath()}>
+          level test
+        </a>
+        : two questions tell you where to begin.
+      </p>
+      <MarketLabel market={market} />
+      {groups.map(({ title, shown }) => (
+        <section key={title} className={styles['group']} aria-label={title}>
+          <h2 className={styles['heading']}>{title}</h2>
+          <ul className={styles['tiles']}>
+            {shown.map((entry) => (
+              <li key={entry.name} className={styles['tile']}>
+                <h3 className={styles['name']}>
+                  <a className={styles['cover']} href={helpPath(entry.name)}>
+                    {entry.title}
+                  </a>
+                </h3>
+                <p className={styles['about']}>{entry.summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

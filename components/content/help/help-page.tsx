@@ -1,0 +1,52 @@
+import { ArticleHtml } from '@/components/content/articles/article-html';
+import { EditLink } from '@/components/content/edit/edit-link';
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import type { Article } from '@/lib/content/articles/articles';
+import { formatDate } from '@/lib/core/format/date';
+import type { MarketView } from '@/lib/market/data/source';
+import { helpPath, homePath } from '@/lib/site/addresses/addresses';
+import styles from './help.module.css';
+import type { HelpEntry } from './help-index';
+
+interface HelpPageProps {
+  readonly article: Article;
+  readonly others: readonly HelpEntry[];
+  readonly market: MarketView;
+}
+
+/** One help article, and the way to the others. */
+export function HelpPage({ article, others, market }: HelpPageProps) {
+  return (
+    <article className={styles['page']}>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: 'Help', href: helpPath() },
+        ]}
+        current={article.title}
+      />
+      <h1 className={styles['title']}>{article.title}</h1>
+      <MarketLabel market={market} />
+      <EditLink alias={article.alias} what={article.title} />
+      <ArticleHtml html={article.html} />
+      {article.updatedAt !== null && (
+        <p className={styles['date']}>Last changed on {formatDate(article.updatedAt)}.</p>
+      )}
+      <nav className={styles['group']} aria-labelledby="others">
+        <h2 id="others" className={styles['heading']}>
+          Read also
+        </h2>
+        <ul className={styles['others']}>
+          {others.map(({ name, title }) => (
+            <li key={name}>
+              <a className={styles['link']} href={helpPath(name)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

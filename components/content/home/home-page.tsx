@@ -1,0 +1,94 @@
+import { LevelTestSection } from '@/components/content/level-test/level-test-section';
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import { OwnPlaces } from '@/components/robots/robot-card/own-places';
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { ButtonLink } from '@/components/ui/button/button';
+import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
+import { formatCount } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { GuestDetails } from '@/lib/robots/catalogue/guest';
+import type { Progress } from '@/lib/robots/catalogue/progress';
+import { robotsPath } from '@/lib/site/addresses/addresses';
+import { ClassCards } from './class-cards';
+import type { ClassOverview } from './class-overview';
+// For its styles: what draws it in the page does not bring them along.
+import './class-robots';
+import styles from './home-page.module.css';
+import { LedgerSlip } from './ledger-slip';
+import { browseWords, classesWithRobots, marketWords, titleOf } from './offered-classes';
+import { Reasons } from './reasons';
+import { StillClassRobots } from './still-class-robots';
+import { WaysIn } from './ways-in';
+import type { WayIn } from './ways-in-view';
+
+interface HomePageProps {
+  readonly classes: readonly ClassOverview[];
+  readonly ways: readonly WayIn[];
+  /** The robot whose ledger is shown; null while there is none that is ready. */
+  readonly shown: GuestDetails | null;
+  readonly progress: Progress;
+  readonly market: MarketView;
+}
+
+/** What the product is, why its numbers can be trusted, and the ways into it. */
+export function HomePage({ classes, ways, shown, progress, market }: HomePageProps) {
+  const offered = classesWithRobots(classes);
+  const [first] = offered;
+  const last = offered.at(-1);
+  return (
+    <>
+      <div className={styles['hero']}>
+        <div className={styles['pitch']}>
+          <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
+          <p className={styles['lead']}>
+            {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for{' '}
+            {marketWords(offered)}. Each trade stands in a ledger that only grows, costs are inside every
+            figure, and the robots that lose stay listed with those that win.
+          </p>
+          <div className={styles['actions']}>
+            {first && <ButtonLink href={robotsPath(first.assetClass)}>{browseWords(first)}</ButtonLink>}
+            {last && last !== first && (
+              <ButtonLink look="secondary" href={robotsPath(last.assetClass)}>
+                {CLASS_WORDS[last.assetClass].robots}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        {shown && <LedgerSlip details={shown} />}
+      </div>
+      <ProgressNotice progress={progress} />
+      <section className={styles['section']} aria-labelledby="lists">
+        <div className={styles['section-head']}>
+          <h2 id="lists" className={styles['section-title']}>
+            {titleOf(offered)}
+          </h2>
+          <MarketLabel market={market} />
+        </div>
+        <ClassCards classes={offered} />
+      </section>
+      <section className={styles['section']} aria-labelledby="ways-in">
+        <div className={styles['section-head']}>
+          <h2 id="ways-in" className={styles['section-title']}>
+            Where to begin
+          </h2>
+        </div>
+        <WaysIn ways={ways} />
+      </section>
+      <LevelTestSection />
+      <OwnPlaces />
+      <Reasons />
+      {classes.map(
+        ({ assetClass, overview, cards }) =>
+          cards.length > 0 && (
+            <StillClassRobots
+              key={assetClass}
+              assetClass={assetClass}
+              cards={cards}
+              total={overview.total}
+              market={market}
+            />
+          ),
+      )}
+    </>
+  );
+}

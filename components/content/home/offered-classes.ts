@@ -1,0 +1,40 @@
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+
+/** What the home page offers: a market may have robots of some asset classes only. */
+interface Counted {
+  readonly assetClass: AssetClass;
+  readonly overview: { readonly total: number };
+}
+
+const NAMES: Readonly<Record<AssetClass, readonly string[]>> = {
+  'stocks-etf': ['stocks', 'ETFs'],
+  forex: ['forex'],
+  crypto: ['crypto'],
+};
+const COUNTS = ['No market', 'One market', 'Two markets', 'Three markets'] as const;
+
+/** Those with robots; all of them before there are any. */
+export function classesWithRobots<Class extends Counted>(classes: readonly Class[]): readonly Class[] {
+  const offered = classes.filter(({ overview }) => overview.total > 0);
+  return offered.length > 0 ? offered : classes;
+}
+
+/** `stocks, ETFs, forex and crypto`. */
+export function marketWords(classes: readonly Pick<Counted, 'assetClass'>[]): string {
+  const names = classes.flatMap(({ assetClass }) => NAMES[assetClass]);
+  return names.length < 2
+    ? names.join()
+    : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1] ?? ''}`;
+}
+
+/** `Three markets, all results`. */
+export function titleOf(classes: readonly unknown[]): string {
+  return `${COUNTS[classes.length] ?? 'Markets'}, all results`;
+}
+
+/** `Browse stock and ETF robots`. */
+export function browseWords({ assetClass }: Pick<Counted, 'assetClass'>): string {
+  const { robots } = CLASS_WORDS[assetClass];
+  return `Browse ${robots.slice(0, 1).toLowerCase()}${robots.slice(1)}`;
+}

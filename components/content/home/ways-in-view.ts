@@ -1,0 +1,70 @@
+import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { listFilter } from '@/lib/site/addresses/list-filter';
+
+export interface WayInLink {
+  readonly title: string;
+  readonly meaning: string;
+  readonly href: string;
+  readonly count: number;
+}
+
+export interface WayIn {
+  readonly who: string;
+  readonly text: string;
+  readonly links: readonly WayInLink[];
+}
+
+interface Plan {
+  readonly who: string;
+  readonly text: string;
+  readonly lists: readonly (readonly [AssetClass, RobotTypeName])[];
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    who: 'New to this',
+    text: 'Begin with robots that are easy to follow: one instrument, few surprises. Read their trades one by one.',
+    lists: [
+      ['stocks-etf', 'LowDrawdown'],
+      ['stocks-etf', 'TickerCentric'],
+      ['stocks-etf', 'LongOnly'],
+    ],
+  },
+  {
+    who: 'Active traders',
+    text: 'Look for robots that decide every 5 to 60 minutes, go both ways, and pay for every fill.',
+    lists: [
+      ['stocks-etf', 'DayTrading'],
+      ['crypto', 'Breakout'],
+      ['forex', 'MeanReversion'],
+    ],
+  },
+  {
+    who: 'Investors',
+    text: 'Compare robots that hold for weeks, spread the balance, and read company reports.',
+    lists: [
+      ['stocks-etf', 'PositionTrading'],
+      ['stocks-etf', 'Portfolio'],
+      ['stocks-etf', 'CompanyReports'],
+    ],
+  },
+];
+
+/** Where different readers may begin; lists that show nothing at the moment are left out. */
+export function waysInOf(catalogue: Pick<CatalogueReader, 'count'>): readonly WayIn[] {
+  return PLANS.map(({ who, text, lists }) => ({
+    who,
+    text,
+    links: lists.flatMap(([assetClass, robotType]) => {
+      const list: ListAddress = { ...listOf(assetClass), robotType };
+      const type = findRobotType(robotType);
+      const count = catalogue.count(listFilter(list));
+      if (!type || count === 0) return [];
+      const market = assetClass === 'stocks-etf' ? '' : `${assetClass === 'crypto' ? 'Crypto' : 'Forex'}: `;
+      return [{ title: `${market}${type.title}`, meaning: type.meaning, href: listPath(list), count }];
+    }),
+  }));
+}

@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { HowItWorksModal } from './how-it-works-modal';
+import { HowItWorksSection } from './how-it-works-section';
+
+beforeAll(teachShowModal);
+afterEach(cleanup);
+
+const STEPS = ['1. Browse robots', '2. Check its ledger', '3. Follow the ones you like'];
+const headings = (level: number) =>
+  screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+
+describe('HowItWorksModal', () => {
+  it('leads through three steps, says what is not built, and closes', () => {
+    const onClose = jest.fn();
+    render(<HowItWorksModal onClose={onClose} />);
+    const dialog = screen.getByRole('dialog', { name: 'How it works' });
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.textContent).toContain('Not available yet: copying trades to a paper account');
+    expect(headings(3)).toEqual(STEPS);
+    act(() => screen.getByRole('button', { name: 'Start browsing' }).click());
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('HowItWorksSection', () => {
+  it('is the same as a part of the page, at its anchor', () => {
+    const { container } = render(<HowItWorksSection />);
+    expect(container.querySelector('#how-it-works')).toBe(
+      screen.getByRole('region', { name: 'How it works' }),
+    );
+    expect(headings(2)).toEqual(['How it works']);
+    expect(headings(3)).toEqual(STEPS);
+  });
+});

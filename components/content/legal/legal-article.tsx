@@ -1,0 +1,48 @@
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { formatDate } from '@/lib/core/format/date';
+import type { MarketView } from '@/lib/market/data/source';
+import { homePath, legalPath } from '@/lib/site/addresses/addresses';
+import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/site/addresses/legal-articles';
+import { ARTICLES } from './articles';
+import styles from './legal.module.css';
+import { LegalSection } from './legal-section';
+
+/** One legal article. Its anchors are those of its sections. */
+export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
+  const { title, summary, version, sections } = ARTICLES[name];
+  return (
+    <article className={styles['page']}>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: 'Legal', href: legalPath() },
+        ]}
+        current={title}
+      />
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['summary']}>{summary}</p>
+      {version !== undefined && (
+        <p className={styles['version']}>Version of {formatDate(Date.parse(version))}</p>
+      )}
+      <MarketLabel market={market} />
+      {sections.map((section) => (
+        <LegalSection key={section.id} section={section} />
+      ))}
+      <nav className={styles['section']} aria-labelledby="others">
+        <h2 id="others" className={styles['heading']}>
+          Read also
+        </h2>
+        <ul className={styles['others']}>
+          {LEGAL_ARTICLES.filter((other) => other !== name).map((other) => (
+            <li key={other}>
+              <a className={styles['link']} href={legalPath(other)}>
+                {ARTICLES[other].title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import type { MarketView } from '@/lib/market/data/source';
+import { homePath, legalPath } from '@/lib/site/addresses/addresses';
+import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
+import { ARTICLES } from './articles';
+import styles from './legal.module.css';
+
+/** The legal articles, each with what it is about. */
+export function LegalList({ market }: { readonly market: MarketView }) {
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Legal" />
+      <h1 className={styles['title']}>Legal</h1>
+      <p className={styles['summary']}>
+        What this site is, what it is not, and what it keeps. Short, in plain words.
+      </p>
+      <MarketLabel market={market} />
+      <ul className={styles['list']}>
+        {LEGAL_ARTICLES.map((name) => (
+          <li key={name}>
+            <h2 className={styles['heading']}>
+              <a className={styles['link']} href={legalPath(name)}>
+                {ARTICLES[name].title}
+              </a>
+            </h2>
+            <p className={styles['text']}>{ARTICLES[name].summary}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

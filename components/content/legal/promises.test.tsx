@@ -1,0 +1,28 @@
+import { HowItWorksContent } from '@/components/content/how-it-works/how-it-works-content';
+import { WhatAreRobotsContent } from '@/components/content/what-are-robots/what-are-robots-content';
+import { OFFERS } from '@/components/plans/memberships/plans';
+import { render } from '@/components/ui/testing/rendered';
+import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
+import { ARTICLES } from './articles';
+
+/** What the product does not do, and what a sentence that names it has to say of it. */
+const NOT_BUILT = /autopilot|autotrading|paper account|broker account|margin|AI tools|phone|by mail or on/i;
+const SAYS_SO =
+  /not available yet|simulated|no broker|nothing is sent|not by mail|not a broker|app on your phone|from your phone/i;
+
+const TEXTS: readonly (readonly [string, string])[] = [
+  ['How it works', render(<HowItWorksContent />).text],
+  ['What are AI Robots?', render(<WhatAreRobotsContent marketLabel="Simulated prices" />).text],
+  ...Object.entries(OFFERS).map(
+    ([plan, offer]) => [plan, [offer.gist, ...offer.more, ...offer.notYet].join('. ')] as const,
+  ),
+  ...HELP_TEXTS.map(({ title, body }) => [title, body] as const),
+  ...Object.values(ARTICLES).map(
+    ({ title, sections }) => [title, sections.flatMap(({ paragraphs }) => paragraphs).join(' ')] as const,
+  ),
+];
+
+it.each(TEXTS)('%s promises nothing that is not built', (_, text) => {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/);
+  expect(sentences.filter((sentence) => NOT_BUILT.test(sentence) && !SAYS_SO.test(sentence))).toEqual([]);
+});

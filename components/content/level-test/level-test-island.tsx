@@ -1,0 +1,56 @@
+'use client';
+
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { preloginPath } from '@/lib/site/addresses/addresses';
+import styles from './level-test.module.css';
+
+interface LevelTestIslandProps {
+  /** Whether the test is what the page is there for: it then begins by itself. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * The place of the level test, whose code is loaded when somebody begins. A click that comes before this page is alive, or
+ * whose code does not arrive, leads to the page where the test begins by itself.
+ */
+export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
+  const [isWanted, setWanted] = useState(isOpen);
+  const [Test, setTest] = useState<ComponentType | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    void import('./level-test').then(
+      ({ LevelTest }) => setTest(() => LevelTest),
+      () => setFailed(true),
+    );
+  }, [isWanted]);
+
+  const begin = (event: MouseEvent) => {
+    // Opened in another tab, or after a failure: let the link be followed.
+    if (hasFailed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setWanted(true);
+  };
+
+  if (Test) return <Test />;
+  return (
+    <div className={styles['opener']}>
+      <p className={styles['text']}>Two questions, no account, nothing is stored.</p>
+      <a
+        className={joinClasses(look['button'], look['primary'])}
+        href={isOpen && !hasFailed ? '#level-test' : preloginPath()}
+        onClick={begin}
+      >
+        Take the level test
+      </a>
+      {hasFailed && (
+        <p role="alert" className={styles['failure']}>
+          The test could not be loaded. Try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { LEVEL_WORDS } from '@/components/content/prelogin/level-words';
+import { preloginPath } from '@/lib/site/addresses/addresses';
+import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
+import styles from './level-test.module.css';
+import { LevelTestIsland } from './level-test-island';
+
+interface LevelTestSectionProps {
+  /** Whether the test begins by itself. */
+  readonly isOpen?: boolean;
+  /** Level of its title among the page's headings. */
+  readonly heading?: 'h1' | 'h2';
+}
+
+/** The level test, and plain links to what it leads to. */
+export function LevelTestSection({ isOpen = false, heading: Heading = 'h2' }: LevelTestSectionProps) {
+  return (
+    <section id="level-test" className={styles['section']} aria-labelledby="level-test-title">
+      <div className={styles['box']}>
+        <div className={styles['about']}>
+          <Heading id="level-test-title" className={styles['title']}>
+            Which robots suit you?
+          </Heading>
+          <p className={styles['text']}>
+            Answer two questions, or go straight to the page of a level: the robots that suit it, the plan and
+            what to read first.
+          </p>
+          <ul className={styles['levels']}>
+            {TRADER_LEVELS.map((level) => (
+              <li key={level}>
+                <a className={styles['link']} href={preloginPath(level)}>
+                  {LEVEL_WORDS[level].name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles['place']}>
+          <LevelTestIsland isOpen={isOpen} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import {
+  answerLevelTest,
+  LEVEL_QUESTIONS,
+  LEVEL_TEST_START,
+  type LevelTest as LevelTestState,
+  type TestedLevel,
+} from '@/lib/people/level-test/level-test';
+import { preloginPath } from '@/lib/site/addresses/addresses';
+import styles from './level-test.module.css';
+
+const RESULTS: Readonly<Record<TestedLevel, { readonly name: string; readonly text: string }>> = {
+  beginner: {
+    name: 'Beginner',
+    text: 'Begin with robots that hold few positions and fall little. Read their trades one by one.',
+  },
+  intermediate: {
+    name: 'Intermediate',
+    text: 'You know what a portfolio is. Robots of low and medium risk suit you, several side by side.',
+  },
+  expert: {
+    name: 'Expert',
+    text: 'You know the markets. Every robot is open to you, those that decide every five minutes included.',
+  },
+};
+
+/** Two questions, and the level that the answers mean. */
+export function LevelTest() {
+  const [test, setTest] = useState<LevelTestState>(LEVEL_TEST_START);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** Each step takes the place of the one before: the focus goes with it, and screen readers read it. */
+  const go = (next: LevelTestState) => {
+    flushSync(() => setTest(next));
+    heading.current?.focus();
+  };
+  const answer = (isYes: boolean) => go(answerLevelTest(test, isYes));
+  return (
+    <div className={styles['test']}>
+      {test.kind === 'asking' ? (
+        <>
+          <p className={styles['step']}>Question {test.question === 1 ? 1 : 2} of 2</p>
+          <h3 ref={heading} tabIndex={-1} className={styles['question']}>
+            {LEVEL_QUESTIONS[test.question]}
+          </h3>
+          <div className={styles['answers']}>
+            <Button onClick={() => answer(true)}>Yes</Button>
+            <Button onClick={() => answer(false)}>No</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles['step']}>Your level</p>
+          <h3 ref={heading} tabIndex={-1} className={styles['level']}>
+            <VisuallyHidden>Your level: </VisuallyHidden>
+            {RESULTS[test.level].name}
+          </h3>
+          <p className={styles['text']}>{RESULTS[test.level].text}</p>
+          <div className={styles['answers']}>
+            <ButtonLink href={preloginPath(test.level)}>See details</ButtonLink>
+            <Button look="secondary" onClick={() => go(LEVEL_TEST_START)}>
+              Start over
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { Button } from '@/components/ui/button/button';
+import { Modal } from '@/components/ui/modal/modal';
+import { WHAT_ARE_ROBOTS_TITLE, WhatAreRobotsContent } from './what-are-robots-content';
+
+interface WhatAreRobotsModalProps {
+  readonly marketLabel: string;
+  readonly onClose: () => void;
+  readonly opener?: HTMLElement | null;
+}
+
+/** What AI Robots are, over the page. */
+export function WhatAreRobotsModal({ marketLabel, onClose, opener = null }: WhatAreRobotsModalProps) {
+  return (
+    <Modal
+      title={WHAT_ARE_ROBOTS_TITLE}
+      onClose={onClose}
+      opener={opener}
+      footer={<Button onClick={onClose}>Got It</Button>}
+    >
+      <WhatAreRobotsContent marketLabel={marketLabel} heading="h3" />
+    </Modal>
+  );
+}

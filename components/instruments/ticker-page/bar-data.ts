@@ -1,0 +1,179 @@
+import type {
+  CandlestickData,
+  HistogramData,
+  SeriesMarker,
+  UTCTimestamp,
+  WhitespaceData,
+} from 'lightweight-charts';
+import { formatDate } from '@/lib/core/format/date';
+import { formatPrice } from '@/lib/core/format/number';
+import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
+import type { TradeMark } from './trade-marks';
+
+/** Answer of CxFund/GetBars. */
+export interface BarsAnswer {
+  readonly Time: readonly string[];
+  readonly Open: readonly number[];
+  readonly High: readonly number[];
+  readonly Low: readonly number[];
+  readonly Close: readonly number[];
+  readonly Volume: readonly number[];
+}
+
+export interface ChartBar {
+  /** When it opens, UTC milliseconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** null while only prices of it are known: the server tells what was traded. */
+  readonly volume: number | null;
+}
+
+export interface ChartColours {
+  readonly gain: string;
+  readonly loss: string;
+  readonly volume: string;
+  readonly mark: string;
+}
+
+const secondsOf = (ms: number) => (ms / 1000) as UTCTimestamp;
+
+export function barsOf(answer: BarsAnswer): readonly ChartBar[] {
+  return answer.Time.flatMap((text, index): ChartBar[] => {
+    const [open, high, low, close] = [answer.Open, answer.High, answer.Low, answer.Close].map(
+      (column) => column[index],
+    );
+    if (open === undefined || high === undefined || low === undefined || close === undefined) return [];
+    return [{ time: Date.parse(text), open, high, low, close, volume: answer.Volume[index] ?? 0 }];
+  });
+}
+
+/** Two runs of bars as one, oldest first; where both have a bar, the one of `newer` counts. */
+export function joinBars(older: readonly ChartBar[], newer: readonly ChartBar[]): readonly ChartBar[] {
+  const [first] = newer;
+  return first ? [...older.filter(({ time }) => time < first.time), ...newer] : older;
+}
+
+export function candleOf({ time, open, high, low, close }: ChartBar): CandlestickData<UTCTimestamp> {
+  return { time: secondsOf(time), open, high, low, close };
+}
+
+export function volumeOf(
+  { time, volume }: ChartBar,
+  colours: ChartColours,
+): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> {
+  return volume === null
+    ? { time: secondsOf(time) }
+    : { time: secondsOf(time), value: volume, color: colours.volume };
+}
+
+/**
+ * Bars that are shown with what the server tells now. A bar that only prices have made stays until the server has it,
+ * and what prices reached in the last bar that both know is kept.
+ */
+export function refreshBars(shown: readonly ChartBar[], told: readonly ChartBar[]): readonly ChartBar[] {
+  const last = told.at(-1);
+  if (!last) return shown;
+  const same = shown.find(({ time }) => time === last.time);
+  const merged =
+    same && same === shown.at(-1)
+      ? {
+          ...last,
+          high: Math.max(last.high, same.high),
+          low: Math.min(last.low, same.low),
+          close: same.close,
+        }
+      : last;
+  const newer = shown.filter(({ time }) => time > last.time);
+  return [...joinBars(shown, [...told.slice(0, -1), merged]), ...newer];
+}
+
+/**
+ * The last bar with a price that came since: it goes on, or a new one begins; null where the price is of an older bar.
+ * @param start when the price's bar begins, UTC milliseconds: see barStart
+ */
+export function withPrice(
+  last: ChartBar,
+  interval: BarInterval,
+  price: number,
+  start: number,
+): ChartBar | null {
+  if (start < last.time) return null;
+  if (start === last.time)
+    return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
+  // Where bars follow each other without a pause, each goes on from the one before.
+  const isNext = interval !== DAY_INTERVAL && start - last.time === interval * 60_000;
+  const open = isNext ? last.close : price;
+  return {
+    time: start,
+    open,
+    high: Math.max(open, price),
+    low: Math.min(open, price),
+    close: price,
+    volume: null,
+  };
+}
+
+/**
+ * Marks on the bars in which they lie, those of a kind on one bar together; marks before the first bar are left out.
+ * @param isDense bars are narrow and hold many: marks are smaller then and are not counted
+ */
+export function markersOf(
+  marks: readonly TradeMark[],
+  bars: readonly ChartBar[],
+  colours: ChartColours,
+  isDense: boolean,
+): SeriesMarker<UTCTimestamp>[] {
+  const counts = new Map<string, { readonly time: number; readonly mark: TradeMark; count: number }>();
+  for (const mark of marks) {
+    const bar = lastUpTo(bars, mark.time);
+    if (!bar) continue;
+    const key = `${bar.time} ${mark.what} ${mark.side}`;
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { time: bar.time, mark, count: 1 });
+  }
+  return [...counts.values()]
+    .sort((a, b) => a.time - b.time)
+    .map(
+      ({ time, mark, count }): SeriesMarker<UTCTimestamp> => ({
+        time: secondsOf(time),
+        size: isDense ? 0.4 : 0.8,
+        ...lookOf(mark, colours),
+        ...(count > 1 && !isDense ? { text: String(count) } : {}),
+      }),
+    );
+}
+
+/** Entries point the way that they bet; exits are circles. Long stands below the bars and short above. */
+function lookOf({ what, side }: TradeMark, colours: ChartColours) {
+  const isLong = side === 'long';
+  const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
+  if (what === 'exit') return { position, shape: 'circle' as const, color: colours.mark };
+  return {
+    position,
+    shape: isLong ? ('arrowUp' as const) : ('arrowDown' as const),
+    color: isLong ? colours.gain : colours.loss,
+  };
+}
+
+function lastUpTo(bars: readonly ChartBar[], time: number): ChartBar | null {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.time ?? Number.POSITIVE_INFINITY) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return bars[low - 1] ?? null;
+}
+
+/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: a bar as the line above the chart tells it. */
+export function barWords(bar: ChartBar, interval: BarInterval, decimals: number): string {
+  const day = formatDate(bar.time);
+  const time = interval === DAY_INTERVAL ? day : `${day}, ${new Date(bar.time).toISOString().slice(11, 16)}`;
+  const figure = (value: number) => formatPrice(value, decimals);
+  return `${time} · Open ${figure(bar.open)} · High ${figure(bar.high)} · Low ${figure(bar.low)} · Close ${figure(bar.close)}`;
+}

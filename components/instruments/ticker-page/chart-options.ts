@@ -1,0 +1,68 @@
+import { type ChartOptions, ColorType, type DeepPartial, PriceLineSource } from 'lightweight-charts';
+import { isCalm } from '@/components/live/live-price/is-calm';
+import { formatPrice } from '@/lib/core/format/number';
+import type { ChartColours } from './bar-data';
+
+export interface ChartPalette extends ChartColours {
+  readonly surface: string;
+  readonly text: string;
+  readonly grid: string;
+  readonly line: string;
+  readonly font: string;
+}
+
+/** The design's colours as they hold just now. */
+export function readPalette(): ChartPalette {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    surface: token('--surface'),
+    text: token('--ink-2'),
+    grid: token('--line'),
+    line: token('--line-strong'),
+    gain: token('--gain'),
+    loss: token('--loss'),
+    volume: token('--line'),
+    mark: token('--accent'),
+    font: getComputedStyle(document.body).fontFamily,
+  };
+}
+
+export function chartOptions(palette: ChartPalette, decimals: number): DeepPartial<ChartOptions> {
+  const { surface, text, grid, line, font } = palette;
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: surface },
+      textColor: text,
+      fontFamily: font,
+      fontSize: 12,
+      // The licence of the library asks for it.
+      attributionLogo: true,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+    rightPriceScale: { borderColor: grid, scaleMargins: { top: 0.1, bottom: 0.22 } },
+    timeScale: { borderColor: grid, rightOffset: 3, minBarSpacing: 0.4 },
+    crosshair: { vertLine: { color: line }, horzLine: { color: line } },
+    // Whoever scrolls the page with the pointer over the chart means the page.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+    // A chart that is let go stands still for those who want nothing to move by itself.
+    ...(isCalm() ? { kineticScroll: { touch: false, mouse: false } } : {}),
+    localization: { locale: 'en-US', priceFormatter: (price: number) => formatPrice(price, decimals) },
+  };
+}
+
+export function candleOptions({ gain, loss }: ChartColours, decimals: number) {
+  return {
+    upColor: gain,
+    downColor: loss,
+    borderUpColor: gain,
+    borderDownColor: loss,
+    wickUpColor: gain,
+    wickDownColor: loss,
+    // Line and label tell the same bar, also where the newest is out of sight.
+    priceLineSource: PriceLineSource.LastVisible,
+    priceFormat: { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals },
+  };
+}

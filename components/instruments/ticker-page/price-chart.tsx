@@ -1,0 +1,263 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import periods from '@/components/robots/equity-chart/period-control.module.css';
+import look from '@/components/ui/button/button.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import type { CalendarName } from '@/lib/market/calendar/types';
+import type { BarInterval } from '@/lib/market/price-history/price-history';
+import {
+  CHART_PERIODS,
+  type ChartPeriodKey,
+  FIRST_PERIOD,
+  INTERVAL_TITLES,
+  intervalFor,
+} from './chart-periods';
+import type { LiveChart } from './live-chart';
+import styles from './price-chart.module.css';
+import type { TradeMark } from './trade-marks';
+
+interface PriceChartProps {
+  readonly fundId: number;
+  readonly ticker: string;
+  readonly decimals: number;
+  /** Bars that can be shown, the finest first. */
+  readonly intervals: readonly BarInterval[];
+  /** By which it trades. */
+  readonly calendar: CalendarName;
+  /** False where prices stand still. */
+  readonly isLive: boolean;
+  readonly marks: readonly TradeMark[];
+  /** What the server drew: it stays until the chart is there. */
+  readonly picture: ReactNode;
+}
+
+interface Shown {
+  readonly interval: BarInterval;
+  readonly period: ChartPeriodKey | null;
+}
+
+type Stage = 'picture' | 'loading' | 'live' | 'failed';
+
+const FAILED = 'The chart could not be loaded.';
+
+/** Bars of an instrument with the robots' fills. Its code comes when it is about to be seen. */
+export function PriceChart(props: PriceChartProps) {
+  const { ticker, intervals, picture, marks } = props;
+  const [shown, setShown] = useState<Shown>({
+    interval: intervalFor(FIRST_PERIOD, intervals),
+    period: FIRST_PERIOD,
+  });
+  const frame = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => whenNear(frame.current, () => setNear(true)), []);
+  const { box, stage, words, isBusy, move, retry } = useLiveChart(props, shown, isNear);
+  const isLive = stage === 'live';
+  return (
+    <figure ref={frame} className={styles['figure']}>
+      <div className={styles['controls']}>
+        <Choice
+          title="Period of the chart"
+          value={shown.period}
+          options={CHART_PERIODS.map(({ key, title }) => [key, key, title] as const)}
+          onChoose={(period) => setShown({ period, interval: intervalFor(period, intervals) })}
+        />
+        <Choice
+          title="Time that each bar spans"
+          value={shown.interval}
+          options={intervals.map((interval) => [interval, INTERVAL_TITLES[interval], null] as const)}
+          onChoose={(interval) => setShown({ interval, period: null })}
+        />
+      </div>
+      <p className={styles['words']}>{isLive ? words : ' '}</p>
+      <div className={styles['stage']} aria-busy={isBusy || undefined}>
+        {!isLive && picture}
+        {/* No picture to assistive technology: the library puts a link into it. */}
+        <section
+          ref={box}
+          className={joinClasses(styles['box'], !isLive && styles['waiting'])}
+          aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots. The tables below tell the same in words.`}
+        />
+        {stage === 'failed' && (
+          <p className={styles['failure']} role="alert">
+            {FAILED}{' '}
+            <button type="button" className={joinClasses(look['button'], look['secondary'])} onClick={retry}>
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <div className={styles['moves']}>
+          {MOVES.map(([way, title]) => (
+            <button
+              key={way}
+              type="button"
+              className={styles['move']}
+              disabled={!isLive}
+              onClick={() => move(way)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        <ul className={styles['legend']} aria-label="Signs in the chart">
+          <li>
+            <span className={styles['gain']} aria-hidden="true">
+              ▲
+            </span>{' '}
+            Long entry
+          </li>
+          <li>
+            <span className={styles['loss']} aria-hidden="true">
+              ▼
+            </span>{' '}
+            Short entry
+          </li>
+          <li>
+            <span className={styles['mark']} aria-hidden="true">
+              ●
+            </span>{' '}
+            Exit
+          </li>
+        </ul>
+      </div>
+      <p className={styles['notice']}>
+        TradingView Lightweight Charts™, copyright © 2025{' '}
+        <a href="https://www.tradingview.com/" rel="noreferrer">
+          TradingView, Inc.
+        </a>
+      </p>
+    </figure>
+  );
+}
+
+const MOVES = [
+  ['earlier', 'Earlier'],
+  ['later', 'Later'],
+  ['in', 'Zoom in'],
+  ['out', 'Zoom out'],
+] as const;
+
+interface ChoiceProps<Value extends string | number> {
+  readonly title: string;
+  /** null when none of them holds. */
+  readonly value: Value | null;
+  readonly options: readonly (readonly [value: Value, text: string, title: string | null])[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Radio buttons, so that arrow keys move among them; hidden where no script would answer. */
+function Choice<Value extends string | number>({ title, value, options, onChoose }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={periods['periods']}>
+      <legend className={periods['title']}>{title}</legend>
+      {options.map(([one, text, words]) => (
+        <label key={one} className={periods['period']}>
+          <input
+            type="radio"
+            name={name}
+            checked={one === value}
+            onChange={() => onChoose(one)}
+            {...(words === null ? {} : { 'aria-label': words })}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Calls back once when an element comes near what is seen. */
+function whenNear(element: HTMLElement | null, onNear: () => void): () => void {
+  if (!element) return () => undefined;
+  if (typeof IntersectionObserver === 'undefined') {
+    onNear();
+    return () => undefined;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      onNear();
+    },
+    { rootMargin: '200px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
+  const { fundId, calendar, decimals, isLive, marks } = props;
+  const box = useRef<HTMLElement>(null);
+  const [chart, setChart] = useState<LiveChart | null>(null);
+  const [stage, setStage] = useState<Stage>('picture');
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!isNear || !box.current || attempt < 0) return;
+    const place = box.current;
+    let isGone = false;
+    let made: LiveChart | null = null;
+    let leave: (() => void) | null = null;
+    setStage('loading');
+    import('./start-chart').then(
+      ({ startChart }) => {
+        if (isGone) return;
+        ({ chart: made, leave } = startChart({
+          box: place,
+          fundId,
+          calendar,
+          decimals,
+          isLive,
+          marks,
+          onWords: setWords,
+        }));
+        setChart(made);
+      },
+      () => {
+        if (!isGone) setStage('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+      leave?.();
+      made?.remove();
+      setChart(null);
+    };
+  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks]);
+
+  const { interval, period } = shown;
+  useEffect(() => {
+    if (!chart) return;
+    let isGone = false;
+    setBusy(true);
+    chart.show(interval, period).then(
+      () => {
+        if (isGone) return;
+        setStage('live');
+        setBusy(false);
+      },
+      () => {
+        if (isGone) return;
+        setStage((before) => (before === 'live' ? before : 'failed'));
+        setBusy(false);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [chart, interval, period]);
+
+  return {
+    box,
+    stage,
+    words,
+    isBusy: isBusy || stage === 'loading',
+    move: (way: 'earlier' | 'later' | 'in' | 'out') => chart?.move(way),
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,115 @@
+import { DetailsSection } from '@/components/robots/robot-details/details-section';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatDay } from '@/lib/core/format/date';
+import { formatNumber, formatPrice } from '@/lib/core/format/number';
+import { calendarNameOf } from '@/lib/market/data/instrument';
+import type { DailyBar } from '@/lib/market/price-history/price-history';
+import { CLOSE_BOX, type CloseShape, closeShape } from './close-shape';
+import { PriceChart } from './price-chart';
+import styles from './ticker-page.module.css';
+import type { TickerPrices, TickerView } from './ticker-view';
+import { tradeMarks } from './trade-marks';
+
+/** Sessions of the picture that the server draws. */
+const PICTURE_DAYS = 366;
+const TABLE_ROWS = 10;
+
+export function PriceSection({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
+  const { instrument, market } = view;
+  const { bars, intervals } = prices;
+  const last = bars.at(-1);
+  const shown = last ? bars.filter(({ day }) => day > last.day - PICTURE_DAYS) : [];
+  const shape = closeShape(shown);
+  return (
+    <DetailsSection
+      id="chart"
+      title="Price chart"
+      market={market}
+      intro="Times are UTC. Triangles mark where robots entered, circles where they left; the tables below list the same trades in words."
+    >
+      <PriceChart
+        fundId={instrument.fundId}
+        ticker={instrument.ticker}
+        decimals={instrument.decimals}
+        intervals={intervals}
+        calendar={calendarNameOf(instrument.fundType)}
+        isLive={prices.hours !== null}
+        marks={tradeMarks(view.robots)}
+        picture={
+          shape && <ClosePicture shape={shape} ticker={instrument.ticker} decimals={instrument.decimals} />
+        }
+      />
+      <h3 className={styles['subtitle']}>Last sessions</h3>
+      <SessionsTable bars={bars.slice(-TABLE_ROWS)} decimals={instrument.decimals} />
+    </DetailsSection>
+  );
+}
+
+interface ClosePictureProps {
+  readonly shape: CloseShape;
+  readonly ticker: string;
+  readonly decimals: number;
+}
+
+function ClosePicture({ shape, ticker, decimals }: ClosePictureProps) {
+  const { width, height } = CLOSE_BOX;
+  const low = formatPrice(shape.low, decimals);
+  const high = formatPrice(shape.high, decimals);
+  const label = `Closing prices of ${ticker} from ${formatDay(shape.firstDay)} to ${formatDay(shape.lastDay)}, between ${low} and ${high}.`;
+  return (
+    <div className={styles['picture']}>
+      <svg
+        className={styles['closes']}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path className={styles['closes-area']} d={shape.area} />
+        <path className={styles['closes-line']} d={shape.line} />
+      </svg>
+      <span className={styles['picture-high']}>{high}</span>
+      <span className={styles['picture-low']}>{low}</span>
+      <span className={styles['picture-days']}>
+        <span>{formatDay(shape.firstDay)}</span>
+        <span>{formatDay(shape.lastDay)}</span>
+      </span>
+    </div>
+  );
+}
+
+interface SessionsTableProps {
+  readonly bars: readonly DailyBar[];
+  readonly decimals: number;
+}
+
+/** Newest first. */
+function SessionsTable({ bars, decimals }: SessionsTableProps) {
+  return (
+    <DataTable
+      pinned
+      label="Last sessions"
+      columns={[
+        { title: 'Session', kind: 'text' },
+        { title: 'Open' },
+        { title: 'High' },
+        { title: 'Low' },
+        { title: 'Close' },
+        { title: 'Volume' },
+      ]}
+    >
+      <tbody>
+        {[...bars].reverse().map(({ day, open, high, low, close, volume }) => (
+          <tr key={day}>
+            <RowHeader narrow>{formatDay(day)}</RowHeader>
+            <Cell>{formatPrice(open, decimals)}</Cell>
+            <Cell>{formatPrice(high, decimals)}</Cell>
+            <Cell>{formatPrice(low, decimals)}</Cell>
+            <Cell>{formatPrice(close, decimals)}</Cell>
+            <Cell>{formatNumber(Math.round(volume))}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

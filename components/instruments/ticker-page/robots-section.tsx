@@ -1,0 +1,108 @@
+import { AGENT_KINDS } from '@/components/robots/robot-card/robot-words';
+import { DetailsSection } from '@/components/robots/robot-details/details-section';
+import { sideWords } from '@/components/robots/robot-details/trade-words';
+import { Change } from '@/components/ui/change/change';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
+import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots';
+import { nameLines } from '@/lib/robots/catalogue/wire';
+import { robotPath } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import styles from './ticker-page.module.css';
+import type { TickerView } from './ticker-view';
+
+/** Robots that the page lists; all are in the list that it links to. */
+export const SHOWN_ROBOTS = 20;
+
+/** The robots that trade an instrument by what they made on it, losers included. */
+export function RobotsSection({ view }: { readonly view: TickerView }) {
+  const { instrument, market, robots } = view;
+  const { ticker } = instrument;
+  const total = robots.robots.length + robots.pending;
+  const all = listPath({ ...listOf(assetClassOf([instrument.fundType])), tickers: [ticker] });
+  return (
+    <DetailsSection
+      id="robots"
+      title={`Robots that trade ${ticker}`}
+      market={market}
+      intro={total === 0 ? `No robot trades ${ticker} so far.` : introOf(view)}
+    >
+      {robots.robots.length > 0 && <RobotsTable robots={shownOf(robots.robots)} />}
+      <p>
+        {total > 0 ? (
+          <a className={styles['link']} href={all}>
+            {total === 1
+              ? `The robot that trades ${ticker}, with its whole record`
+              : `All ${formatCount(total)} robots that trade ${ticker}, with their whole records`}
+          </a>
+        ) : (
+          <>
+            What is asked for most is looked at first when new robots are made:{' '}
+            <a className={styles['link']} href={`${all}#wanted-robot`}>
+              ask for a robot for {ticker}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </DetailsSection>
+  );
+}
+
+/** The best and the worst where not all have room: a list of winners alone would tell half of the truth. */
+export function shownOf(robots: readonly RobotOnInstrument[]): readonly RobotOnInstrument[] {
+  if (robots.length <= SHOWN_ROBOTS) return robots;
+  const traded = robots.filter(({ result }) => result.closedCount > 0);
+  const half = SHOWN_ROBOTS / 2;
+  return traded.length <= SHOWN_ROBOTS
+    ? robots.slice(0, SHOWN_ROBOTS)
+    : [...traded.slice(0, half), ...traded.slice(-half)];
+}
+
+function introOf({ robots: { robots, pending }, instrument }: TickerView): string {
+  const won = robots.filter(({ result }) => result.profitPct > 0).length;
+  const lost = robots.filter(({ result }) => result.profitPct < 0).length;
+  const traded = robots.filter(({ result }) => result.closedCount > 0).length;
+  const computing = pending > 0 ? ` ${formatCount(pending)} more still being computed.` : '';
+  const part = traded > SHOWN_ROBOTS ? ' The ten best and the ten worst are shown.' : '';
+  return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this instrument alone, backtest and forward together, in percent of each robot’s starting balance.${part}${computing}`;
+}
+
+function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[] }) {
+  return (
+    <DataTable
+      label="Robots by result on this instrument"
+      columns={[
+        { title: 'Robot', kind: 'text' },
+        { title: 'Net result' },
+        { title: 'Closed trades' },
+        { title: 'Win rate' },
+        { title: 'Open now' },
+        { title: 'Timeframe' },
+        { title: 'Account', kind: 'text' },
+      ]}
+    >
+      <tbody>
+        {robots.map(({ robot, result, positions }) => {
+          const [who, how] = nameLines(robot.name);
+          return (
+            <tr key={robot.id}>
+              <RowHeader {...(how === undefined ? {} : { note: how })}>
+                <a className={styles['link']} href={robotPath(robot)}>
+                  <bdi>{who}</bdi>
+                </a>
+              </RowHeader>
+              <Cell>{result.closedCount > 0 ? <Change value={result.profitPct} decimals={2} /> : '—'}</Cell>
+              <Cell>{formatCount(result.closedCount)}</Cell>
+              <Cell>{formatPercent(result.wonPct)}</Cell>
+              <Cell>{positions[0] === undefined ? '—' : sideWords(positions[0])}</Cell>
+              <Cell>{robot.timeframe} min</Cell>
+              <Cell text>{AGENT_KINDS[robot.agentKind]}</Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,129 @@
+import { whenWords } from '@/components/live/live-price/when-words';
+import { describeMarket, MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Change } from '@/components/ui/change/change';
+import { ChipList } from '@/components/ui/chip/chip';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatDay } from '@/lib/core/format/date';
+import { formatPrice } from '@/lib/core/format/number';
+import { changeOf } from '@/lib/market/data/quote';
+import type { PriceRange } from '@/lib/market/price-history/period-changes';
+import { tradingHoursWords } from '@/lib/market/price-history/trading-hours';
+import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import styles from './ticker-page.module.css';
+import { TickerQuote } from './ticker-quote';
+import type { TickerPrices, TickerView } from './ticker-view';
+import { aboutWords, kindsOf } from './ticker-words';
+import { TradingHoursLine } from './trading-hours-line';
+
+/** What an instrument is, what it is worth, and how that changed. */
+export function TickerHead({ view }: { readonly view: TickerView }) {
+  const { instrument, market, prices } = view;
+  const assetClass = assetClassOf([instrument.fundType]);
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: 'Tickers', href: SITE_PATHS.tickers },
+        ]}
+        current={instrument.ticker}
+      />
+      <div className={styles['head']}>
+        <div className={styles['about']}>
+          <h1 className={styles['title']}>
+            <span className={styles['ticker']}>{instrument.ticker}</span>{' '}
+            <span className={styles['name']}>{instrument.fundName}</span>
+          </h1>
+          <ChipList
+            label="Kind of instrument"
+            chips={kindsOf(instrument).map((text, index) =>
+              index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
+            )}
+          />
+          {prices && (
+            <p className={styles['intro']}>{`${aboutWords(instrument)} ${describeMarket(market)}`}</p>
+          )}
+        </div>
+        {prices && <PriceBox view={view} prices={prices} />}
+      </div>
+      {prices && <Figures prices={prices} decimals={instrument.decimals} />}
+    </>
+  );
+}
+
+function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
+  const { instrument, market } = view;
+  const { quote, hours } = prices;
+  return (
+    <section className={styles['price-box']} aria-label={`Price of ${instrument.ticker}`}>
+      <MarketLabel market={market} />
+      <TickerQuote
+        fundId={instrument.fundId}
+        decimals={instrument.decimals}
+        initial={{ price: quote.price, time: quote.time, ...changeOf(quote) }}
+        isClosed={hours !== null && whenWords(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
+        calendar={hours?.calendar ?? null}
+      />
+      {hours && <TradingHoursLine hours={hours} words={tradingHoursWords(hours)} />}
+    </section>
+  );
+}
+
+function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly decimals: number }) {
+  const { changes, sessionRange, yearRange } = prices;
+  return (
+    <section className={styles['figures']} aria-label="Changes and ranges">
+      <StatGrid>
+        {changes.map(({ title, changePct, fromDay }) => (
+          <Stat
+            key={title}
+            label={title}
+            note={fromDay === null ? 'No price so far back' : `from ${formatDay(fromDay)}`}
+          >
+            <Change value={changePct} decimals={2} />
+          </Stat>
+        ))}
+      </StatGrid>
+      <div className={styles['ranges']}>
+        <Range
+          title="Range of the session"
+          range={sessionRange}
+          price={prices.quote.price}
+          decimals={decimals}
+        />
+        <Range title="Range of 52 weeks" range={yearRange} price={prices.quote.price} decimals={decimals} />
+      </div>
+    </section>
+  );
+}
+
+interface RangeProps {
+  readonly title: string;
+  readonly range: PriceRange | null;
+  readonly price: number;
+  readonly decimals: number;
+}
+
+/** Lowest and highest price with the place of the present one between them. */
+function Range({ title, range, price, decimals }: RangeProps) {
+  if (range === null) return null;
+  const low = Math.min(range.low, price);
+  const high = Math.max(range.high, price);
+  const place = high > low ? Math.round((100 * (price - low)) / (high - low)) : 50;
+  return (
+    <div className={styles['range']}>
+      <span className={styles['range-title']}>{title}</span>
+      <span className={styles['range-ends']}>
+        <span>{formatPrice(low, decimals)}</span>
+        <span>{formatPrice(high, decimals)}</span>
+      </span>
+      <svg className={styles['range-bar']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles['range-track']} width="100" height="6" rx="1" />
+        <rect className={styles['range-mark']} x={Math.min(98.8, place)} width="1.2" height="6" />
+      </svg>
+    </div>
+  );
+}

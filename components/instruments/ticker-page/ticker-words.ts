@@ -1,0 +1,31 @@
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+
+const KINDS: Readonly<Record<FundType, string>> = {
+  S: 'Stock',
+  E: 'ETF',
+  F: 'Currency pair',
+  C: 'Cryptocurrency',
+};
+
+export function kindOf({ fundType }: Pick<Instrument, 'fundType'>): string {
+  return KINDS[fundType];
+}
+
+const HOURS: Readonly<Record<FundType, string>> = {
+  S: 'It trades in New York, from 9:30 to 16:00 on trading days.',
+  E: 'It trades in New York, from 9:30 to 16:00 on trading days.',
+  F: 'It trades from Sunday evening to Friday evening in New York.',
+  C: 'It trades at every hour of every day.',
+};
+
+/** What an instrument is beyond its name, and when it trades. */
+export function aboutWords({ fundType, inverseOf }: Pick<Instrument, 'fundType' | 'inverseOf'>): string {
+  const inverse =
+    inverseOf === null ? '' : 'An inverse ETF: each day it moves against the fund it turns round. ';
+  return `${inverse}${HOURS[fundType]}`;
+}
+
+/** Kind, sector and industry, each once: `Stock`, `Technology`, `Software`. */
+export function kindsOf({ fundType, group, category }: Instrument): readonly string[] {
+  return [...new Set([KINDS[fundType], group, category])].filter((text) => text !== '');
+}

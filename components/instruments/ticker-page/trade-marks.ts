@@ -1,0 +1,31 @@
+import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
+import type { TradeView } from '@/lib/robots/catalogue/types';
+
+/** A fill as the chart marks it. */
+export interface TradeMark {
+  /** UTC milliseconds. */
+  readonly time: number;
+  readonly what: 'entry' | 'exit';
+  readonly side: TradeView['side'];
+}
+
+/** Fills in a chart: more are a wall of signs. */
+const MAX_MARKS = 120;
+
+/** The fills of the latest trades and of open positions, newest first. */
+export function tradeMarks({
+  trades,
+  positions,
+}: Pick<InstrumentRobots, 'trades' | 'positions'>): readonly TradeMark[] {
+  const listed = new Set(trades.map(({ robot, trade }) => `${robot.id} ${trade.tradeNo}`));
+  const marks = [
+    ...trades.flatMap(({ trade: { entryTime, exitTime, side } }): TradeMark[] => [
+      { time: entryTime, what: 'entry', side },
+      ...(exitTime === null ? [] : [{ time: exitTime, what: 'exit', side } as const]),
+    ]),
+    ...positions
+      .filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`))
+      .map(({ position: { entryTime, side } }): TradeMark => ({ time: entryTime, what: 'entry', side })),
+  ];
+  return marks.sort((a, b) => b.time - a.time).slice(0, MAX_MARKS);
+}

@@ -1,0 +1,158 @@
+'use client';
+
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { ChosenBadges } from './chosen-badges';
+import type { TickerQuery } from './ticker-calls';
+import type { TickerItem } from './ticker-item';
+import styles from './ticker-picker.module.css';
+import { splitTokens } from './ticker-text';
+import { useChosenTickers } from './use-chosen-tickers';
+import { isComposing, useTickerCombobox } from './use-ticker-combobox';
+
+export interface TickerPickerProps {
+  /** Names the field; shown above it. */
+  readonly label: string;
+  readonly value: readonly TickerItem[];
+  readonly onChange: (value: readonly TickerItem[]) => void;
+  /** When false a new choice takes the place of the one before. */
+  readonly isMulti?: boolean;
+  /** Rows of the list before the ellipsis row. */
+  readonly maxOptions?: number;
+  /** How many tickers may be chosen at most. */
+  readonly maxTickers?: number;
+  /** Further tickers that may not be chosen, such as those of the portfolio that one adds to. */
+  readonly alreadyInList?: readonly string[];
+  readonly alreadyMessage?: string;
+  /** Where the picker stands; ignored when it is none that the server knows. */
+  readonly context?: string;
+  readonly includeFundTypes?: TickerQuery['includeFundTypes'];
+  readonly excludeFundTypes?: TickerQuery['excludeFundTypes'];
+  readonly universe?: string;
+  readonly disabled?: boolean;
+  /** Milliseconds between the last letter and the search. */
+  readonly delayMs?: number;
+}
+
+const PLACEHOLDER = 'Start typing a name or a ticker...';
+
+function queryOf({ context, includeFundTypes, excludeFundTypes, universe }: TickerPickerProps): TickerQuery {
+  return {
+    ...(context !== undefined && { context }),
+    ...(includeFundTypes && { includeFundTypes }),
+    ...(excludeFundTypes && { excludeFundTypes }),
+    ...(universe !== undefined && { universe }),
+  };
+}
+
+/** A field in which one searches and chooses tickers, one by one or as a typed or pasted list. */
+export function TickerPicker(props: TickerPickerProps) {
+  const { label, value, onChange, isMulti = true, maxOptions, delayMs, disabled = false } = props;
+  const { maxTickers = Number.POSITIVE_INFINITY, alreadyInList = [], alreadyMessage } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const query = queryOf(props);
+  const chosen = useChosenTickers({
+    value,
+    onChange,
+    isMulti,
+    maxTickers,
+    alreadyInList,
+    alreadyMessage,
+    query,
+  });
+  const combobox = useTickerCombobox({
+    text,
+    onText: (next) => {
+      chosen.clearMessage();
+      setText(next);
+    },
+    onChoose: (_item, row) => {
+      setText('');
+      chosen.choose(row);
+    },
+    already: isMulti ? [...alreadyInList, ...value.map(({ Ticker }) => Ticker)] : alreadyInList,
+    query,
+    listLabel: label,
+    ...(alreadyMessage !== undefined && { alreadyMessage }),
+    ...(maxOptions !== undefined && { maxOptions }),
+    ...(delayMs !== undefined && { delayMs }),
+  });
+  const isFull = isMulti && value.length >= maxTickers;
+
+  async function chooseText(whole: string): Promise<void> {
+    combobox.close();
+    const left = await chosen.chooseText(whole);
+    setText(left ?? whole);
+    // It may be a part of a name: the list shows which.
+    if (left === null) combobox.open();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    combobox.inputProps.onKeyDown(event);
+    if (event.defaultPrevented || isComposing(event) || chosen.isBusy) return;
+    const last = value.at(-1);
+    if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault();
+      chooseText(text);
+    } else if (event.key === 'Backspace' && text === '' && last && !event.repeat) {
+      chosen.remove(last);
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const whole =
+      text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length);
+    if (chosen.isBusy || isFull || splitTokens(whole).length < 2) return;
+    event.preventDefault();
+    setText(whole.replace(/\s+/g, ' '));
+    chooseText(whole);
+  }
+
+  return (
+    <div className={styles['picker']}>
+      <label className={styles['title']} htmlFor={`${id}-input`}>
+        {label}
+      </label>
+      <div className={styles['anchor']}>
+        <div className={joinClasses(styles['box'], disabled && styles['disabled'])}>
+          <ChosenBadges
+            items={value}
+            disabled={disabled}
+            onRemove={(item) => {
+              chosen.remove(item);
+              input.current?.focus();
+            }}
+          />
+          <input
+            {...combobox.inputProps}
+            ref={input}
+            id={`${id}-input`}
+            className={styles['input']}
+            type="text"
+            placeholder={isFull ? `Limit ${maxTickers}` : PLACEHOLDER}
+            spellCheck={false}
+            autoCapitalize="off"
+            disabled={disabled}
+            readOnly={chosen.isBusy || (isFull && text === '')}
+            aria-describedby={`${id}-message`}
+            onKeyDown={handleKey}
+            onPaste={handlePaste}
+          />
+        </div>
+        {combobox.popup}
+      </div>
+      <div id={`${id}-message`} role="status">
+        {chosen.message.isProblem ? (
+          <p className={styles['problem']}>{chosen.message.text}</p>
+        ) : (
+          <VisuallyHidden>{chosen.isBusy ? 'Searching...' : chosen.message.text}</VisuallyHidden>
+        )}
+      </div>
+    </div>
+  );
+}

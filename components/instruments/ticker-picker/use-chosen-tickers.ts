@@ -1,0 +1,130 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '@/lib/http/api/client/call';
+import { fetchByNames, resolveRenamed, type TickerQuery } from './ticker-calls';
+import { ALREADY_IN_LIST, chosenOf, type TickerItem } from './ticker-item';
+import { splitTokens } from './ticker-text';
+import { describeOutcome, itemsOfTokens, sortTokens, textLeftOf } from './token-outcome';
+
+export interface ChosenTickersOptions {
+  readonly value: readonly TickerItem[];
+  readonly onChange: (value: readonly TickerItem[]) => void;
+  readonly isMulti: boolean;
+  readonly maxTickers: number;
+  readonly alreadyInList: readonly string[];
+  readonly alreadyMessage?: string | undefined;
+  readonly query: TickerQuery;
+}
+
+/** What the picker says under its box; good news is for screen readers alone, because the badges show it. */
+export interface PickerMessage {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
+const SILENCE: PickerMessage = { text: '', isProblem: false };
+/** More are a pasted document rather than a list of tickers. */
+const MAX_TOKENS = 300;
+const ONE_ONLY = 'Only one ticker can be chosen here.';
+
+export interface ChosenTickers {
+  readonly message: PickerMessage;
+  /** A list of tickers is being looked up. */
+  readonly isBusy: boolean;
+  readonly clearMessage: () => void;
+  /** Chooses the ticker of a row; of a renamed one its successor, which is looked up. */
+  readonly choose: (item: TickerItem) => void;
+  readonly remove: (item: TickerItem) => void;
+  /**
+   * Chooses what a text names, as a whole or token by token.
+   * @returns what stays in the input; null when not one token is known
+   */
+  readonly chooseText: (text: string) => Promise<string | null>;
+}
+
+/** The chosen tickers of a picker and everything that changes them. */
+export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
+  const [message, setMessage] = useState(SILENCE);
+  const [isBusy, setBusy] = useState(false);
+  // What is chosen may change while a look-up is under way.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  function tell(text: string, isProblem: boolean): void {
+    setMessage({ text, isProblem });
+  }
+
+  function add(items: readonly TickerItem[]): void {
+    const { value, isMulti, onChange } = latest.current;
+    if (items.length > 0) onChange(isMulti ? [...value, ...items] : items.slice(0, 1));
+  }
+
+  function remove(item: TickerItem): void {
+    const { value, onChange } = latest.current;
+    onChange(value.filter(({ FundId }) => FundId !== item.FundId));
+    tell(`${item.Ticker} removed`, false);
+  }
+
+  function settle(known: ReadonlyMap<string, TickerItem | undefined>): string {
+    const { value, isMulti, maxTickers, alreadyInList, alreadyMessage, query } = latest.current;
+    const room = isMulti ? Math.max(0, maxTickers - value.length) : 1;
+    const already = [...alreadyInList, ...(isMulti ? value.map(({ Ticker }) => Ticker) : [])];
+    const { includeFundTypes, excludeFundTypes } = query;
+    const outcome = sortTokens(known, { already, room, includeFundTypes, excludeFundTypes });
+    add(outcome.added);
+    const problem = describeOutcome(outcome, alreadyMessage || ALREADY_IN_LIST, maxTickers);
+    const added =
+      outcome.added.length > 0 ? `${outcome.added.map(({ Ticker }) => Ticker).join(', ')} added` : '';
+    if (problem === '') tell(added, false);
+    else tell(added === '' ? problem : `${added}. ${problem}`, true);
+    return textLeftOf(outcome);
+  }
+
+  async function choose(item: TickerItem): Promise<void> {
+    const [chosen = chosenOf(item)] = await resolveRenamed([item]);
+    settle(new Map([[chosen.Ticker, chosen]]));
+  }
+
+  async function lookUp(text: string): Promise<string | null> {
+    const whole = text.trim();
+    const tokens = splitTokens(text);
+    if (tokens.length > MAX_TOKENS) {
+      tell(`At most ${MAX_TOKENS} tickers can be added at a time.`, true);
+      return text;
+    }
+    const found = await fetchByNames([...new Set([whole, ...tokens])]);
+    // 'Bank of America' is one company, not three tickers.
+    const [named] = itemsOfTokens([whole], found);
+    const asked = named ? [whole] : tokens;
+    const items = itemsOfTokens(asked, found);
+    if (items.every((item) => item === undefined)) {
+      tell(`Not known: ${whole}. Choose from the list.`, true);
+      return null;
+    }
+    if (!latest.current.isMulti && asked.length > 1) {
+      tell(ONE_ONLY, true);
+      return text;
+    }
+    const successors = await resolveRenamed(items.filter((item) => item !== undefined));
+    const queue = [...successors];
+    return settle(new Map(asked.map((token, place) => [token, items[place] && queue.shift()])));
+  }
+
+  async function chooseText(text: string): Promise<string | null> {
+    setBusy(true);
+    try {
+      return await lookUp(text);
+    } catch (error) {
+      const reason = error instanceof CallError ? error.message : 'no answer';
+      tell(`The tickers could not be looked up: ${reason}`, true);
+      return text;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { message, isBusy, clearMessage: () => setMessage(SILENCE), choose, remove, chooseText };
+}

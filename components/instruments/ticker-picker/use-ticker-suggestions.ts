@@ -1,0 +1,89 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '@/lib/http/api/client/call';
+import { keepAnswer, recallAnswer } from './suggestion-cache';
+import { fetchSuggestions, type TickerQuery } from './ticker-calls';
+import type { TickerItem } from './ticker-item';
+
+/** How far the search for a text is. */
+export type SuggestionState = 'idle' | 'searching' | 'found' | 'empty' | 'failed';
+
+export interface Suggestions {
+  readonly state: SuggestionState;
+  /** What was found for the text; while the search for it runs, what was found for the text before. */
+  readonly items: readonly TickerItem[];
+  /** Why it failed, in words. */
+  readonly problem: string;
+  /** Searches again after a failure. */
+  readonly retry: () => void;
+}
+
+interface Answer {
+  readonly asked: string;
+  readonly items: readonly TickerItem[];
+  readonly problem: string;
+}
+
+const DELAY_MS = 200;
+
+/**
+ * The tickers for a text, searched `delayMs` milliseconds after its last change. Only the answer to the newest
+ * question is taken, whichever arrives last, and a question that is no longer wanted is aborted.
+ */
+export function useTickerSuggestions(
+  text: string,
+  query: TickerQuery = {},
+  { delayMs = DELAY_MS }: { readonly delayMs?: number } = {},
+): Suggestions {
+  const filter = text.trim();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const lastNumber = useRef(0);
+  // A text, so that a query object made anew at every render asks nothing again.
+  const asked = filter === '' ? '' : JSON.stringify([filter.toLowerCase(), query, attempt]);
+
+  useEffect(() => {
+    if (asked === '') {
+      setAnswer(null);
+      return;
+    }
+    const [wanted, wantedQuery] = JSON.parse(asked) as [string, TickerQuery, number];
+    const question = JSON.stringify([wanted, wantedQuery]);
+    const known = recallAnswer(question);
+    if (known) {
+      setAnswer({ asked, items: known, problem: '' });
+      return;
+    }
+    const controller = new AbortController();
+    lastNumber.current += 1;
+    const number = lastNumber.current;
+    const isNewest = () => !controller.signal.aborted && number === lastNumber.current;
+
+    async function search(): Promise<void> {
+      try {
+        const found = await fetchSuggestions(wanted, wantedQuery, number, controller.signal);
+        if (!isNewest() || found.RequestNumber !== number) return;
+        keepAnswer(question, found.Tickers);
+        setAnswer({ asked, items: found.Tickers, problem: '' });
+      } catch (error) {
+        if (isNewest()) setAnswer({ asked, items: [], problem: problemOf(error) });
+      }
+    }
+    const timer = setTimeout(search, delayMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asked, delayMs]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  if (asked === '') return { state: 'idle', items: [], problem: '', retry };
+  if (answer?.asked !== asked) return { state: 'searching', items: answer?.items ?? [], problem: '', retry };
+  const state = answer.problem ? 'failed' : answer.items.length > 0 ? 'found' : 'empty';
+  return { state, items: answer.items, problem: answer.problem, retry };
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof CallError ? error.message : 'The search failed';
+}

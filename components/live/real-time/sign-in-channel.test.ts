@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import {
+  isMarkedSignedIn,
+  markSignedIn,
+  markSignedOut,
+  onSignInChange,
+} from '@/components/account/account/sign-in-state';
+import { shareSignIn } from './sign-in-channel';
+
+/** Other tabs, as the browser connects them. */
+class Channel extends EventTarget {
+  static readonly said: unknown[] = [];
+  static last: Channel | null = null;
+  constructor() {
+    super();
+    Channel.last = this;
+  }
+  postMessage(data: unknown) {
+    Channel.said.push(data);
+  }
+  close() {}
+}
+const hear = (data: unknown) => Channel.last?.dispatchEvent(new MessageEvent('message', { data }));
+
+const original = { fetch: globalThis.fetch, BroadcastChannel: globalThis.BroadcastChannel };
+let changes: number;
+let stops: (() => void)[];
+let cookies: string;
+
+beforeEach(() => {
+  Channel.said.length = 0;
+  changes = 0;
+  cookies = '';
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => cookies });
+  const answer = { ok: true, status: 200, json: async () => ({ token: 't', User: null }) };
+  Object.assign(globalThis, { BroadcastChannel: Channel, fetch: async () => answer });
+  delete document.documentElement.dataset['user'];
+  stops = [
+    shareSignIn(),
+    onSignInChange(() => {
+      changes += 1;
+    }),
+  ];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  Reflect.deleteProperty(document, 'cookie');
+  Object.assign(globalThis, original);
+});
+
+describe('signing in and out', () => {
+  it('is told to other tabs', () => {
+    markSignedIn();
+    markSignedOut();
+    expect(Channel.said).toEqual(['in', 'out']);
+  });
+
+  it('is taken over from other tabs, and not told back', () => {
+    hear('in');
+    expect(isMarkedSignedIn()).toBe(true);
+    hear('out');
+    expect(isMarkedSignedIn()).toBe(false);
+    hear('out');
+    hear({ from: 'elsewhere' });
+    expect([changes, Channel.said]).toEqual([2, []]);
+  });
+
+  it('is seen by the cookie when a tab comes into sight', () => {
+    cookies = 'other=1; signed-in=1';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(isMarkedSignedIn()).toBe(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    cookies = 'other=1';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect([isMarkedSignedIn(), changes, Channel.said]).toEqual([false, 2, []]);
+  });
+});

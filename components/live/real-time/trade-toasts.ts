@@ -1,0 +1,51 @@
+import { showToast, type ToastLink } from '@/components/ui/toast/toast-store';
+import { mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { isInApp } from '@/lib/site/addresses/in-app';
+import { gather } from './gather';
+import type { HubClient } from './hub-connection';
+import { type RobotTrade, readTrade, TRADE_EVENTS, type TradeMessage, tradeMessages } from './trade-words';
+
+/** Trades that come within this time are told together, in milliseconds. */
+const TOGETHER_MS = 1_200;
+/** Trades that are remembered as told. */
+const REMEMBERED = 200;
+
+/**
+ * Tells what the user's robots trade, as short messages.
+ * @param priceKind such as "Simulated prices"
+ * @returns ends that
+ */
+export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: string): () => void {
+  const told = new Set<string>();
+  const gathered = gather<RobotTrade>(
+    () => TOGETHER_MS,
+    (trades) => {
+      const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });
+      for (const message of messages) showToast(message.text, 'info', linkOf(message));
+    },
+  );
+  const stops = TRADE_EVENTS.map((event) =>
+    hub.on(event, (payload) => {
+      const trade = readTrade(event, payload);
+      if (!trade) return;
+      // A server that takes over from another may say again what was said.
+      const key = `${event} ${trade.robotId} ${trade.tradeNo} ${trade.ticker}`;
+      if (told.has(key)) return;
+      told.add(key);
+      for (const oldest of told) if (told.size > REMEMBERED) told.delete(oldest);
+      gathered.add(trade);
+    }),
+  );
+  const release = hub.hold();
+  return () => {
+    gathered.stop();
+    release();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Where a message leads: in an app to what the app shows, or nowhere. */
+function linkOf({ robotId, href, link }: TradeMessage): ToastLink | undefined {
+  if (!isInApp(window.location.pathname)) return { href, text: link };
+  return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };
+}

@@ -1,0 +1,126 @@
+import { formatQuote } from '@/components/live/live-price/price-words';
+import { formatPercent, formatPlural } from '@/lib/core/format/number';
+import { nameLines } from '@/lib/robots/catalogue/wire';
+import { recordOf } from './live-price';
+
+/** What robots did, told to the users who asked for it, and its words. */
+
+export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed'] as const;
+export type TradeEventName = (typeof TRADE_EVENTS)[number];
+
+export interface RobotTrade {
+  readonly event: TradeEventName;
+  readonly robotId: number;
+  readonly robotName: string;
+  readonly tradeNo: number;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly price: number | null;
+  /** Of a closed trade, percent. */
+  readonly returnPct: number | null;
+  /** Where the robot stands on this site. */
+  readonly path: string;
+}
+
+/** What the hub tells of a trade; null for anything else. */
+export function readTrade(event: TradeEventName, payload: unknown): RobotTrade | null {
+  const record = recordOf(payload);
+  if (!record) return null;
+  const {
+    RobotId: robotId,
+    RobotName: robotName,
+    TradeNo: tradeNo,
+    Ticker: ticker,
+    Side: side,
+    Price: price,
+    ReturnPct: returnPct,
+    Path: path,
+  } = record;
+  if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;
+  if (side !== 'long' && side !== 'short') return null;
+  // Only addresses of this site are linked.
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return null;
+  return {
+    event,
+    robotId,
+    robotName,
+    tradeNo: typeof tradeNo === 'number' ? tradeNo : 0,
+    ticker,
+    side,
+    price: typeof price === 'number' ? price : null,
+    returnPct: typeof returnPct === 'number' ? returnPct : null,
+    path,
+  };
+}
+
+const DEEDS: Readonly<Record<TradeEventName, Readonly<Record<'long' | 'short', string>>>> = {
+  TradeOpened: { long: 'bought', short: 'sold short' },
+  TradeClosed: { long: 'sold', short: 'bought back' },
+};
+
+const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
+  TradeOpened: (count) => `opened ${formatPlural(count, 'trade')}`,
+  TradeClosed: (count) => `closed ${formatPlural(count, 'trade')}`,
+};
+
+/** `Momentum One bought BTC.X at 91,234.50`; a closed trade with what it returned. */
+export function tradeWords({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
+  const at = price === null ? '' : ` at ${formatQuote(price)}`;
+  const brought =
+    event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)})` : '';
+  return `${shortName(robotName)} ${DEEDS[event][side]} ${ticker}${at}${brought}`;
+}
+
+export interface TradeMessage {
+  readonly text: string;
+  /** null where it tells of several robots. */
+  readonly robotId: number | null;
+  readonly href: string;
+  /** What the link says. */
+  readonly link: string;
+}
+
+/** Messages at once; more robots than these are told of together. */
+const MOST = 3;
+
+/**
+ * Trades that came together, in words: one of a robot as it is, several as their number, those of many robots as one.
+ * @param priceKind such as "Simulated prices": stands wherever a price or a return does
+ * @param allHref where all trades stand
+ */
+export function tradeMessages(
+  trades: readonly RobotTrade[],
+  { priceKind, allHref }: { readonly priceKind: string; readonly allHref: string },
+): readonly TradeMessage[] {
+  const byRobot = new Map<number, readonly RobotTrade[]>();
+  for (const trade of trades) byRobot.set(trade.robotId, [...(byRobot.get(trade.robotId) ?? []), trade]);
+  if (byRobot.size > MOST)
+    return [
+      {
+        text: `${formatPlural(byRobot.size, 'robot')}: ${sumWords(trades)}`,
+        robotId: null,
+        href: allHref,
+        link: 'See all trades',
+      },
+    ];
+  return [...byRobot.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const text =
+      own.length === 1
+        ? `${tradeWords(first)} · ${priceKind}`
+        : `${shortName(first.robotName)} ${sumWords(own)}`;
+    return [{ text, robotId: first.robotId, href: first.path, link: 'See the robot' }];
+  });
+}
+
+function sumWords(trades: readonly RobotTrade[]): string {
+  return TRADE_EVENTS.flatMap((event) => {
+    const count = trades.filter((trade) => trade.event === event).length;
+    return count === 0 ? [] : [SUMS[event](count)];
+  }).join(', ');
+}
+
+function shortName(name: string): string {
+  return nameLines(name)[0] ?? name;
+}

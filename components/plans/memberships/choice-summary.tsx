@@ -1,0 +1,46 @@
+'use client';
+
+import useSWR from 'swr';
+import { callApi } from '@/lib/http/api/client/call';
+import { formatCents, priceFacts } from '@/lib/people/memberships/price-words';
+import { namesOf, type Period, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import styles from './memberships-page.module.css';
+
+/** What the ticked boxes come to, and whether any of it would be charged. */
+export function ChoiceSummary({
+  products,
+  period,
+}: {
+  readonly products: readonly ProductId[];
+  readonly period: Period;
+}) {
+  const { data } = useSWR<{ readonly IsSandbox: boolean }, unknown>(
+    'Memberships/GetPlans',
+    (name: string) => callApi(name, {}),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  const facts = SOLD_PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
+    priceFacts(prices, period),
+  );
+  const sum = facts.reduce((total, { cents }) => total + cents, 0);
+  const yearly = facts.reduce((total, { yearlyCents }) => total + yearlyCents, 0);
+  return (
+    <div className={styles['summary']}>
+      <p aria-live="polite">
+        {products.length === 0 ? (
+          'Nothing is ticked yet.'
+        ) : (
+          <>
+            <strong>{namesOf(products)}</strong>: {formatCents(sum)} a {period}
+            {period === 'month' && ` (${formatCents(yearly)} in a year)`}
+          </>
+        )}
+      </p>
+      <p className={styles['charge']}>
+        {data?.IsSandbox
+          ? 'Sandbox: no payment provider is set up here, so no money moves.'
+          : 'You see everything once more before you pay.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,297 @@
+/**
+ * @jest-environment jsdom
+ */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { mutate, SWRConfig } from 'swr';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { CheckoutPage } from './checkout-page';
+import { MembershipsPage } from './memberships-page';
+import { WelcomePage } from './welcome-page';
+
+type Answer = readonly [status: number, body: unknown];
+
+const EXPERT = {
+  Id: 'm1',
+  Product: 'Expert',
+  Name: 'Expert',
+  Source: 'sandbox',
+  Period: 'year',
+  Price: 1500,
+  StartedAt: '2026-11-12T00:00:00.000Z',
+  PaidUntil: '2027-11-12T00:00:00.000Z',
+  IsCancelled: false,
+  Group: 'g1',
+};
+const USER = { Id: 'u1', PlanLevel: 1, Subscriptions: { IntradayCrypto: false } };
+
+let calls: [string, unknown][];
+let answers: Record<string, Answer>;
+
+beforeEach(() => {
+  calls = [];
+  answers = {
+    'Account/GetCurrentUser': [200, { User: USER }],
+    'Memberships/GetPlans': [200, { IsSandbox: true }],
+  };
+  globalThis.fetch = async (input, init) => {
+    const name = String(input).replace('/api/', '');
+    if (name === 'antiforgery') return answerWith([200, { token: 'sample' }]);
+    calls.push([name, JSON.parse(String(init?.body))]);
+    return answerWith(answers[name] ?? [404, { Message: 'There is no such call' }]);
+  };
+});
+afterEach(async () => {
+  cleanup();
+  await mutate(() => true, undefined, { revalidate: false });
+  delete document.documentElement.dataset['user'];
+});
+
+/** jsdom has no Response; these are the parts that calls read. */
+function answerWith([status, body]: Answer): Response {
+  const answer = { ok: status < 400, status, json: async () => body, clone: () => answer };
+  return answer as unknown as Response;
+}
+
+async function open(page: React.ReactElement, path: string, { isUser = false } = {}) {
+  window.history.replaceState(null, '', path);
+  if (isUser) document.documentElement.dataset['user'] = '';
+  await act(async () => {
+    render(<SWRConfig value={{ dedupingInterval: 0 }}>{page}</SWRConfig>);
+  });
+}
+
+const plans = (search = '', how = {}) =>
+  open(<MembershipsPage market={MARKET} />, `/app/user/memberships/level${search}`, how);
+const card = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('li');
+  if (!found) throw new Error(`No card of ${name}`);
+  return within(found);
+};
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` });
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+const madeOf = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
+
+describe('the page of plans', () => {
+  it('has every price, and what each plan opens, before any script runs', () => {
+    const html = renderToString(<MembershipsPage market={MARKET} />);
+    for (const text of ['$540 paid once a year', '$960 paid', '$1,500 paid', '$240 paid', '50<!-- -->% off'])
+      expect(html).toContain(text);
+    expect(html).toContain('action="/app/auth/"');
+    expect(html).not.toContain('Your plan<');
+  });
+
+  it('keeps what was ticked before its scripts were there', async () => {
+    window.history.replaceState(null, '', '/app/user/memberships/level');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(<MembershipsPage market={MARKET} />);
+    box('Expert').checked = true;
+    screen.getByLabelText<HTMLInputElement>('By the month').checked = true;
+    await act(async () => {
+      render(<MembershipsPage market={MARKET} />, { container: root, hydrate: true });
+    });
+    expect(box('Expert').checked).toBe(true);
+    expect(screen.getByText(/\$145 a month/)).toBeTruthy();
+  });
+
+  it('tells the timeframes of each plan', async () => {
+    await plans();
+    const lines = (name: string) =>
+      card(name)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+        .slice(0, 3);
+    expect(lines('Intermediate One')).toEqual([
+      'With 60-minute robots',
+      'Without 15-minute robots',
+      'Without 5-minute robots',
+    ]);
+    expect(lines('Expert')).toEqual([
+      'With 60-minute robots',
+      'With 15-minute robots',
+      'With 5-minute robots',
+    ]);
+  });
+
+  it('shows prices by the month with what they come to in a year, and says list price only of list prices', async () => {
+    await plans();
+    fireEvent.click(screen.getByLabelText('By the month'));
+    expect(card('Expert').getByText('paid every month: $1,740 in a year')).toBeTruthy();
+    expect(card('Expert').getByText(/List price/).textContent).toBe('List price $250 a month, 42% off');
+    expect(card('Intermediate Two').queryByText(/List price/)).toBeNull();
+  });
+
+  it('ticks what the address asks for and links the robot that needs it', async () => {
+    await plans('?selectedProducts=AIRobots&selectedRobotsCount=3&selectedRobotProductId=-1000000005');
+    expect(box('Intermediate Two').checked).toBe(true);
+    const link = card('Intermediate Two').getByRole('link', { name: 'the robot you chose' });
+    expect(link.getAttribute('href')).toBe('/bot-trading/robot/5/');
+  });
+
+  it('says of what is not sold that it is not', async () => {
+    await plans('?selectedProducts=BuySellRecommendations');
+    expect(screen.getByText('What you asked for is not sold here yet')).toBeTruthy();
+  });
+
+  it('asks for a tick when Select is pressed without one, at the first box', async () => {
+    await plans('', { isUser: true });
+    await press('Select');
+    expect(screen.getByRole('alert').textContent).toContain('Tick the box');
+    expect(document.activeElement).toBe(box('Intermediate One'));
+    expect(box('Intermediate One').getAttribute('aria-describedby')).toBe('plan-problem');
+    expect(madeOf('Memberships/OpenCheckout')).toEqual([]);
+  });
+
+  it('marks the plan that a user has, opens a checkout once, and says why where it cannot', async () => {
+    answers['Memberships/OpenCheckout'] = [
+      200,
+      { success: false, message: 'You have Expert already.', url: null },
+    ];
+    await plans('?selectedProducts=Expert&selectedRobotProductId=12', { isUser: true });
+    await waitFor(() => card('Intermediate One').getByText('Your plan'));
+    fireEvent.click(box('Intermediate One'));
+    expect(box('Expert').checked).toBe(false);
+    fireEvent.click(box('Expert'));
+    const button = screen.getByRole('button', { name: 'Select' });
+    await act(async () => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+      { products: ['Expert'], period: 'year', returnPath: '/bot-trading/12-/' },
+    ]);
+    expect(screen.getByRole('alert').textContent).toBe('You have Expert already.');
+  });
+});
+
+describe('the checkout', () => {
+  const CHECKOUT = {
+    Id: 'c1',
+    IsSandbox: true,
+    State: 'open',
+    Period: 'year',
+    Items: [{ Product: 'Expert', Name: 'Expert', Price: 1500 }],
+    Total: 1500,
+    Credit: 120.5,
+    DueNow: 1379.5,
+    Replaces: ['Intermediate One'],
+    ReturnPath: '/bot-trading/12-trend/',
+  };
+  const path = '/app/user/memberships/cc?checkout=c1';
+
+  it('says plainly that no money moves, with the totals, and starts the plan', async () => {
+    answers['Memberships/GetCheckout'] = [200, CHECKOUT];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
+    ];
+    await open(<CheckoutPage />, path, { isUser: true });
+    await screen.findByText('This is a sandbox: no money moves.');
+    expect(screen.getByText('−$120.50')).toBeTruthy();
+    expect(screen.getByText('$1,379.50')).toBeTruthy();
+    answers['Memberships/CompleteSandboxCheckout'] = [
+      200,
+      { success: true, message: 'You have Expert now.' },
+    ];
+    answers['Memberships/GetCheckout'] = [200, { ...CHECKOUT, State: 'completed' }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
+    ];
+    await press('Start plan (no charge)');
+    await screen.findByText('You have Expert now.');
+    expect(madeOf('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
+    expect(screen.getByRole('link', { name: 'Back to the robot' }).getAttribute('href')).toBe(
+      '/bot-trading/12-trend/',
+    );
+    expect(await screen.findByRole('button', { name: 'Cancel Expert' })).toBeTruthy();
+  });
+
+  it('shows what was granted, robots among it, until when, and with nothing to cancel', async () => {
+    const granted = { ...EXPERT, Source: 'admin', Period: null, PaidUntil: '2027-01-31T23:59:59.999Z' };
+    const Grants = [
+      { Kind: 'robot', Name: 'Trend rider', Path: '/bot-trading/7-trend-rider/', Until: granted.PaidUntil },
+      { Kind: 'level', Name: 'Level: advisor', Path: null, Until: null },
+    ];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [granted], Grants, HasPortal: false },
+    ];
+    await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
+    await screen.findByText('Complimentary: no charge. Ends on 31 January 2027.');
+    expect(screen.getByRole('link', { name: 'Trend rider' }).getAttribute('href')).toBe(
+      '/bot-trading/7-trend-rider/',
+    );
+    expect(screen.getByText(/you follow this robot.* Ends on 31 January 2027\.$/)).toBeTruthy();
+    expect(screen.getByText('Set by our team.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  });
+
+  it('leads to cards and invoices where something was paid, and says what a dispute holds', async () => {
+    const held = { ...EXPERT, Source: 'stripe', IsOnHold: true };
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: false, PlanLevel: 0, Items: [held], Grants: [], HasPortal: true },
+    ];
+    await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
+    await screen.findByText(/^On hold: a payment for it is disputed at your bank\./);
+    const message = 'The payment provider cannot be reached just now.';
+    answers['Memberships/OpenPortal'] = [200, { success: false, message, url: null }];
+    await press('Manage cards and invoices');
+    await screen.findByText(message);
+    expect(madeOf('Memberships/OpenPortal')).toEqual([{}]);
+  });
+
+  it('cancels in one click and says what happens, then offers to resume', async () => {
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
+    ];
+    await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
+    await screen.findByText(/Ends on 12 November 2027/);
+    const message = 'You keep Expert until 12 November 2027; nothing more is charged.';
+    answers['Memberships/Cancel'] = [200, { success: true, message }];
+    answers['Memberships/GetMine'] = [
+      200,
+      {
+        IsSandbox: true,
+        PlanLevel: 3,
+        Items: [{ ...EXPERT, IsCancelled: true }],
+        Grants: [],
+        HasPortal: false,
+      },
+    ];
+    await press('Cancel Expert');
+    await screen.findByText(message);
+    expect(madeOf('Memberships/Cancel')).toEqual([{ id: 'm1' }]);
+    expect(await screen.findByRole('button', { name: 'Resume Expert' })).toBeTruthy();
+  });
+
+  it('asks guests to log in, and asks the server nothing', async () => {
+    await open(<CheckoutPage />, path);
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('shows what went wrong', async () => {
+    answers['Memberships/GetCheckout'] = [404, { Message: 'You have no such checkout' }];
+    answers['Memberships/GetMine'] = [
+      200,
+      { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
+    ];
+    await open(<CheckoutPage />, path, { isUser: true });
+    expect(await screen.findByText('You have no such checkout')).toBeTruthy();
+  });
+});
+
+it('welcomes whoever has joined with three ways to begin, a plan last', () => {
+  render(<WelcomePage />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/bot-trading/',
+    '/app/prelogin/',
+    '/app/user/memberships/level',
+  ]);
+});

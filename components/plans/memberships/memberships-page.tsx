@@ -1,0 +1,38 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { ButtonLink } from '@/components/ui/button/button';
+import type { MarketView } from '@/lib/market/data/source';
+import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './memberships-page.module.css';
+import { PlanChooser } from './plan-chooser';
+import { PlanQuestions } from './plan-questions';
+
+/** What each plan opens and costs, and where one is chosen. */
+export function MembershipsPage({ market }: { readonly market: MarketView }) {
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />
+      <h1 className={styles['title']}>Plans</h1>
+      <p className={styles['lead']}>
+        Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then
+        press Select.
+      </p>
+      <PlanChooser />
+      <PlanQuestions market={market} />
+      <p className={styles['note']}>
+        No plan makes a robot’s results better, or real: read the{' '}
+        <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
+          Disclaimers and Limitations
+        </a>{' '}
+        first.
+      </p>
+      <div className={styles['actions']}>
+        <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>
+          See all robots
+        </ButtonLink>
+        <ButtonLink look="secondary" href={SITE_PATHS.myPlans}>
+          My plans
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Period } from '@/lib/people/memberships/products';
+import styles from './memberships-page.module.css';
+
+const WORDS: readonly (readonly [Period, string])[] = [
+  ['month', 'By the month'],
+  ['year', 'By the year'],
+];
+
+/** How often one pays; prices follow it. */
+export function PeriodChoice({
+  period,
+  onChange,
+}: {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}) {
+  return (
+    <fieldset className={styles['periods']}>
+      <legend className={styles['legend']}>How to pay</legend>
+      {WORDS.map(([value, words]) => (
+        <label key={value} className={styles['period']}>
+          <input
+            type="radio"
+            name="period"
+            value={value}
+            checked={period === value}
+            onChange={() => onChange(value)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import type { Period, Prices, Product } from '@/lib/people/memberships/products';
+import styles from './memberships-page.module.css';
+import { PlanPrice } from './plan-price';
+import { ALL_TIMEFRAMES, OFFERS } from './plans';
+
+interface PlanCardProps {
+  readonly product: Product & { readonly prices: Prices };
+  readonly period: Period;
+  readonly isChosen: boolean;
+  /** Why this card matters to whoever looks at it. */
+  readonly badge: ReactNode;
+  /** The id of what is wrong with the choice, where something is. */
+  readonly problemId: string | undefined;
+  readonly onToggle: () => void;
+}
+
+/** A product with its price, what it opens, and the box that chooses it. */
+export function PlanCard({ product, period, isChosen, badge, problemId, onToggle }: PlanCardProps) {
+  const offer = OFFERS[product.id];
+  return (
+    <>
+      <p className={styles['slot']}>{badge}</p>
+      <h2 className={styles['name']}>{product.name}</h2>
+      <p className={styles['gist']}>{offer?.gist}</p>
+      <PlanPrice prices={product.prices} period={period} />
+      <label className={styles['choose']}>
+        <input
+          type="checkbox"
+          name="choice"
+          value={product.id}
+          checked={isChosen}
+          onChange={onToggle}
+          aria-describedby={problemId}
+          aria-invalid={problemId !== undefined}
+        />
+        <span>
+          Choose<VisuallyHidden> {product.name}</VisuallyHidden>
+        </span>
+      </label>
+      <ul className={styles['opens']}>
+        {offer?.timeframes !== null &&
+          ALL_TIMEFRAMES.map((minutes) => {
+            const isOpen = offer?.timeframes?.includes(minutes);
+            return (
+              <li key={minutes} className={isOpen ? styles['open'] : styles['closed']}>
+                <VisuallyHidden>{isOpen ? 'With' : 'Without'} </VisuallyHidden>
+                {minutes}-minute robots
+              </li>
+            );
+          })}
+        {offer?.more.map((line) => (
+          <li key={line} className={styles['open']}>
+            {line}
+          </li>
+        ))}
+        {offer?.notYet.map((line) => (
+          <li key={line} className={styles['closed']}>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { openAuth } from '@/components/account/account/open-auth';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { Button } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { CallError, callApi } from '@/lib/http/api/client/call';
+import { type Period, type Product, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { ChoiceSummary } from './choice-summary';
+import styles from './memberships-page.module.css';
+import { PeriodChoice } from './period-choice';
+import { PlanCard } from './plan-card';
+import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
+import { useBusy } from './use-busy';
+import { wordsOf } from './use-my-plans';
+
+interface Opened {
+  readonly success: boolean;
+  readonly message: string;
+  readonly url: string | null;
+}
+
+const never = () => () => {};
+const PROBLEM_ID = 'plan-problem';
+const NOTHING_TICKED = 'Tick the box of the plan that you want, then press Select.';
+
+/**
+ * The plans to choose from. The page is the same for all: what the address asks for and what the user has is read in the
+ * browser. Without JavaScript, Select leads to where one joins.
+ */
+export function PlanChooser() {
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  );
+  const { user } = useCurrentUser();
+  const asked = readSelection(search);
+  const [products, setProducts] = useState<readonly ProductId[] | null>(null);
+  const [period, setPeriod] = useState<Period | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, runOnce] = useBusy();
+  const form = useRef<HTMLFormElement>(null);
+  // The page can be used before its scripts are there: what was ticked by then stays ticked.
+  useLayoutEffect(() => {
+    const { products: ticked, period: picked } = readTicks(form.current);
+    if (ticked.length > 0) setProducts(ticked);
+    if (picked === 'month') setPeriod(picked);
+  }, []);
+
+  const chosen: Selection = {
+    ...asked,
+    products: products ?? asked.products,
+    period: period ?? asked.period,
+  };
+
+  function refuse(message: string): void {
+    setProblem(message);
+    form.current?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
+  }
+
+  async function select(): Promise<void> {
+    setProblem(null);
+    if (chosen.products.length === 0) {
+      refuse(NOTHING_TICKED);
+      return;
+    }
+    const returnPath = `${SITE_PATHS.memberships}${writeSelection(chosen)}`;
+    if (user === null) {
+      window.history.replaceState(window.history.state, '', returnPath);
+      await openAuth({ mode: 'sign-up', returnPath });
+      return;
+    }
+    try {
+      const { url, message } = await openCheckout(chosen);
+      if (url === null) refuse(message);
+      else window.location.assign(url);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) await openAuth({ mode: 'login', returnPath });
+      else refuse(wordsOf(error));
+    }
+  }
+
+  const badgeOf = ({ id, level }: Product) => {
+    if (level > 0 && user?.PlanLevel === level) return <span className={styles['yours']}>Your plan</span>;
+    if (id === 'IntradayCrypto' && user?.Subscriptions.IntradayCrypto)
+      return <span className={styles['yours']}>You have it</span>;
+    return asked.products.includes(id) ? <Asked robotId={asked.robotId} /> : null;
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles['chooser']}
+      action={SITE_PATHS.auth}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void runOnce(select);
+      }}
+      noValidate
+    >
+      <input type="hidden" name="action" value="ask_for_sign_up" />
+      {asked.asksForUnsold && (
+        <Notice tone="warning" title="What you asked for is not sold here yet">
+          <p>Only what exists can be bought. These are the plans that do.</p>
+        </Notice>
+      )}
+      <PeriodChoice period={chosen.period} onChange={setPeriod} />
+      <ul className={styles['plans']} aria-label="Plans">
+        {SOLD_PRODUCTS.map((product) => (
+          <li key={product.id} className={styles['plan']}>
+            <PlanCard
+              product={product}
+              period={chosen.period}
+              isChosen={chosen.products.includes(product.id)}
+              badge={badgeOf(product)}
+              problemId={problem === null ? undefined : PROBLEM_ID}
+              onToggle={() => {
+                setProblem(null);
+                setProducts(toggle(chosen.products, product.id));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['bar']}>
+        <ChoiceSummary products={chosen.products} period={chosen.period} />
+        <Button submit>{isBusy ? 'One moment…' : 'Select'}</Button>
+        <p id={PROBLEM_ID} className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function openCheckout({ products, period, robotId }: Selection): Promise<Opened> {
+  // The name is not known here: the address of an id alone leads to the robot's own.
+  const returnPath = robotId === null ? null : robotPath({ id: robotId, slug: '' });
+  return callApi<Opened>('Memberships/OpenCheckout', { products, period, returnPath });
+}
+
+function Asked({ robotId }: { readonly robotId: number | null }) {
+  if (robotId === null) return <span className={styles['needed']}>The plan you asked for</span>;
+  return (
+    <span className={styles['needed']}>
+      Needed by{' '}
+      <a className={styles['robot']} href={robotPath({ id: robotId, slug: '' })}>
+        the robot you chose
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { formatCents, priceFacts } from '@/lib/people/memberships/price-words';
+import type { Period, Prices } from '@/lib/people/memberships/products';
+import styles from './memberships-page.module.css';
+
+/** The price of the chosen period, what it comes to in a year, and what the other period would cost. */
+export function PlanPrice({ prices, period }: { readonly prices: Prices; readonly period: Period }) {
+  const facts = priceFacts(prices, period);
+  const other = priceFacts(prices, period === 'year' ? 'month' : 'year');
+  return (
+    <div className={styles['price']}>
+      <p className={styles['amount']}>
+        <span className={styles['figure']}>{formatCents(facts.monthlyCents)}</span> a month
+      </p>
+      <p className={styles['terms']}>
+        {period === 'year'
+          ? `${formatCents(facts.cents)} paid once a year`
+          : `paid every month: ${formatCents(facts.yearlyCents)} in a year`}
+      </p>
+      {/* Kept free where there is no list price, so that cards in a row stay level. */}
+      <p className={styles['list-price']}>
+        {facts.listCents !== null && facts.percentOff !== null && (
+          <>
+            List price <s>{formatCents(facts.listCents)}</s> a {period}
+            <VisuallyHidden>, </VisuallyHidden>
+            <span className={styles['off']}>{facts.percentOff}% off</span>
+          </>
+        )}
+      </p>
+      <p className={styles['other']}>
+        {period === 'year'
+          ? `Or ${formatCents(other.cents)} by the month`
+          : `Or ${formatCents(other.cents)} by the year: ${formatCents(facts.yearlyCents - other.cents)} less`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { findProduct, type Period, type ProductId, SOLD_IDS } from '@/lib/people/memberships/products';
+
+/** What is ticked on the page of plans, and the robot that somebody came from. */
+export interface Selection {
+  readonly products: readonly ProductId[];
+  readonly period: Period;
+  /** null when the address names no robot. */
+  readonly robotId: number | null;
+  /** The address asks for what is not sold here. */
+  readonly asksForUnsold: boolean;
+}
+
+/** Robots of 15 minutes are told from those of 60 by this number of robots in the address. */
+const COUNT_OF_SECOND_PLAN = '3';
+const ROBOT_ID = /^-?[1-9]\d{0,15}$/;
+
+/**
+ * What an address of the page asks for.
+ * @param search the query, with or without its question mark; whatever is not understood in it changes nothing
+ */
+export function readSelection(search: string): Selection {
+  const query = new URLSearchParams(search);
+  const names = (query.get('selectedProducts') ?? '').split(',');
+  const asked = names.map((name) => productOf(name, query.get('selectedRobotsCount')));
+  const products = asked
+    .filter((id) => id !== null)
+    .reduce<readonly ProductId[]>((chosen, id) => (chosen.includes(id) ? chosen : toggle(chosen, id)), []);
+  const id = query.get('selectedRobotProductId') ?? '';
+  return {
+    products,
+    period: query.get('period') === 'month' ? 'month' : 'year',
+    robotId: ROBOT_ID.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : null,
+    asksForUnsold: names.some((name) => name !== '' && productOf(name, null) === null),
+  };
+}
+
+/** The query that asks for a selection: the reverse of `readSelection`. */
+export function writeSelection({ products, period, robotId }: Selection): string {
+  const names = products.map((id) => (id.startsWith('Intermediate') ? 'AIRobots' : id));
+  const parts = [
+    products.length === 0 ? '' : `selectedProducts=${names.join(',')}`,
+    products.includes('IntermediateTwo') ? `selectedRobotsCount=${COUNT_OF_SECOND_PLAN}` : '',
+    robotId === null ? '' : `selectedRobotProductId=${robotId}`,
+    period === 'year' ? '' : `period=${period}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** What is ticked in the form itself, as far as it can go together. */
+export function readTicks(form: HTMLFormElement | null): Pick<Selection, 'products' | 'period'> {
+  const sent = form ? new FormData(form) : new FormData();
+  const products = sent.getAll('choice').reduce<readonly ProductId[]>((chosen, value) => {
+    const id = SOLD_IDS.find((sold) => sold === value);
+    return id === undefined ? chosen : toggle(chosen, id);
+  }, []);
+  return { products, period: sent.get('period') === 'month' ? 'month' : 'year' };
+}
+
+/** Ticks or unticks a product. There is one plan at most, and Expert has the crypto robots in it. */
+export function toggle(products: readonly ProductId[], id: ProductId): readonly ProductId[] {
+  if (products.includes(id)) return products.filter((other) => other !== id);
+  const kept = products.filter((other) => !(isPlan(id) && isPlan(other)) && !overlap(id, other));
+  return SOLD_IDS.filter((sold) => sold === id || kept.includes(sold));
+}
+
+function isPlan(id: ProductId): boolean {
+  return (findProduct(id)?.level ?? 0) > 0;
+}
+
+function overlap(a: ProductId, b: ProductId): boolean {
+  return (a === 'Expert' && b === 'IntradayCrypto') || (a === 'IntradayCrypto' && b === 'Expert');
+}
+
+function productOf(name: string, robotsCount: string | null): ProductId | null {
+  switch (name) {
+    case 'Expert':
+    case 'IntradayCrypto':
+      return name;
+    case 'AIRobots':
+      return robotsCount === COUNT_OF_SECOND_PLAN ? 'IntermediateTwo' : 'IntermediateOne';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from '@/components/ui/button/button';
+import { formatCents } from '@/lib/people/memberships/price-words';
+import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './checkout.module.css';
+
+/** The first page after joining: what is free now, where to begin, and what plans add. */
+export function WelcomePage() {
+  const cheapest = Math.min(
+    ...SOLD_PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year),
+  );
+  return (
+    <div className={styles['page']}>
+      <h1 className={styles['title']}>Welcome to Tickproof</h1>
+      <p className={styles['lead']}>
+        Your account is free and stays so. With it you see each robot’s closed profit and loss, its balance
+        and the amount of each trade, its six statistics, and you can bookmark robots and download their whole
+        ledgers.
+      </p>
+      <ul className={styles['steps']} aria-label="Where to begin">
+        <Step
+          name="Look at robots"
+          text="Start with the list, open one, and check its trades one by one."
+          link={['See all robots', robotsPath('stocks-etf')]}
+        />
+        <Step
+          name="Find your level"
+          text="Two questions tell which robots suit what you know of markets."
+          link={['Take the level test', preloginPath()]}
+        />
+        <Step
+          name="Follow robots"
+          text={`A plan lets you follow them, from ${formatCents(cheapest)} a year. You need none to look, and can cancel with one click.`}
+          link={['Compare the plans', SITE_PATHS.memberships]}
+        />
+      </ul>
+    </div>
+  );
+}
+
+function Step({
+  name,
+  text,
+  link: [words, href],
+}: {
+  readonly name: string;
+  readonly text: string;
+  readonly link: readonly [string, string];
+}) {
+  return (
+    <li className={styles['step']}>
+      <h2 className={styles['heading']}>{name}</h2>
+      <p className={styles['note']}>{text}</p>
+      <ButtonLink look="secondary" href={href}>
+        {words}
+      </ButtonLink>
+    </li>
+  );
+}

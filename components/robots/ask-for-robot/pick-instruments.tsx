@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
+import { DevelopRequest } from '@/components/robots/develop-request/develop-request';
+import styles from './ask-for-robot.module.css';
+
+/** As many as somebody means to follow; a longer list would be everybody's. */
+const MAX_INSTRUMENTS = 10;
+
+/** Some instruments, and the button that asks for a robot for each. */
+export function PickInstruments() {
+  const [chosen, setChosen] = useState<readonly TickerItem[]>([]);
+  const root = useRef<HTMLDivElement>(null);
+
+  // Whoever opened it wants to type.
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={root} className={styles['picker']}>
+      <TickerPicker
+        label="Instruments"
+        value={chosen}
+        onChange={setChosen}
+        maxTickers={MAX_INSTRUMENTS}
+        alreadyMessage="Already chosen"
+      />
+      {chosen.length > 0 && (
+        <DevelopRequest
+          instruments={chosen.map(({ FundId, Ticker }) => ({ fundId: FundId, ticker: Ticker }))}
+          source="ticker-picker"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Modal } from '@/components/ui/modal/modal';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { DescriptionPanel } from './description-panel';
+import { StatisticsPanel } from './statistics-panel';
+import { type DescriptionView, ViewTabs } from './view-tabs';
+
+export interface DescriptionModalProps {
+  readonly robot: {
+    readonly id: number;
+    readonly name: string;
+    /** Its details page. */
+    readonly href: string;
+    /** Asked for when it is not given. */
+    readonly description?: string;
+  };
+  /** The view that it opens with. */
+  readonly view: DescriptionView;
+  readonly viewer: 'guest' | 'user';
+  /** FOLLOW, UNFOLLOW, SUBSCRIBE or JOIN FOR FREE, whichever the viewer may do. */
+  readonly followControl: ReactNode;
+  readonly loginHref: string;
+  /** What kind of prices figures rest on: `MarketView.label`. */
+  readonly marketLabel: string;
+  readonly onClose: () => void;
+  readonly opener?: HTMLElement | null;
+}
+
+/** A robot's description and its statistics, without leaving the list. */
+export function DescriptionModal(props: DescriptionModalProps) {
+  const { robot, viewer, followControl, loginHref, marketLabel, onClose, opener = null } = props;
+  const [view, setView] = useState(props.view);
+  const footer = (
+    <>
+      {followControl}
+      <ButtonLink look="secondary" href={robot.href}>
+        <span>
+          View Details
+          <VisuallyHidden> of {robot.name}</VisuallyHidden>
+        </span>
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Modal title={robot.name} onClose={onClose} footer={footer} opener={opener}>
+      <ViewTabs view={view} onChange={setView}>
+        {view === 'description' ? (
+          <DescriptionPanel robotId={robot.id} known={robot.description} />
+        ) : (
+          <StatisticsPanel
+            robotId={robot.id}
+            viewer={viewer}
+            loginHref={loginHref}
+            marketLabel={marketLabel}
+          />
+        )}
+      </ViewTabs>
+    </Modal>
+  );
+}

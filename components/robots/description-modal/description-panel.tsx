@@ -1,0 +1,64 @@
+import useSWR from 'swr';
+import { ArticleHtml } from '@/components/content/articles/article-html';
+import { EditLink } from '@/components/content/edit/edit-link';
+import { isEditor } from '@/components/content/edit/is-editor';
+import { robotAlias } from '@/lib/content/articles/alias';
+import { callApi } from '@/lib/http/api/client/call';
+import styles from './description-modal.module.css';
+
+const CALL = 'CxForum/GetServiceArticle';
+const MISSING = 'There is no description.';
+
+interface ServiceArticle {
+  readonly Text?: string | null;
+  /** Given where an editor wrote the text; safe to show. */
+  readonly Html?: string | null;
+}
+
+interface DescriptionPanelProps {
+  readonly robotId: number;
+  /** Known already: nothing is asked for. */
+  readonly known: string | undefined;
+}
+
+/** What a robot does, in words. A failure reads like a missing description: there is nothing the reader could do. */
+export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
+  const { data, isLoading } = useSWR<ServiceArticle, unknown>(
+    known === undefined ? [CALL, robotId] : null,
+    () => callApi(CALL, { alias: robotAlias(robotId) }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (isLoading)
+    return (
+      <p className={styles['waiting']} role="status">
+        Loading the description…
+      </p>
+    );
+  const html = known === undefined ? data?.Html : undefined;
+  return (
+    <>
+      {html ? (
+        <ArticleHtml html={html} />
+      ) : (
+        <div className={styles['text']}>
+          {paragraphsOf(known ?? data?.Text ?? '').map(({ start, text }) => (
+            <p key={start}>{text}</p>
+          ))}
+        </div>
+      )}
+      {isEditor() && <EditLink alias={robotAlias(robotId)} what="the description" />}
+    </>
+  );
+}
+
+interface Paragraph {
+  /** Where it begins in the text. */
+  readonly start: number;
+  readonly text: string;
+}
+
+function paragraphsOf(text: string): readonly Paragraph[] {
+  const found = [...text.matchAll(/\S(?:(?!\n\s*\n)[\s\S])*/g)];
+  if (found.length === 0) return [{ start: 0, text: MISSING }];
+  return found.map((match) => ({ start: match.index, text: match[0] }));
+}

@@ -1,0 +1,110 @@
+import useSWR from 'swr';
+import { EditLink } from '@/components/content/edit/edit-link';
+import { isEditor } from '@/components/content/edit/is-editor';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { NO_FIGURE } from '@/lib/core/format/number';
+import { CallError, callApi } from '@/lib/http/api/client/call';
+import type { StatisticsAnswer } from '@/lib/robots/catalogue/wire';
+import { helpPath } from '@/lib/site/addresses/addresses';
+import styles from './description-modal.module.css';
+import { STATISTICS } from './statistics';
+
+const CALL = 'CxAIRobotProduct/GetStatistics';
+
+interface StatisticsPanelProps {
+  readonly robotId: number;
+  readonly viewer: 'guest' | 'user';
+  readonly loginHref: string;
+  /** What kind of prices the figures rest on. */
+  readonly marketLabel: string;
+}
+
+/** The six statistics of a robot, for those who are logged in. */
+export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: StatisticsPanelProps) {
+  const { data, error, isValidating, mutate } = useSWR<StatisticsAnswer, unknown>(
+    viewer === 'guest' ? null : [CALL, robotId],
+    () => callApi<StatisticsAnswer>(CALL, { request: { productId: robotId } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  // Status 401: logged out in another tab.
+  if (viewer === 'guest' || statusOf(error) === 401) return <LogIn href={loginHref} robotId={robotId} />;
+  if (data) return <Figures answer={data} marketLabel={marketLabel} />;
+  if (error === undefined || isValidating)
+    return (
+      <p className={styles['waiting']} role="status">
+        Loading statistics…
+      </p>
+    );
+  return <Failed error={error} retry={() => void mutate()} />;
+}
+
+function LogIn({ href, robotId }: { readonly href: string; readonly robotId: number }) {
+  return (
+    <div className={styles['ask']}>
+      <p>
+        The six statistics are here for members; joining is free. As percentages they stand on the robot’s own
+        page, for everybody.
+      </p>
+      <ButtonLink href={href} pending={JSON.stringify({ type: 'statistics', robotId })}>
+        Log in to see statistics
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Figures({
+  answer,
+  marketLabel,
+}: {
+  readonly answer: StatisticsAnswer;
+  readonly marketLabel: string;
+}) {
+  return (
+    <div className={styles['figures']}>
+      <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
+      <StatGrid pair>
+        {STATISTICS.map(({ name, hint, article, format }) => (
+          <Stat key={name} label={name} note={hint}>
+            <Figure text={format(answer)} />
+            {isEditor() && <EditLink alias={article} what={name} />}
+          </Stat>
+        ))}
+      </StatGrid>
+      <a className={styles['help']} href={helpPath('statistics-explained')}>
+        What these figures mean
+      </a>
+    </div>
+  );
+}
+
+/** A dash alone is often not read aloud. */
+function Figure({ text }: { readonly text: string }) {
+  if (text !== NO_FIGURE) return text;
+  return (
+    <>
+      <span aria-hidden="true">{NO_FIGURE}</span>
+      <VisuallyHidden>No figure yet</VisuallyHidden>
+    </>
+  );
+}
+
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  return (
+    <div className={styles['ask']} role="alert">
+      <Notice tone="warning" title="Statistics could not be loaded">
+        {/* The server's reason, such as that the robot is being computed. */}
+        {error instanceof CallError && <p>{error.message}</p>}
+      </Notice>
+      <Button look="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof CallError ? error.status : null;
+}

@@ -1,0 +1,40 @@
+import { formatDay } from '@/lib/core/format/date';
+import { formatNumber, formatPercent } from '@/lib/core/format/number';
+import type { CurvePoint } from '@/lib/robots/catalogue/types';
+
+export interface EquityStory {
+  /** The benchmark's last value, indexed as the curve is; left out or null when there is none. */
+  readonly benchmarkEnd?: number | null | undefined;
+  /** When the curve stood at 100, after "From 100"; "at the start" when left out. */
+  readonly since?: string | undefined;
+}
+
+/**
+ * What the chart shows, in words: ends, extremes, what each phase brought and what the benchmark did. Empty for an
+ * empty curve.
+ */
+export function describeEquity(curve: readonly CurvePoint[], story: EquityStory = {}): string {
+  const [first] = curve;
+  const last = curve.at(-1);
+  if (!first || !last) return '';
+  const { benchmarkEnd = null, since = 'at the start' } = story;
+  const lowest = curve.reduce((found, point) => (point.value < found.value ? point : found), first);
+  const highest = curve.reduce((found, point) => (point.value > found.value ? point : found), first);
+  const sentences = [
+    `From 100 ${since} to ${at(last)} (${formatDay(last.day)}); lowest ${at(lowest)} (${formatDay(lowest.day)}), highest ${at(highest)} (${formatDay(highest.day)}).`,
+  ];
+  const joint = curve.findLast((point) => point.phase === 'backtest');
+  if (joint) sentences.push(`Backtest: ${change(100, joint.value)}.`);
+  if (last.phase === 'forward') sentences.push(`Forward: ${change(joint?.value ?? 100, last.value)}.`);
+  if (benchmarkEnd !== null)
+    sentences.push(`Buying and holding its instruments: ${change(100, benchmarkEnd)}.`);
+  return sentences.join(' ');
+}
+
+function at(point: CurvePoint): string {
+  return formatNumber(point.value, { decimals: 1 });
+}
+
+function change(from: number, to: number): string {
+  return from > 0 ? formatPercent((100 * (to - from)) / from, 1, true) : formatPercent(null);
+}

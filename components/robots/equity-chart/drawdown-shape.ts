@@ -1,0 +1,47 @@
+import { formatDay } from '@/lib/core/format/date';
+import { formatPercent } from '@/lib/core/format/number';
+import { drawdownCurve } from '@/lib/robots/catalogue/curve-figures';
+import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { DRAWDOWN_BOX } from './equity-box';
+import { decimalsOf, roundTicks } from './scale';
+import { thinOut } from './thin-out';
+
+const POINTS = 320;
+
+/** How far the equity stood below its highest at each time, laid out to be drawn, and the same in words. */
+export interface DrawdownShape {
+  readonly line: string;
+  /** From the bottom up. */
+  readonly ticks: readonly string[];
+  readonly days: readonly string[];
+  readonly summary: string;
+}
+
+/** Lays the drawdown of an equity curve out over its box. null under two points. */
+export function shapeDrawdown(curve: readonly CurvePoint[]): DrawdownShape | null {
+  const points = drawdownCurve(curve);
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return null;
+  const deepest = points.reduce((lowest, point) => (point.value < lowest.value ? point : lowest), first);
+  const ticks = roundTicks(Math.min(-1, deepest.value), 0, 3);
+  const bottom = ticks[0] ?? -100;
+  const { width, height } = DRAWDOWN_BOX;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const line = thinOut(points, POINTS)
+    .map(({ day, value }) => {
+      const x = (width * (day - first.day)) / (last.day - first.day || 1);
+      return `${round(x)} ${round((height * value) / bottom)}`;
+    })
+    .join('L');
+  return {
+    line: `M${line}`,
+    ticks: ticks.map((tick) => formatPercent(tick, decimalsOf(ticks))),
+    days: [formatDay(first.day), formatDay(last.day)],
+    summary: `Deepest on ${formatDay(deepest.day)}: ${below(deepest)} below the highest value before. Now ${below(last)} below it.`,
+  };
+}
+
+function below({ value }: CurvePoint): string {
+  return formatPercent(Math.abs(value), 1);
+}

@@ -1,0 +1,34 @@
+import { render } from '@/components/ui/testing/rendered';
+import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { EquityChart } from './equity-chart';
+
+const CURVE: readonly CurvePoint[] = [
+  { day: 19_780, value: 100, phase: 'backtest' },
+  { day: 19_781, value: 110, phase: 'backtest' },
+  { day: 19_782, value: 121, phase: 'forward' },
+];
+
+describe('EquityChart', () => {
+  it('draws curve, benchmark and month ends on the server', () => {
+    const { html, text } = render(
+      <EquityChart
+        curve={CURVE}
+        publishedAt={19_782 * 86_400_000}
+        benchmark={[100, 90, 112]}
+        productId={7}
+      />,
+    );
+    expect(html).toContain('d="M0 240L500 320L1000 144"');
+    expect(text).toContain('Buying and holding its instruments: +12.0%.');
+    expect(text).toContain('29 Feb 2024 Forward 121.00 +21.0%');
+  });
+
+  it('is without benchmark where none is known', () => {
+    expect(render(<EquityChart curve={CURVE} publishedAt={0} />).text).not.toMatch(/hold/);
+  });
+
+  it('says so where there is nothing to draw yet', () => {
+    const { text } = render(<EquityChart curve={CURVE.slice(0, 1)} publishedAt={0} productId={7} />);
+    expect(text.trim()).toBe('There are too few days for a curve yet.');
+  });
+});

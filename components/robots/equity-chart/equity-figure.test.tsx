@@ -1,0 +1,240 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { describeEquity } from './describe-equity';
+import { EQUITY_BOX } from './equity-box';
+import { EquityFigure } from './equity-figure';
+import { shapeEquity } from './equity-shape';
+import { Legend } from './legend';
+import type { EquityCurveAnswer } from './live-curve';
+import { ServerPlot } from './server-plot';
+import { installBrowser, setMedia, takeStrokes } from './testing/browser';
+
+const CURVE: readonly CurvePoint[] = [
+  { day: 19_780, value: 100, phase: 'backtest' },
+  { day: 19_781, value: 110, phase: 'backtest' },
+  { day: 19_782, value: 121, phase: 'forward' },
+];
+const BENCHMARK = [100, 90, 112];
+
+const ANSWER: EquityCurveAnswer = {
+  Period: 'Full',
+  Days: ['2024-02-27', '2024-02-28', '2024-02-29'],
+  Values: [100, 110, 121],
+  Benchmark: BENCHMARK,
+  ForwardFrom: 2,
+  PublishedOn: '2024-02-29',
+};
+
+const DARK = '(prefers-color-scheme: dark)';
+
+type Reply = EquityCurveAnswer | 'fails' | Promise<EquityCurveAnswer>;
+
+let asked: { readonly productId: number; readonly period: string }[] = [];
+let replyTo: (period: string) => Reply;
+/** Answers are kept per robot, so that each test looks at another one. */
+let productId = 0;
+
+beforeAll(installBrowser);
+
+beforeEach(() => {
+  productId += 1;
+  asked = [];
+  replyTo = (period) => ({ ...ANSWER, Period: period as EquityCurveAnswer['Period'] });
+  window.fetch = async (input, init) => {
+    if (String(input) === '/api/antiforgery') return respond({ token: 't' });
+    const body = JSON.parse(String(init?.body)) as (typeof asked)[number];
+    asked.push(body);
+    const reply = await replyTo(body.period);
+    return reply === 'fails' ? respond({ Message: 'no' }, 500) : respond(reply);
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  setMedia(DARK, false);
+});
+
+function respond(body: unknown, status = 200): Response {
+  const response = { ok: status < 400, status, json: async () => body };
+  return { ...response, clone: () => response } as unknown as Response;
+}
+
+const SHAPE = shapeEquity(CURVE, 19_782, EQUITY_BOX, BENCHMARK);
+const SUMMARY = describeEquity(CURVE, { benchmarkEnd: BENCHMARK.at(-1) });
+
+const figure = (id: number | null) => (
+  <EquityFigure
+    summary={SUMMARY}
+    productId={id}
+    firstValue={100}
+    legend={<Legend publishedAt={19_782 * 86_400_000} hasBenchmark />}
+    picture={SHAPE && <ServerPlot shape={SHAPE} label={`Equity curve. ${SUMMARY}`} />}
+    table={<table />}
+  />
+);
+const chart = () => figure(productId);
+const picture = () => screen.getByRole('img');
+const isLive = () => waitFor(() => expect(picture().tagName).toBe('CANVAS'));
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+describe('EquityFigure', () => {
+  it('shows the full record at first, the benchmark in it, and asks for nothing', () => {
+    render(chart());
+    expect(screen.getByRole('radio', { name: 'Full' })).toBeChecked();
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'Week',
+      'Month',
+      'Quarter',
+      'Half year',
+      'Year',
+      'Full',
+    ]);
+    expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 240L500 320L1000 144');
+    expect(screen.getByRole('figure')).toHaveTextContent('Buying and holding its instruments: +12.0%.');
+    expect(screen.getByText('Buy and hold of its instruments')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('is without control where no robot is known', () => {
+    render(figure(null));
+    expect(screen.queryByRole('radio')).toBeNull();
+    fireEvent.pointerEnter(screen.getByRole('figure'));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a pointer comes near', () => fireEvent.pointerOver(screen.getByRole('figure'))],
+    ['focus reaches it', () => fireEvent.focus(screen.getByRole('radio', { name: 'Full' }))],
+  ])('turns into the live chart in place when %s, in the same words', async (_, comeNear) => {
+    render(chart());
+    const words = picture().getAttribute('aria-label');
+    comeNear();
+    await isLive();
+    expect(asked).toEqual([{ productId, period: 'Full' }]);
+    expect(picture()).toHaveAttribute('aria-label', words);
+    expect(screen.getByRole('radio', { name: 'Full' })).toBeChecked();
+  });
+
+  it.each([
+    ['turns into the live chart', true],
+    ['without control stays as it is', false],
+  ])('under a pointer that rested there before the page came alive %s', async (_, isKnown) => {
+    const hover = jest
+      .spyOn(HTMLElement.prototype, 'matches')
+      .mockImplementation((selector) => selector === ':hover');
+    render(figure(isKnown ? productId : null));
+    hover.mockRestore();
+    if (isKnown) await isLive();
+    expect(asked).toEqual(isKnown ? [{ productId, period: 'Full' }] : []);
+  });
+
+  it('leaves the full record as it is while its live figures are on their way', async () => {
+    const before = render(chart()).container.innerHTML;
+    replyTo = () => new Promise<EquityCurveAnswer>(() => undefined);
+    fireEvent.pointerOver(screen.getByRole('figure'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.getByRole('figure').parentElement?.innerHTML).toBe(before);
+  });
+
+  it('shows a chosen period in picture and words, and keeps it', async () => {
+    render(chart());
+    choose('Half year');
+    await isLive();
+    expect(picture()).toHaveAccessibleName(
+      /^Equity curve of the last half year\. From 100 on 27 Feb 2024 to 121\.0/,
+    );
+    choose('Week');
+    await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last week/));
+    choose('Half year');
+    await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last half year/));
+    expect(asked.map(({ period }) => period)).toEqual(['HalfYear', 'Week']);
+    expect(screen.getByText(/^From 100 on 27 Feb 2024/)).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('keeps the last picture while another is on its way', async () => {
+    render(chart());
+    choose('Year');
+    await isLive();
+    let arrive: (answer: EquityCurveAnswer) => void = () => undefined;
+    replyTo = () =>
+      new Promise<EquityCurveAnswer>((resolve) => {
+        arrive = resolve;
+      });
+    choose('Month');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(picture()).toHaveAccessibleName(/^Equity curve of the last year/);
+    expect(picture().closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    await act(async () => arrive({ ...ANSWER, Period: 'Month' }));
+    await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last month/));
+    expect(picture().closest('[aria-busy]')).toBeNull();
+  });
+
+  it('says that the robot is being recalculated when the call fails, and tries again', async () => {
+    replyTo = () => 'fails';
+    render(chart());
+    choose('Week');
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('Recalculating in progress. The chart still shows the full record.');
+    expect(picture().tagName).toBe('svg');
+    replyTo = () => ({ ...ANSWER, Period: 'Week' });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('radio', { name: 'Week' })).toHaveFocus();
+    await isLive();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps the server’s very picture until a curve is there, and says so below when none comes', async () => {
+    replyTo = () => 'fails';
+    render(chart());
+    const fromServer = picture();
+    choose('Year');
+    expect(fromServer.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    await screen.findByRole('alert');
+    expect(picture()).toBe(fromServer);
+    expect(fromServer.closest('[aria-busy]')).toBeNull();
+    expect(screen.getByText(/^From 100 at the start/)).toBeVisible();
+  });
+
+  it('hides a curve of a single day behind words', async () => {
+    replyTo = () => ({ ...ANSWER, Period: 'Week', Days: ['2024-02-29'], Values: [100], Benchmark: [100] });
+    render(chart());
+    choose('Week');
+    expect(await screen.findByText('There are too few days for a curve yet.')).toBeVisible();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText(/^Too few days in the last week/)).toBeVisible();
+  });
+
+  it('takes its colours from the tokens, also after a change between light and dark', async () => {
+    const root = document.documentElement.style;
+    root.setProperty('--accent', '#112233');
+    render(chart());
+    choose('Quarter');
+    await isLive();
+    await waitFor(() => expect(takeStrokes()).toContain('#112233'));
+    root.setProperty('--accent', '#aabbcc');
+    act(() => setMedia(DARK, true));
+    await waitFor(() => expect(takeStrokes()).toContain('#aabbcc'));
+    expect(takeStrokes()).not.toContain('#112233');
+  });
+
+  it('hydrates without a change', async () => {
+    const room = document.createElement('div');
+    document.body.append(room);
+    room.innerHTML = renderToString(chart());
+    const before = room.innerHTML;
+    const errors: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(room, chart(), { onRecoverableError: (error) => errors.push(error) }),
+    );
+    expect(room.innerHTML).toBe(before);
+    expect(errors).toEqual([]);
+    act(() => root.unmount());
+    room.remove();
+  });
+});

@@ -1,0 +1,82 @@
+import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { roundTicks } from './scale';
+import { thinOut } from './thin-out';
+
+/** Points of one phase that are drawn: more than a wide screen shows apart would only weigh on the page. */
+const POINTS_A_PHASE = 240;
+
+export interface EquityShape {
+  readonly backtest: string;
+  readonly forward: string;
+  readonly forwardArea: string;
+  /** Empty when there is none. */
+  readonly benchmark: string;
+  /** Values of the horizontal lines, from the bottom of the box to its top, evenly apart. */
+  readonly ticks: readonly number[];
+  /** First, middle and last day. */
+  readonly days: readonly [number, number, number];
+  /** Where publication falls, as a fraction of the width; null when it lies outside the curve. */
+  readonly published: number | null;
+  /** Where 100 lies, in the box's units. */
+  readonly startY: number;
+}
+
+type Dated = Pick<CurvePoint, 'day' | 'value'>;
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Lays an equity curve out over a box, x by calendar day and y by value, the start's 100 always inside. The forward
+ * line begins at the last point of the backtest, so that the curve has no hole. null under two points.
+ * @param benchmark one value for each point of the curve, indexed as it is; not drawn when it is shorter
+ */
+export function shapeEquity(
+  curve: readonly CurvePoint[],
+  publishedDay: number,
+  { width, height }: Box,
+  benchmark: readonly number[] = [],
+): EquityShape | null {
+  const [first] = curve;
+  const last = curve.at(-1);
+  if (!first || !last || curve.length < 2) return null;
+  const held = curve.flatMap(({ day }, index) => {
+    const value = benchmark[index];
+    return value === undefined ? [] : [{ day, value }];
+  });
+  const hasBenchmark = held.length === curve.length;
+  const values = [...curve, ...(hasBenchmark ? held : [])].map((point) => point.value);
+  const ticks = roundTicks(Math.min(100, ...values), Math.max(100, ...values));
+  const bottom = ticks[0] ?? 0;
+  const top = ticks.at(-1) ?? 1;
+  const spanDays = last.day - first.day || 1;
+  const x = (day: number) => (width * (day - first.day)) / spanDays;
+  const y = (value: number) => height - (height * (value - bottom)) / (top - bottom);
+  const line = (points: readonly Dated[]) =>
+    points.length < 2
+      ? ''
+      : `M${points.map((point) => `${round(x(point.day))} ${round(y(point.value))}`).join('L')}`;
+
+  const backtest = curve.filter((point) => point.phase === 'backtest');
+  const since = curve.filter((point) => point.phase === 'forward');
+  const joint = backtest.at(-1);
+  const forward = joint && since.length > 0 ? [joint, ...since] : since;
+  const forwardLine = line(thinOut(forward, POINTS_A_PHASE));
+  return {
+    backtest: line(thinOut(backtest, POINTS_A_PHASE)),
+    forward: forwardLine,
+    forwardArea: forwardLine && `${forwardLine}V${height}H${round(x(forward[0]?.day ?? first.day))}Z`,
+    benchmark: hasBenchmark ? line(thinOut(held, POINTS_A_PHASE)) : '',
+    ticks,
+    days: [first.day, Math.round((first.day + last.day) / 2), last.day],
+    published:
+      publishedDay > first.day && publishedDay <= last.day ? (publishedDay - first.day) / spanDays : null,
+    startY: round(y(100)),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

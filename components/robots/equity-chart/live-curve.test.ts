@@ -1,0 +1,132 @@
+import { InputError } from '@/lib/core/base/errors';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { chartSeries } from './chart-series';
+import { dayWords } from './chart-words';
+import { describeLiveCurve, type EquityCurveAnswer, type LiveCurve, liveCurve } from './live-curve';
+import { EQUITY_PERIODS, periodWords } from './periods';
+
+const answer = (more: Partial<EquityCurveAnswer> = {}): EquityCurveAnswer => ({
+  Period: 'Week',
+  Days: ['2024-03-04', '2024-03-05', '2024-03-06', '2024-03-07'],
+  Values: [100, 98, 103, 106.25],
+  Benchmark: [100, null, 101, 102],
+  ForwardFrom: 2,
+  PublishedOn: '2024-03-06',
+  ...more,
+});
+
+const longCurve = (length: number, more: Partial<LiveCurve> = {}): LiveCurve => ({
+  period: 'Full',
+  publishedDay: Math.floor(length / 2),
+  points: Array.from({ length }, (_, day) => ({
+    day,
+    value: day === 777 ? 500 : 100 + (day % 7),
+    phase: day < length / 2 ? 'backtest' : 'forward',
+    benchmark: day === 333 ? 20 : 100 + (day % 5),
+  })),
+  ...more,
+});
+
+describe('liveCurve', () => {
+  it('dates each value and tells its phase', () => {
+    const { points, publishedDay } = liveCurve(answer(), 100);
+    expect(points.map(({ phase }) => phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
+    expect(points[2]).toMatchObject({ day: parseIsoDay('2024-03-06'), value: 103, benchmark: 101 });
+    expect(publishedDay).toBe(parseIsoDay('2024-03-06'));
+  });
+
+  it.each([
+    ['the whole period before publication', null, ['backtest', 'backtest', 'backtest', 'backtest']],
+    ['the whole period after it', 0, ['forward', 'forward', 'forward', 'forward']],
+  ])('%s', (_, ForwardFrom, phases) => {
+    expect(liveCurve(answer({ ForwardFrom }), 100).points.map(({ phase }) => phase)).toEqual(phases);
+  });
+
+  it.each([
+    ['the full record from its start', 'Full', 102, 102],
+    ['a shorter period from its first day', 'Week', 102, 100],
+  ] as const)('counts %s', (_, Period, firstValue, first) => {
+    expect(liveCurve(answer({ Period }), firstValue).points[0]?.value).toBe(first);
+  });
+
+  it('refuses a day that is none', () => {
+    expect(() => liveCurve(answer({ Days: ['soon'] }), 100)).toThrow(InputError);
+  });
+});
+
+describe('describeLiveCurve', () => {
+  it('tells ends, extremes, phases and the benchmark', () => {
+    expect(describeLiveCurve(liveCurve(answer(), 100))).toBe(
+      'From 100 on 4 Mar 2024 to 106.3 (7 Mar 2024); lowest 98.0 (5 Mar 2024), highest 106.3 (7 Mar 2024). ' +
+        'Backtest: \u22122.0%. Forward: +8.4%. Buying and holding its instruments: +2.0%.',
+    );
+  });
+
+  it('is silent about a benchmark that is not there', () => {
+    const words = describeLiveCurve(liveCurve(answer({ Benchmark: [null, null, null, null] }), 100));
+    expect(words).not.toContain('holding');
+  });
+
+  it('counts the full record from its start', () => {
+    expect(describeLiveCurve(liveCurve(answer({ Period: 'Full' }), 100))).toMatch(
+      /^From 100 at the start to /,
+    );
+  });
+});
+
+describe('chartSeries', () => {
+  it('draws three lines over the same days, the phases joined', () => {
+    const series = chartSeries(liveCurve(answer(), 100));
+    expect(series?.backtest.map(({ y }) => y)).toEqual([100, 98, Number.NaN, Number.NaN]);
+    expect(series?.forward.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, 106.25]);
+    expect(series?.benchmark.map(({ y }) => y)).toEqual([100, Number.NaN, 101, 102]);
+    expect(series?.ticks).toEqual([97.5, 100, 102.5, 105, 107.5]);
+  });
+
+  it.each([
+    ['inside', 2, 2],
+    ['on the first day', 0, null],
+    ['after the last', 9, null],
+  ])('marks a publication %s', (_, publishedDay, marked) => {
+    expect(chartSeries({ ...longCurve(8), publishedDay })?.publishedDay).toBe(marked);
+  });
+
+  it('keeps the scale wide enough for the benchmark', () => {
+    expect(chartSeries(longCurve(400))?.ticks[0]).toBeLessThanOrEqual(20);
+  });
+
+  it('thins a long curve without losing the peaks of either line or the joint', () => {
+    const series = chartSeries(longCurve(1500));
+    const days = series?.points.map(({ day }) => day) ?? [];
+    expect(days.length).toBeGreaterThan(200);
+    expect(days.length).toBeLessThanOrEqual(401);
+    expect(days).toEqual(expect.arrayContaining([0, 333, 749, 777, 1499]));
+    expect(series?.forward.find(({ y }) => !Number.isNaN(y))?.x).toBe(749);
+  });
+
+  it.each([0, 1])('is nothing with %p points', (length) => {
+    expect(chartSeries(longCurve(length))).toBeNull();
+  });
+});
+
+describe('dayWords', () => {
+  it.each([
+    [104.24, 'forward', 99, ['Robot, forward: 104.2 (+4.2%)', 'Buy and hold: 99.0 (\u22121.0%)']],
+    [100, 'backtest', null, ['Robot, backtest: 100.0 (0.0%)']],
+  ] as const)('%p in the %s with a benchmark of %p', (value, phase, benchmark, lines) => {
+    expect(dayWords({ day: 0, value, phase, benchmark })).toEqual({ title: '1 Jan 1970', lines });
+  });
+});
+
+describe('periodWords', () => {
+  it('has words for every period', () => {
+    expect(EQUITY_PERIODS.map(([period]) => periodWords(period))).toEqual([
+      'the last week',
+      'the last month',
+      'the last quarter',
+      'the last half year',
+      'the last year',
+      'the full record',
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { GraphPeriod } from '@/lib/http/api/graph-period';
+
+/** How far back from the last day a curve may start, as the API spells it, and what its control says. */
+export const EQUITY_PERIODS = [
+  ['Week', 'Week'],
+  ['Month', 'Month'],
+  ['Quarter', 'Quarter'],
+  ['HalfYear', 'Half year'],
+  ['Year', 'Year'],
+  ['Full', 'Full'],
+] as const satisfies readonly (readonly [GraphPeriod, string])[];
+
+export type EquityPeriod = GraphPeriod;
+
+/** A period in words that fit after "shows": `the last half year`, `the full record`. */
+export function periodWords(period: EquityPeriod): string {
+  if (period === 'Full') return 'the full record';
+  const name = EQUITY_PERIODS.find(([key]) => key === period)?.[1] ?? period;
+  return `the last ${name.toLowerCase()}`;
+}

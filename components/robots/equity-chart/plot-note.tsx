@@ -1,0 +1,29 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button/button';
+import styles from './equity-chart.module.css';
+
+interface PlotNoteProps {
+  /** What the picture below still shows: `the full record`. */
+  readonly shown: string;
+  readonly onRetry: () => void;
+}
+
+/** Says over the picture that the one asked for did not come. */
+export function PlotNote({ shown, onRetry }: PlotNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The note goes; without this the keyboard would start again at the top of the page.
+    note.current?.closest('figure')?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    onRetry();
+  };
+  return (
+    <div ref={note} className={styles['note']} role="alert">
+      <p>Recalculating in progress. The chart still shows {shown}.</p>
+      <Button look="secondary" compact onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

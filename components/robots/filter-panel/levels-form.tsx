@@ -1,0 +1,102 @@
+import { Button } from '@/components/ui/button/button';
+import { KeptFields } from './kept-fields';
+import styles from './levels-form.module.css';
+import type { LevelsView, LevelView, RangeView } from './profile-view';
+
+/** The five levels of a trading-risk profile. With scripts a change counts at once, and the button goes. */
+export function LevelsForm({ view }: { readonly view: LevelsView }) {
+  return (
+    <form className={styles['form']} method="get" action={view.action} aria-label="Levels" data-form="levels">
+      <KeptFields fields={view.kept} />
+      {view.fields.map(({ field, name, title, value, isForced, options }) => (
+        <div key={field} className={styles['field']}>
+          <label className={styles['name']} htmlFor={`level-${name}`}>
+            {title}
+          </label>
+          <LevelSelect name={name} value={value} isForced={isForced} options={options} />
+          {isForced && (
+            <p id={`level-${name}-hint`} className={styles['hint']}>
+              Set by the time horizon
+            </p>
+          )}
+        </div>
+      ))}
+      <div className={styles['unscripted']}>
+        <Button submit look="secondary" compact>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LevelSelect({
+  name,
+  value,
+  isForced,
+  options,
+}: Pick<LevelView, 'name' | 'value' | 'isForced' | 'options'>) {
+  return (
+    <select
+      id={`level-${name}`}
+      className={styles['select']}
+      name={name}
+      defaultValue={value}
+      aria-describedby={isForced ? `level-${name}-hint` : undefined}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isEmpty}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** From and to of a number. */
+export function RangeForm({ view }: { readonly view: RangeView }) {
+  return (
+    <form
+      className={styles['form']}
+      method="get"
+      action={view.action}
+      aria-label={view.title}
+      data-form="range"
+    >
+      <KeptFields fields={view.kept} />
+      <fieldset className={styles['range']}>
+        <legend className={styles['title']}>{view.title}</legend>
+        <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />
+        <RangeEnd name={`${view.name}-max`} title="To" value={view.max} largest={view.largest} />
+        <Button submit look="secondary" compact>
+          Apply
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+interface RangeEndProps {
+  readonly name: string;
+  readonly title: string;
+  readonly value: string;
+  readonly largest: number;
+}
+
+function RangeEnd(props: RangeEndProps) {
+  return (
+    <label className={styles['end']}>
+      <span className={styles['name']}>{props.title}</span>
+      <input
+        className={styles['number']}
+        name={props.name}
+        defaultValue={props.value}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={props.largest}
+        step={1}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,361 @@
+import fc from 'fast-check';
+import { sorterView } from '@/components/robots/robot-list/sorter-view';
+import { LEVELS } from '@/lib/robots/catalogue/classes/levels';
+import {
+  ROBOT_TYPE_GROUPS,
+  ROBOT_TYPES,
+  type RobotTypeGroup,
+} from '@/lib/robots/catalogue/classes/robot-types';
+import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
+import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
+import { signUpPath } from '@/lib/site/addresses/addresses';
+import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
+import { levelOfName, RISK_PROFILES } from '@/lib/site/addresses/extra-filters';
+import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
+import { type ListAddress, listOf, listPath, MAX_TICKERS, sortFor } from '@/lib/site/addresses/list-address';
+import { isLinked } from '@/lib/site/addresses/list-choices';
+import { parseList } from '@/lib/site/addresses/parse-list';
+import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
+import { readWords } from '@/lib/site/addresses/testing/read-words';
+import { interlocked } from '@/lib/site/filters/interlocks';
+import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
+import { type ChoiceView, filterPanelView } from './panel-view';
+
+const countsOf = (each: number) => countFilters({ count: () => each }, NO_FILTER);
+
+/** What a click on each choice does, group by group in the order of the panel; null of what cannot be taken away. */
+function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[])[] {
+  const { extra } = list;
+  const other = <T>(values: readonly T[], value: T) =>
+    values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return [
+    ASSET_CLASSES.map((assetClass) =>
+      assetClass === list.assetClass ? null : { type: 'set-asset-class', assetClass },
+    ),
+    ...(Object.keys(ROBOT_TYPE_GROUPS) as RobotTypeGroup[]).map((group) =>
+      ROBOT_TYPES.filter((type) => type.group === group).map(
+        ({ name }): FilterAction => ({
+          type: 'set-robot-type',
+          robotType: name === list.robotType ? null : name,
+        }),
+      ),
+    ),
+    ACCOUNT_ORDER.map((account) => ({
+      type: 'set-account',
+      accountsType: account === list.accountsType ? null : account,
+    })),
+    ANALYSIS_ORDER.map((one) => ({ type: 'set-analyses', analysisTypes: other(list.analysisTypes, one) })),
+    LEVELS.map((level) => ({ type: 'set-risk-levels', riskLevels: other(extra.riskLevels, level) })),
+    ([60, 15, 5] as const).map((one) => ({
+      type: 'set-timeframes',
+      timeframes: other(extra.timeframes, one),
+    })),
+    RISK_PROFILES.map((profile) => {
+      if (profile !== extra.profile) return { type: 'set-profile', profile };
+      return profile === 'Expert' ? null : { type: 'set-profile', profile: 'Expert' };
+    }),
+  ];
+}
+
+/** A link to a list as it is drawn: crawlers follow it exactly where they may. */
+function linkTo(target: ListAddress): Pick<ChoiceView, 'href' | 'nofollow'> {
+  const href = listPath(target);
+  return isLinked(target) ? { href } : { href, nofollow: true };
+}
+
+const linkOf = ({ href, nofollow }: Pick<ChoiceView, 'href' | 'nofollow'>) => ({ href, nofollow });
+
+describe('the filters of a list', () => {
+  it('lead where the rules of the filters say, for every list', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { groups } = filterPanelView(list, null);
+        const expected = actionsOf(list).map((actions) =>
+          actions.map((action) => (action ? linkTo(reduceFilters(list, action)) : {})),
+        );
+        expect(groups.map(({ choices }) => choices.map(linkOf))).toEqual(expected);
+        const lost = groups.flatMap(({ choices }) => choices).filter(({ href }) => href === undefined);
+        expect(lost.every(({ state }) => state === 'active')).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are empty exactly where no robot would be left, unless they are chosen, and say how many are', () => {
+    fc.assert(
+      fc.property(arbitraryList, fc.constantFrom(0, 12_345), (list, each) => {
+        // Markets and profiles are not counted.
+        const counted = filterPanelView(list, countsOf(each)).groups.slice(1, -1);
+        const uncounted = filterPanelView(list, null).groups.slice(1, -1);
+        expect(counted).toEqual(
+          uncounted.map(({ title, choices }) => ({
+            title,
+            choices: choices.map(({ href, nofollow, ...choice }) =>
+              each === 0 && choice.state === 'link'
+                ? { ...choice, count: '0', state: 'empty' }
+                : { ...choice, href, nofollow, count: each === 0 ? '0' : '12,345' },
+            ),
+          })),
+        );
+        expect(uncounted.flatMap(({ choices }) => choices).some(({ count }) => count !== undefined)).toBe(
+          false,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lead straight to the list that is shown in place of one with too few robots', () => {
+    const hrefOf = (list: ListAddress, of: string, text: string, each: number) =>
+      filterPanelView(list, countsOf(each))
+        .groups.find(({ title }) => title === of)
+        ?.choices.find((choice) => choice.text === text);
+    const apple: ListAddress = { ...listOf('stocks-etf'), tickers: ['AAPL'] };
+    expect(hrefOf(apple, 'By record', 'Top 10', 5)).toMatchObject({
+      href: '/bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/',
+      nofollow: true,
+    });
+    expect(hrefOf(apple, 'By record', 'Top 10', 6)?.href).toBe('/bot-trading/top10/AAPL/');
+    // Two analyses have the robots of both.
+    const top: ListAddress = { ...apple, robotType: 'Top10', analysisTypes: ['TA'] };
+    expect(hrefOf(top, 'Analysis', 'Fundamental', 3)?.href).toBe('/bot-trading/ta-fa/top10/AAPL/');
+    expect(hrefOf({ ...top, analysisTypes: [] }, 'Analysis', 'Fundamental', 3)?.href).toBe(
+      '/bot-trading/fa/all/AAPL/?instead-of=/bot-trading/fa/top10/AAPL/',
+    );
+    const quick: ListAddress = { ...top, extra: { ...top.extra, timeframes: [5] } };
+    expect(hrefOf(quick, 'Timeframe', '15 minutes', 3)?.href).toBe(
+      '/bot-trading/ta/top10/AAPL/?timeframe=5-15',
+    );
+  });
+
+  it('show what is chosen as chosen', () => {
+    const list: ListAddress = {
+      ...listOf('forex'),
+      accountsType: 'Virtual',
+      analysisTypes: ['FA'],
+      robotType: 'New',
+      extra: { ...listOf('forex').extra, timeframes: [15] },
+    };
+    const active = filterPanelView(list, countsOf(0)).groups.map(({ title, choices }) => [
+      title,
+      choices.filter(({ state }) => state === 'active').map(({ text }) => text),
+    ]);
+    expect(Object.fromEntries(active)).toMatchObject({
+      Market: ['Forex'],
+      Account: ['Virtual account'],
+      Risk: [],
+      Timeframe: ['15 minutes'],
+      'Trading-risk profile': ['Expert'],
+    });
+  });
+
+  it('are cleared by one link, which is there when there is something to clear', () => {
+    const whole = listOf('forex');
+    const clearHref = (change: Partial<ListAddress>) =>
+      filterPanelView({ ...whole, ...change }, null).clearHref;
+    const narrowings: readonly Partial<ListAddress>[] = [
+      { accountsType: 'Virtual' },
+      { analysisTypes: ['TA'] },
+      { robotType: 'New' },
+      { tickers: ['AAPL'] },
+      { keyword: 'gold' },
+      { extra: { ...whole.extra, profile: 'Beginner' } },
+    ];
+    const byName = { sort: { by: 'name.keyword', ascending: true } } as const;
+    for (const narrowing of narrowings) {
+      expect(clearHref(narrowing)).toBe('/bot-forex-trading/');
+      expect(clearHref({ ...narrowing, ...byName, page: 2 })).toBe('/bot-forex-trading/');
+    }
+    // Another order or page leaves nothing out.
+    expect([clearHref({}), clearHref(byName), clearHref({ page: 3 })]).toEqual([null, null, null]);
+  });
+});
+
+const findTicker = (text: string) => (/^[A-Z.]+$/.test(text) ? text : null);
+
+/** The list that a browser without scripts gets by sending a form. */
+function sent(
+  { action, kept }: { readonly action: string; readonly kept: readonly (readonly [string, string])[] },
+  fields: readonly (readonly [string, string])[],
+  list: ListAddress,
+): ListAddress | null {
+  const query = new URLSearchParams([...kept, ...fields].map(([name, value]) => [name, value]));
+  const segments = action.split('/').filter(Boolean).slice(1).map(decodeURIComponent);
+  return parseList(list.assetClass, segments, query, {
+    findTicker,
+    readSearch: readWords(findTicker),
+  });
+}
+
+describe('the forms of a list', () => {
+  it('make of a level what the rules make of it, the ranges and risks of the profile cleared', () => {
+    fc.assert(
+      fc.property(arbitraryList.map(interlocked), (list) => {
+        const { levels } = filterPanelView(list, null);
+        const asShown = sent(
+          levels,
+          levels.fields.map(({ name, value }) => [name, value] as const),
+          list,
+        );
+        const profiled = reduceFilters(list, { type: 'set-profile', profile: list.extra.profile });
+        expect(asShown).toEqual({ ...profiled, extra: { ...profiled.extra, levels: list.extra.levels } });
+        for (const { name, value, options } of levels.fields) {
+          expect(levelOfName(name)).not.toBeNull();
+          expect(options.map((option) => option.value)).toContain(value);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('offer of a level what the profile allows, and mark what leaves no robot', () => {
+    const { extra } = listOf('forex');
+    const list = interlocked({ ...listOf('forex'), extra: { ...extra, profile: 'Beginner' } });
+    const optionsOf = (name: string) =>
+      filterPanelView(list, countsOf(0)).levels.fields.find((field) => field.name === name)?.options;
+    expect(optionsOf('drawdown')).toEqual([{ value: 'low', text: 'Low', isEmpty: false }]);
+    expect(optionsOf('positions')).toEqual([
+      { value: 'low', text: 'Low', isEmpty: true },
+      { value: 'medium', text: 'Medium', isEmpty: true },
+      { value: 'low-and-medium', text: 'Low and medium', isEmpty: false },
+    ]);
+    const unknown = filterPanelView(list, null).levels.fields.flatMap(({ options }) => options);
+    expect(unknown.some(({ isEmpty }) => isEmpty)).toBe(false);
+  });
+
+  it('offer of the volatility what the time horizon leaves of it', () => {
+    const { extra } = listOf('forex');
+    for (const [timeHorizon, value] of [
+      ['Low', 'low'],
+      ['Medium', 'low-and-medium'],
+      ['High', 'any'],
+    ] as const) {
+      const list = interlocked({ ...listOf('forex'), extra: { ...extra, levels: { timeHorizon } } });
+      const { fields } = filterPanelView(list, null).levels;
+      const volatility = fields.find(({ name }) => name === 'volatility');
+      expect(volatility).toMatchObject({ value, isForced: true, options: [{ value }] });
+      expect(fields.filter(({ isForced }) => isForced)).toHaveLength(1);
+    }
+  });
+
+  it('narrow to a range and keep everything else', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const [range, ...others] = filterPanelView(list, null).ranges;
+        expect(others).toEqual([]);
+        if (!range) throw new Error('There is no range');
+        const { min, max } = list.extra.trades;
+        expect([range.min, range.max]).toEqual([min ?? '', max ?? ''].map(String));
+        const fields = [
+          ['trades-min', '7'],
+          ['trades-max', ''],
+        ] as const;
+        expect(sent(range, fields, list)).toEqual(
+          reduceFilters(list, { type: 'set-trades', range: { min: 7, max: null } }),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('search in what is chosen, for words or for tickers beside those that are there', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { search } = filterPanelView(list, null);
+        const words = sent(search, [['search', 'gold go']], list);
+        expect(words).toEqual(reduceFilters(list, { type: 'set-keyword', keyword: 'gold go' }));
+        expect(sent(search, [['search', 'gold foo']], list)?.unread).toBe('foo');
+        const tickers = sent(search, [['search', 'XOM']], { ...list, keyword: '' })?.tickers;
+        expect(tickers).toEqual([...list.tickers, 'XOM'].slice(0, MAX_TICKERS).sort());
+        expect(search.text).toBe(`${list.keyword} ${list.unread}`.trim());
+        expect(search.badges.map(({ ticker }) => ticker)).toEqual(list.tickers);
+        for (const { ticker, removeHref } of search.badges) {
+          const tickers = list.tickers.filter((one) => one !== ticker);
+          expect(removeHref).toBe(listPath(reduceFilters(list, { type: 'set-tickers', tickers })));
+        }
+        const isSearched = search.text !== '' || list.tickers.length > 0;
+        const unsearched = reduceFilters({ ...list, keyword: '' }, { type: 'set-tickers', tickers: [] });
+        expect(search.clearHref).toBe(isSearched ? listPath(unsearched) : null);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('what only users filter by', () => {
+  it('is a link to joining for guests, in the same place, whatever the address says', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { own, isLocked, ranges } = filterPanelView(list, countsOf(3));
+        expect(own.choices).toEqual([
+          expect.objectContaining({ text: 'My robots', state: 'locked', href: signUpPath(), nofollow: true }),
+        ]);
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([true, ['trades']]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is theirs: their robots, and a range of the balance that keeps everything else', () => {
+    fc.assert(
+      fc.property(arbitraryList, (list) => {
+        const { own, isLocked, ranges } = filterPanelView(list, countsOf(0), true);
+        const { isMine, balance } = list.extra;
+        expect(own.choices.map(linkOf)).toEqual([
+          linkTo(reduceFilters(list, { type: 'set-mine', isMine: !isMine })),
+        ]);
+        expect(own.choices.map(({ state }) => state)).toEqual([isMine ? 'active' : 'link']);
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([false, ['trades', 'balance']]);
+        const range = ranges[1];
+        if (!range) throw new Error('There is no range');
+        expect([range.min, range.max]).toEqual([balance.min ?? '', balance.max ?? ''].map(String));
+        const fields = [
+          ['balance-min', '10000'],
+          ['balance-max', '25000'],
+        ] as const;
+        expect(sent(range, fields, list)).toEqual(
+          reduceFilters(list, { type: 'set-balance', range: { min: 10_000, max: 25_000 } }),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the orders of a list', () => {
+  it('lead to both directions of every field that may be asked for', () => {
+    fc.assert(
+      fc.property(arbitraryList, fc.boolean(), (list, isUser) => {
+        const { fields, title, ascending } = sorterView(list, 2, isUser);
+        const shown = sortFor(list, isUser);
+        const expected = SORT_FIELDS.filter(
+          ({ field }) =>
+            (isUser || field !== 'full.closedPL') && (field !== 'commonTickers' || list.tickers.length > 1),
+        ).map((info) => {
+          const to = (upwards: boolean) =>
+            info.forbids === (upwards ? 'ascending' : 'descending')
+              ? null
+              : {
+                  ...linkTo(
+                    reduceFilters(list, { type: 'set-sort', sort: { by: info.field, ascending: upwards } }),
+                  ),
+                  isActive: shown.by === info.field && shown.ascending === upwards,
+                };
+          const isActive = shown.by === info.field;
+          const usual = linkTo(
+            reduceFilters(list, {
+              type: 'set-sort',
+              sort: { by: info.field, ascending: info.ascendingFirst },
+            }),
+          );
+          return { title: info.title, isActive, usual, descending: to(false), ascending: to(true) };
+        });
+        expect(fields).toEqual(expected);
+        expect(expected.filter(({ isActive }) => isActive).map((one) => one.title)).toEqual([title]);
+        expect(ascending).toBe(shown.ascending);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

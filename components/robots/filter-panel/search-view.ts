@@ -1,0 +1,51 @@
+import { type ListAddress, listPath, MAX_TICKERS, searchText } from '@/lib/site/addresses/list-address';
+import { reduceFilters } from '@/lib/site/filters/reduce-filters';
+
+/** The search box of a list. */
+export interface SearchView {
+  /** Where its form leads: the list without what was typed. */
+  readonly action: string;
+  /** What the form keeps although it stands in the query. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+  readonly badges: readonly { readonly ticker: string; readonly removeHref: string }[];
+  readonly placeholder: string;
+  /** What stands in the box. */
+  readonly text: string;
+  /** The list without its search, when there is one. */
+  readonly clearHref: string | null;
+}
+
+export const NO_TICKERS = 'Search by tickers in AI Robots';
+export const MORE_TICKERS = 'Add more tickers +';
+export const FULL_TICKERS = `Limit ${MAX_TICKERS}`;
+
+export function searchView(list: ListAddress): SearchView {
+  const unsearched = reduceFilters(list, { type: 'set-keyword', keyword: '' });
+  const { tickers } = list;
+  const text = searchText(list);
+  return {
+    ...formOf(unsearched),
+    badges: tickers.map((ticker) => ({
+      ticker,
+      removeHref: listPath(
+        reduceFilters(list, { type: 'set-tickers', tickers: tickers.filter((other) => other !== ticker) }),
+      ),
+    })),
+    placeholder:
+      tickers.length === 0 ? NO_TICKERS : tickers.length < MAX_TICKERS ? MORE_TICKERS : FULL_TICKERS,
+    text,
+    clearHref:
+      text !== '' || tickers.length > 0
+        ? listPath(reduceFilters(unsearched, { type: 'set-tickers', tickers: [] }))
+        : null,
+  };
+}
+
+/** A list's address as a form sends it: where to, and the fields that stand in the query. */
+export function formOf(list: ListAddress): {
+  readonly action: string;
+  readonly kept: readonly (readonly [name: string, value: string])[];
+} {
+  const [path = '', query = ''] = listPath({ ...list, unread: '', page: 1 }).split('?');
+  return { action: path, kept: [...new URLSearchParams(query)] };
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
+import styles from './matched-tickers.module.css';
+
+/** How long the list stays after the mouse left, in milliseconds. */
+const HIDE_DELAY = 2000;
+
+export interface MatchedTickerLink {
+  readonly ticker: string;
+  readonly href: string;
+  readonly fundId: number;
+  /** When the page was made; the present one comes live. */
+  readonly price?: number | null;
+  /** Percent since the close of the session before. */
+  readonly changePct?: number | null;
+}
+
+interface MatchedTickersProps {
+  readonly robotName: string;
+  /** The searched tickers that the robot trades. */
+  readonly tickers: readonly MatchedTickerLink[];
+}
+
+/**
+ * A badge that opens the list of a robot's matched tickers. The browser's own disclosure, so that it opens without
+ * JavaScript; with it the list also hides by itself, on Escape, and when the focus goes on.
+ */
+export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isUnderMouse = useRef(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (tickers.length === 0) return null;
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (details.current) details.current.open = false;
+  };
+  const hideLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Not under somebody who goes through the list by keyboard.
+      if (!isUnderMouse.current && !list.current?.contains(document.activeElement)) hide();
+    }, HIDE_DELAY);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    event.stopPropagation();
+    hide();
+    details.current.querySelector('summary')?.focus();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!details.current?.contains(relatedTarget)) hideLater();
+  };
+
+  return (
+    <details
+      ref={details}
+      className={styles['matched']}
+      data-kept-open={`Tickers of ${robotName}`}
+      onMouseEnter={() => {
+        isUnderMouse.current = true;
+        clearTimeout(timer.current);
+      }}
+      onMouseLeave={() => {
+        isUnderMouse.current = false;
+        hideLater();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <summary className={styles['badge']}>{tickers.length} matched</summary>
+      <ul ref={list} className={styles['list']} aria-label={`Matched tickers of ${robotName}`}>
+        {tickers.map(({ ticker, href, fundId, price, changePct }) => (
+          <li key={ticker}>
+            <a className={styles['ticker']} href={href}>
+              {ticker} <LivePrice fundId={fundId} price={price} />{' '}
+              <LiveChange fundId={fundId} changePct={changePct} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

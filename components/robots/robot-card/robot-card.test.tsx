@@ -1,0 +1,118 @@
+import { CardSkeletons } from '@/components/robots/robot-list/live/card-skeletons';
+import { render } from '@/components/ui/testing/rendered';
+import { pendingModel, robotId, sampleSummary } from '@/components/ui/testing/sample-view';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { toGuestProduct } from '@/lib/robots/catalogue/wire';
+import { cardViewOf } from './card-view';
+import { RobotCard } from './robot-card';
+
+const card = (robot: RobotSummary) => render(<RobotCard view={cardViewOf(toGuestProduct(robot))} />);
+
+function withStatistics(more: Partial<NonNullable<RobotSummary['statistics']>>): RobotSummary {
+  const summary = sampleSummary();
+  if (!summary.statistics) throw new Error('the sample has statistics');
+  return { ...summary, statistics: { ...summary.statistics, ...more } };
+}
+
+describe('RobotCard', () => {
+  it('shows the figures with the decimals of the specification', () => {
+    const { text } = card(
+      withStatistics({
+        annualPL: 12.6,
+        annualPLExtrapolated: false,
+        profitFactor: 1.449,
+        wonPct: 61.4,
+        closedCount: 1234,
+        avgTradeDurationMinutes: 300,
+      }),
+    );
+    expect(text).toContain('Annualized return +13%');
+    expect(text).toContain('Profit factor 1.4');
+    expect(text).toContain('Win rate 61%');
+    expect(text).toContain('Trades 1,234');
+    expect(text).toContain('Average duration 5h');
+    expect(text).not.toContain('Extrapolated');
+  });
+
+  it('says how many positions are open and what they would bring, and when', () => {
+    const { text, html } = card(sampleSummary());
+    expect(text).toMatch(/Open positions 1 Open profit \+0\.19% as of \d+ Jan 1970, \d\d:\d\d UTC/);
+    expect(html).toContain('data-live="percent" data-base="0.19" data-legs="1,0.1,110"');
+    const without = card(sampleSummary({ openCount: 0, openProfitPct: 0, openPositions: [] }));
+    expect(without.text).toContain('Open positions 0 Open profit —');
+    expect(without.html).not.toContain('data-live="when"');
+  });
+
+  it('flags a return that rests on less than a year', () => {
+    expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).text).toContain('Extrapolated');
+  });
+
+  it('holds no sum of money', () => {
+    const { html, text } = card({
+      ...withStatistics({ closedPL: 4321.5, absoluteDrawdown: 987.25 }),
+      initialBalance: 10_000,
+      adjustedBalance: 14_321.5,
+      amountOfEachTradeText: '$2,500',
+    });
+    expect(html).not.toMatch(/\$\d|4,?321|987|10,?000|14,?321|2,?500/);
+    expect(text).toContain('Join for free to see');
+  });
+
+  it('says that a robot is being recalculated and shows no figure then', () => {
+    const { html, text, links } = card(pendingModel().summary);
+    expect(text).toContain('Recalculating in progress');
+    expect(html).toContain('data-chart="failed"');
+    expect(text).not.toMatch(/\d%/);
+    expect(links.filter((href) => /\d/.test(href) && !href.includes('#'))).toHaveLength(1);
+  });
+
+  it('links to the details of robots with positive and with negative ids', () => {
+    expect(card(sampleSummary({ id: robotId(7), slug: 'a-b' })).links.at(-1)).toBe('/bot-trading/7-a-b/');
+    expect(card(sampleSummary({ id: robotId(-1e9 - 3) })).links.at(-1)).toBe('/bot-trading/robot/3/');
+  });
+
+  it('writes a hostile name as text', () => {
+    const { html } = card(sampleSummary({ name: '<script>alert(1)</script>: <img src=x onerror=alert(1)>' }));
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('names five tickers and counts the rest', () => {
+    const { text, links } = card(sampleSummary({ tickers: ['AA', 'BB', 'CC', 'DD', 'EE', 'FF', 'GG'] }));
+    expect(text).toContain('EE 2 more');
+    expect(text).not.toContain('FF');
+    expect(links[0]).toBe('/bot-trading/AA/');
+  });
+
+  it('draws a loss in one class and a gain in another, and nothing for a single point', () => {
+    expect(card(sampleSummary({ sparkline: [100, 110, 105] })).html).toContain('class="sparkline loss"');
+    expect(card(sampleSummary({ sparkline: [100, 101, 105] })).html).toContain('class="sparkline gain"');
+    const single = card(sampleSummary({ sparkline: [100] }));
+    expect(single.html).not.toContain('class="sparkline');
+    expect(single.html).toContain('data-chart="hidden"');
+  });
+
+  it('says below the chart what it draws', () => {
+    const caption = (daysFromFirstOpenTrade: number, sparklineDays: number | null) =>
+      card(sampleSummary({ daysFromFirstOpenTrade, sparklineDays })).text;
+    expect(caption(31, 32)).toContain('Equity since the first trade, 31 days');
+    expect(caption(30, 30)).toContain('Equity, last 30 days');
+    expect(caption(1, 12)).toContain('Equity, last 12 days');
+    // Models that were stored before this was told.
+    expect(caption(400, null)).toContain('Equity, whole record');
+  });
+
+  it('has a chart that is loading while its robot is fetched', () => {
+    const { html } = render(<CardSkeletons />);
+    expect(html.match(/data-chart="loading" aria-busy="true"/g)).toHaveLength(3);
+  });
+
+  it('waits for the first trade of a robot without taking it for a gain or a loss', () => {
+    const { html, text } = card(
+      sampleSummary({ daysFromFirstOpenTrade: null, sparkline: [100, 100, 100], sparklineDays: 2 }),
+    );
+    expect(text).toContain('Waiting for its first trade');
+    expect(html).toContain('data-chart="waiting"');
+    expect(html).not.toContain('class="sparkline');
+  });
+});

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { MatchedTickers } from '@/components/robots/matched-tickers/matched-tickers';
+import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
+import { ButtonLink } from '@/components/ui/button/button';
+import { ChipList } from '@/components/ui/chip/chip';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { signUpPath } from '@/lib/site/addresses/addresses';
+import { CardChart } from './card-chart';
+import { CardFigures } from './card-figures';
+import type { CardView } from './card-view';
+import place from './own-place.module.css';
+import styles from './robot-card.module.css';
+import { RobotName } from './robot-name';
+
+/** What stands in a card in place of what guests are offered. */
+export interface OwnParts {
+  readonly sums: ReactNode;
+  readonly controls: ReactNode;
+}
+
+interface RobotCardProps {
+  readonly view: CardView;
+  /** Level of its name among the page's headings. */
+  readonly heading?: 'h2' | 'h3';
+  /** For whoever is signed in. */
+  readonly own?: OwnParts | undefined;
+}
+
+/** A robot in a list: as a guest may see it, or with what belongs to whoever is signed in. */
+export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps) {
+  return (
+    <article className={styles['card']} data-robot={view.id} data-name={view.name}>
+      <div className={styles['head']}>
+        <Heading className={styles['name']}>
+          <RobotName name={view.name} />
+        </Heading>
+        <ChipList label="Tickers" chips={view.tickers} />
+        <ChipList label="Kind of robot" chips={view.facts} />
+        {view.matched.length > 0 && (
+          <MatchedTickers
+            robotName={view.name}
+            tickers={view.matched.map(({ text, ...matched }) => ({ ticker: text, ...matched }))}
+          />
+        )}
+      </div>
+      {view.figures ? (
+        <CardFigures figures={view.figures} ownSums={own?.sums} />
+      ) : (
+        <div className={styles['pending']}>
+          <CardChart view={{ state: 'failed' }} />
+          <p>Figures and chart appear once all trades of this robot are computed.</p>
+        </div>
+      )}
+      <div className={place['place']} data-own="controls">
+        {own?.controls ?? (
+          <LockedControls
+            robotId={view.id}
+            robotName={view.name}
+            hasBrokerAccount={view.hasBrokerAccount}
+            joinHref={signUpPath()}
+          />
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <CardLink href={`${view.href}#description`} opens="description" of={view.name}>
+          DESCRIPTION
+        </CardLink>
+        <CardLink href={`${view.href}#statistics`} opens="statistics" of={view.name}>
+          STATS
+        </CardLink>
+        <ButtonLink look="secondary" compact href={view.href}>
+          <span>
+            VIEW DETAILS
+            <VisuallyHidden> of {view.name}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      </div>
+      <span className={styles['caption']}>Published {view.published}</span>
+    </article>
+  );
+}
+
+interface CardLinkProps {
+  readonly href: string;
+  /** The view of the modal that opens in the link's place where scripts run. */
+  readonly opens: 'description' | 'statistics';
+  readonly of: string;
+  readonly children: string;
+}
+
+function CardLink({ href, opens, of, children }: CardLinkProps) {
+  return (
+    <a className={styles['link']} href={href} data-opens={opens}>
+      {children}
+      <VisuallyHidden> of {of}</VisuallyHidden>
+    </a>
+  );
+}

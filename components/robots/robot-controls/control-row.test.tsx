@@ -1,0 +1,254 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { CallError } from '@/lib/http/api/client/call';
+import { type Control, type ControlCall, initialControls } from '@/lib/people/controls/robot-controls';
+import { type ControlledRobot, GUEST, type Viewer } from '@/lib/people/permissions/permissions';
+import { ControlRow } from './control-row';
+import { createSwitches, type SwitchesOptions } from './switches';
+import { useSwitches } from './use-robot-controls';
+
+const USER: Viewer = { ...GUEST, userId: 'u', planLevel: 3 };
+const ROBOT = { timeframe: 15, fundType: 'S', brokerAccountUniqueId: null } as const;
+
+interface Call extends ControlCall {
+  readonly succeed: () => Promise<void>;
+  readonly refuse: (error: Error) => Promise<void>;
+}
+
+interface Case {
+  readonly on?: Partial<Record<Control, boolean>>;
+  readonly viewer?: Viewer;
+  readonly brokerAccountUniqueId?: string;
+}
+
+interface RowProps {
+  readonly robot: ControlledRobot;
+  readonly viewer: Viewer;
+  readonly on: Partial<Record<Control, boolean>>;
+  readonly options: SwitchesOptions;
+}
+
+function Row({ robot, viewer, on, options }: RowProps) {
+  const [switches] = useState(() => createSwitches(initialControls(on), options));
+  const controls = useSwitches(switches, viewer, robot);
+  return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
+}
+
+/** Draws the controls of "Alpha"; the server answers when a test says so. */
+function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
+  const calls: Call[] = [];
+  const said: string[] = [];
+  const perform = (call: ControlCall) =>
+    new Promise<void>((resolve, reject) => {
+      calls.push({
+        ...call,
+        succeed: () => act(async () => resolve()),
+        refuse: (error) => act(async () => reject(error)),
+      });
+    });
+  const { unmount } = render(
+    <StrictMode>
+      <Row
+        robot={{ ...ROBOT, brokerAccountUniqueId: brokerAccountUniqueId ?? null }}
+        viewer={viewer}
+        on={on}
+        options={{ perform, showMessage: (text) => said.push(text) }}
+      />
+    </StrictMode>,
+  );
+  const asked = () => calls.map(({ control, wanted }) => `${control} ${wanted ? 'on' : 'off'}`);
+  const call = (index: number) => {
+    const found = calls[index];
+    if (!found) throw new Error(`call ${index} was not made`);
+    return found;
+  };
+  return { asked, call, said, unmount };
+}
+
+const click = (element: HTMLElement, times = 1) =>
+  act(async () => {
+    for (let time = 0; time < times; time++) fireEvent.click(element);
+  });
+const autopilot = () => screen.getByRole('switch', { name: 'Autopilot of Alpha' });
+const notifications = () => screen.getByRole('button', { name: /^Notifications of Alpha/ });
+const popup = () => screen.queryByRole('group', { name: 'Notify me of' });
+const kind = (name: string) => screen.getByRole('switch', { name });
+
+describe('the controls of a robot', () => {
+  it('follow with one call of a double click, shown at once and busy until the answer', async () => {
+    const { asked, call } = show();
+    await click(screen.getByRole('button', { name: 'Follow Alpha' }), 2);
+    expect(asked()).toEqual(['follow on']);
+    const button = screen.getByRole('button', { name: 'Unfollow Alpha' });
+    expect(button).toHaveTextContent('UNFOLLOW');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await click(button);
+    expect(asked()).toHaveLength(1);
+    await call(0).succeed();
+    expect(button).toHaveAttribute('aria-busy', 'false');
+    await click(button);
+    expect(asked()).toEqual(['follow on', 'follow off']);
+  });
+
+  it("turn back and tell the server's message when it refuses", async () => {
+    const { call, said } = show();
+    await click(screen.getByRole('button', { name: 'Follow Alpha' }));
+    await call(0).refuse(new CallError(403, 'Your plan has no 15-minute robots'));
+    expect(said).toEqual(['Your plan has no 15-minute robots']);
+    expect(screen.getByRole('button', { name: 'Follow Alpha' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('follow first for the autopilot, and leave it when following fails', async () => {
+    const { asked, call } = show();
+    await click(autopilot(), 2);
+    expect(asked()).toEqual(['follow on']);
+    expect(autopilot()).toHaveAttribute('aria-busy', 'true');
+    expect(autopilot()).not.toBeChecked();
+    await call(0).refuse(new CallError(0, 'The server could not be reached'));
+    expect(asked()).toEqual(['follow on']);
+    expect(autopilot()).toHaveAttribute('aria-busy', 'false');
+    await click(autopilot());
+    await call(1).succeed();
+    await call(2).succeed();
+    expect(asked().slice(1)).toEqual(['follow on', 'autopilot on']);
+    expect(autopilot()).toBeChecked();
+  });
+
+  it('finish what was asked for when the robot has left the screen', async () => {
+    const { asked, call, said, unmount } = show();
+    await click(autopilot());
+    unmount();
+    await call(0).succeed();
+    expect(asked()).toEqual(['follow on', 'autopilot on']);
+    await call(1).refuse(new CallError(500, 'Server error has occurred'));
+    expect(said).toEqual(['Server error has occurred']);
+  });
+
+  it('tell a failure that is not the answer of a server, without its internals', async () => {
+    const { call, said } = show({ on: { follow: true } });
+    await click(autopilot());
+    await call(0).refuse(new TypeError('x is undefined'));
+    expect(said).toEqual(['Server error has occurred']);
+    expect(autopilot()).not.toBeChecked();
+  });
+
+  it('bookmark without a plan, and say in their own words that it failed', async () => {
+    const { asked, call, said } = show({ viewer: { ...USER, planLevel: 0 } });
+    const button = screen.getByRole('button', { name: 'Bookmark Alpha' });
+    await click(button, 2);
+    expect(asked()).toEqual(['bookmark on']);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await call(0).refuse(new CallError(500, 'x'));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(said).toEqual(['Failed to change bookmark']);
+  });
+
+  it('lead to a plan where one is missing', () => {
+    show({ viewer: { ...USER, planLevel: 0 } });
+    for (const name of ['Subscribe to follow Alpha', 'Notifications of Alpha: subscribe'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/subscribe');
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('lead guests to joining', () => {
+    show({ viewer: GUEST });
+    for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('href', '/join');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('have autotrading in place of the autopilot for a robot tied to a broker account', () => {
+    show({ brokerAccountUniqueId: 'b' });
+    expect(screen.queryByRole('switch', { name: 'Autopilot of Alpha' })).toBeNull();
+    expect(screen.getByRole('switch', { name: 'Selected for Autotrading of Alpha' })).toBeVisible();
+  });
+});
+
+describe('the popup of notifications', () => {
+  it('turns one kind on alone, and back when it fails', async () => {
+    const { asked, call } = show({ on: { follow: true, openTrades: true } });
+    await click(notifications());
+    await click(kind('Closed Trades'), 2);
+    expect(asked()).toEqual(['closedTrades on']);
+    expect(kind('Closed Trades')).toBeChecked();
+    expect(kind('Open Trades')).toBeChecked();
+    await call(0).refuse(new CallError(500, 'No'));
+    expect(kind('Closed Trades')).not.toBeChecked();
+    expect(kind('Open Trades')).toBeChecked();
+  });
+
+  it('follows the robot first', async () => {
+    const { asked, call } = show();
+    expect(notifications()).toHaveAccessibleName('Notifications of Alpha: off');
+    await click(notifications());
+    await click(kind('Closed Trades'));
+    await call(0).succeed();
+    await call(1).succeed();
+    expect(asked()).toEqual(['follow on', 'closedTrades on']);
+    expect(notifications()).toHaveAccessibleName('Notifications of Alpha: on');
+  });
+
+  it('opens on focus, closes on Escape from within, and gives the focus back', () => {
+    show();
+    act(() => notifications().focus());
+    expect(popup()).toBeVisible();
+    expect(notifications()).toHaveAttribute('aria-expanded', 'true');
+    act(() => kind('Closed Trades').focus());
+    fireEvent.keyDown(kind('Closed Trades'), { key: 'Escape' });
+    expect(popup()).toBeNull();
+    expect(notifications()).toHaveFocus();
+    fireEvent.click(notifications(), { detail: 0 });
+    expect(popup()).toBeVisible();
+  });
+
+  it('stays open after the click that focused its button, and closes on the next', () => {
+    show();
+    const press = () => {
+      fireEvent.mouseDown(notifications());
+      act(() => notifications().focus());
+      fireEvent.click(notifications(), { detail: 1 });
+    };
+    press();
+    expect(popup()).toBeVisible();
+    press();
+    expect(popup()).toBeNull();
+  });
+
+  it('closes when the focus or a press goes elsewhere', () => {
+    show();
+    act(() => notifications().focus());
+    act(() => autopilot().focus());
+    expect(popup()).toBeNull();
+    act(() => notifications().focus());
+    fireEvent.pointerDown(document.body);
+    expect(popup()).toBeNull();
+  });
+
+  it('opens after a second under the mouse, not before, and not when the mouse left', () => {
+    jest.useFakeTimers();
+    try {
+      show();
+      const wait = (time: number) => act(() => jest.advanceTimersByTime(time));
+      fireEvent.mouseEnter(notifications());
+      wait(999);
+      expect(popup()).toBeNull();
+      wait(1);
+      const opened = popup();
+      if (!opened) throw new Error('not open');
+      // Pending Orders comes with signals: a switch that nothing would follow is not offered.
+      const offered = within(opened).getAllByRole('switch');
+      expect(offered.map(({ textContent }) => textContent)).toEqual(['Open Trades', 'Closed Trades']);
+      fireEvent.mouseLeave(notifications());
+      wait(1000);
+      expect(popup()).toBeNull();
+      fireEvent.mouseEnter(notifications());
+      wait(500);
+      fireEvent.mouseLeave(notifications());
+      wait(2000);
+      expect(popup()).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

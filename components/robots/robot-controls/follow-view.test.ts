@@ -1,0 +1,23 @@
+import { initialControls } from '@/lib/people/controls/robot-controls';
+import { GUEST, type Viewer } from '@/lib/people/permissions/permissions';
+import { followTextOf } from './follow-view';
+
+const USER: Viewer = { ...GUEST, userId: 'u' };
+
+describe('what is offered where a robot is followed', () => {
+  it.each([
+    ['a guest', GUEST, 60, 'S', false, 'JOIN FOR FREE'],
+    ['no plan', USER, 60, 'S', false, 'SUBSCRIBE'],
+    ['no plan, followed', USER, 5, 'S', true, 'UNFOLLOW'],
+    ['Intermediate One', { ...USER, planLevel: 1 }, 60, 'S', false, 'FOLLOW'],
+    ['Intermediate One', { ...USER, planLevel: 1 }, 15, 'S', false, 'SUBSCRIBE'],
+    ['Intermediate Two', { ...USER, planLevel: 2 }, 15, 'S', false, 'FOLLOW'],
+    ['Intermediate Two', { ...USER, planLevel: 2 }, 5, 'S', false, 'SUBSCRIBE'],
+    ['Expert', { ...USER, planLevel: 3 }, 5, 'S', false, 'FOLLOW'],
+    ['IntradayCrypto', { ...USER, hasIntradayCrypto: true }, 5, 'C', false, 'FOLLOW'],
+    ['IntradayCrypto', { ...USER, hasIntradayCrypto: true }, 5, 'S', false, 'SUBSCRIBE'],
+  ] as const)('%s, %#: %p', (_, viewer, timeframe, fundType, follow, expected) => {
+    const robot = { timeframe, fundType, brokerAccountUniqueId: null };
+    expect(followTextOf(initialControls({ follow }), viewer, robot)).toBe(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import { render } from '@/components/ui/testing/rendered';
+import { LockedControls } from './locked-controls';
+
+const show = (hasBrokerAccount: boolean) =>
+  render(
+    <LockedControls
+      robotId={7}
+      robotName="Alpha & Co"
+      hasBrokerAccount={hasBrokerAccount}
+      joinHref="/join"
+    />,
+  );
+
+describe("a guest's controls", () => {
+  it('are links to joining that name the robot, and nothing else', () => {
+    const { html, links } = show(false);
+    expect(links).toEqual(['/join', '/join', '/join', '/join']);
+    expect([...html.matchAll(/aria-label="([^"]*)"/g)].map((match) => match[1])).toEqual([
+      'Join for free to follow Alpha &amp; Co',
+      'Turn on notifications of Alpha &amp; Co: join for free',
+      'Autopilot, not available yet. Alpha &amp; Co: join for free',
+      'Bookmark Alpha &amp; Co: join for free',
+    ]);
+    expect(html).not.toMatch(/<button|role="switch"/);
+    expect(html).toContain('width="49" height="26"');
+  });
+
+  it('say what waits until somebody has joined', () => {
+    const pending = [...show(false).html.matchAll(/data-pending="([^"]*)"/g)].map((match): unknown =>
+      JSON.parse(match[1]?.replaceAll('&quot;', '"') ?? ''),
+    );
+    expect(pending).toEqual(
+      ['follow', 'notifications', 'autopilot', 'bookmark'].map((type) => ({ type, robotId: 7 })),
+    );
+  });
+
+  it('have the autopilot or autotrading, by the broker account', () => {
+    expect(show(false).text).toMatch(/JOIN FOR FREE Notifications Autopilot $/);
+    expect(show(true).text).toMatch(/JOIN FOR FREE Notifications Selected for Autotrading $/);
+  });
+});

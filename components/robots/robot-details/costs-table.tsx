@@ -1,0 +1,39 @@
+import { Change } from '@/components/ui/change/change';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatPercent } from '@/lib/core/format/number';
+import type { CostsView } from '@/lib/robots/catalogue/types';
+
+/** From what the trades brought to what was left of it. */
+export function CostsTable({ costs }: { readonly costs: CostsView }) {
+  return (
+    <DataTable
+      label="Costs"
+      columns={[{ title: 'All closed trades', kind: 'text' }, { title: 'Of the starting balance' }]}
+    >
+      <tbody>
+        <tr>
+          <RowHeader note="Before any costs">Gross result</RowHeader>
+          <Cell>
+            <Change value={costs.grossPct} decimals={2} />
+          </Cell>
+        </tr>
+        <tr>
+          <RowHeader note="Paid on entry and on exit">Commission</RowHeader>
+          <Cell>{formatPercent(-costs.commissionPct, 2)}</Cell>
+        </tr>
+        <tr>
+          <RowHeader note="Half the spread and the impact of the order, inside every price">
+            Slippage
+          </RowHeader>
+          <Cell>{formatPercent(-costs.slippagePct, 2)}</Cell>
+        </tr>
+        <tr data-total="">
+          <RowHeader note="What every other figure here rests on">Net result</RowHeader>
+          <Cell>
+            <Change value={costs.netPct} decimals={2} />
+          </Cell>
+        </tr>
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { ArticleHtml } from '@/components/content/articles/article-html';
+import { EditLink } from '@/components/content/edit/edit-link';
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import { RobotName } from '@/components/robots/robot-card/robot-name';
+import {
+  AGENT_KINDS,
+  AGENT_TYPES,
+  ANALYSES,
+  factChips,
+  fundTypeWords,
+} from '@/components/robots/robot-card/robot-words';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { ChipList } from '@/components/ui/chip/chip';
+import { robotAlias } from '@/lib/content/articles/alias';
+import { formatDate } from '@/lib/core/format/date';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { nameLines } from '@/lib/robots/catalogue/wire';
+import { homePath, robotsPath } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import styles from './details-head.module.css';
+import { SubscribeBox } from './subscribe-box';
+
+interface DetailsHeadProps {
+  readonly robot: GuestSummary;
+  /** Its description as an editor wrote it, safe to show; null where nobody has. */
+  readonly descriptionHtml: string | null;
+  /** Whether an app shows the page inside itself: the way through the site is left out then. */
+  readonly isInApp: boolean;
+  /** What it did, in few figures: below its words where there is room. */
+  readonly figures: ReactNode;
+}
+
+/** What a robot is, in its own words and as facts, how to follow it, and the place for its figures. */
+export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: DetailsHeadProps) {
+  const assetClass = assetClassOf(robot.fundTypes);
+  const whole = listOf(assetClass);
+  return (
+    <>
+      {!isInApp && (
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: CLASS_WORDS[assetClass].robots, href: robotsPath(assetClass) },
+          ]}
+          current={nameLines(robot.name)[0] ?? robot.name}
+        />
+      )}
+      <div className={styles['head']}>
+        <div className={styles['about']}>
+          <h1 className={styles['title']}>
+            <RobotName name={robot.name} />
+          </h1>
+          <ChipList label="Kind of robot" chips={factChips(robot)} />
+          {descriptionHtml === null ? (
+            <p id="description" className={styles['description']} dir="auto">
+              {robot.description === '' ? 'There is no description.' : robot.description}
+            </p>
+          ) : (
+            <div id="description">
+              <ArticleHtml html={descriptionHtml} />
+            </div>
+          )}
+          {!isInApp && <EditLink alias={robotAlias(robot.id)} what="the description" />}
+          <ChipList
+            label="Tickers"
+            chips={robot.tickers.map((text) => ({
+              text,
+              look: 'code',
+              ...(isInApp ? {} : { href: listPath({ ...whole, tickers: [text] }) }),
+            }))}
+          />
+          {!isInApp && (
+            <ChipList
+              label="More robots that are"
+              chips={ROBOT_TYPES.filter((type) => type.name !== 'All' && type.holds(robot, null)).map(
+                (type) => ({
+                  text: type.title,
+                  href: listPath({ ...whole, robotType: type.name }),
+                }),
+              )}
+            />
+          )}
+        </div>
+        <div className={styles['side']}>
+          <SubscribeBox robot={robot} isInApp={isInApp} />
+          <dl className={styles['facts']}>
+            {factsOf(robot).map(([name, value]) => (
+              <div key={name} className={styles['fact']}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles['figures']}>{figures}</div>
+      </div>
+    </>
+  );
+}
+
+function factsOf(robot: GuestSummary): readonly (readonly [name: string, value: string])[] {
+  const days = robot.daysFromFirstOpenTrade;
+  return [
+    ['Published', formatDate(robot.publishedAt)],
+    ['Version', formatCount(robot.version)],
+    ['Markets', fundTypeWords(robot.fundTypes)],
+    ['Agent type', AGENT_TYPES[robot.agentType]],
+    ['Account', AGENT_KINDS[robot.agentKind]],
+    ['Strategy', robot.strategyTitle],
+    ['Analysis', ANALYSES[robot.analysis]],
+    ['Decides every', `${robot.timeframe} minutes`],
+    ...(robot.ready
+      ? ([
+          ['Open positions', formatCount(robot.openCount)],
+          ['First trade', days === null ? 'None yet' : `${formatPlural(days, 'day')} ago`],
+        ] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { describeMarket } from '@/components/shell/market-label/market-label';
+import { formatDate } from '@/lib/core/format/date';
+import type { MarketView } from '@/lib/market/data/source';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import type { Progress } from '@/lib/robots/catalogue/progress';
+import { DetailsHead } from './details-head';
+import { DetailsSection } from './details-section';
+import { KeyFigures } from './key-figures';
+import { NotReady } from './not-ready';
+
+export interface DetailsTopProps {
+  readonly robot: GuestSummary;
+  /** Its description as an editor wrote it; null where nobody has. */
+  readonly descriptionHtml: string | null;
+  readonly market: MarketView;
+  readonly progress: Progress;
+  readonly isInApp: boolean;
+}
+
+/** What a robot is and what it did in few figures, or that they are being computed. */
+export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }: DetailsTopProps) {
+  return (
+    <DetailsHead
+      robot={robot}
+      descriptionHtml={descriptionHtml}
+      isInApp={isInApp}
+      figures={
+        robot.ready && robot.statistics ? (
+          <DetailsSection
+            id="record"
+            title="The whole record"
+            market={market}
+            intro={`${describeMarket(market)} Costs are inside every figure, and the backtest before ${formatDate(robot.publishedAt)} is part of these; the table of statistics shows the phases apart.`}
+          >
+            <KeyFigures
+              robotId={robot.id}
+              statistics={robot.statistics}
+              maxDrawdownPct={robot.maxDrawdownPct}
+            />
+          </DetailsSection>
+        ) : (
+          <NotReady progress={progress} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Change } from '@/components/ui/change/change';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
+import type { InstrumentResult } from '@/lib/robots/catalogue/types';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+
+/** What each instrument brought, those that lost included. */
+export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
+  return (
+    <DataTable
+      label="Results by instrument"
+      columns={[
+        { title: 'Instrument', kind: 'text' },
+        { title: 'Net result' },
+        { title: 'Closed trades' },
+        { title: 'Win rate' },
+        { title: 'Costs' },
+      ]}
+    >
+      <tbody>
+        {results.map((result) => (
+          <tr key={result.fundId}>
+            <RowHeader note={result.fundName}>
+              <a href={tickerPath(result.ticker)}>{result.ticker}</a>
+            </RowHeader>
+            <Cell>
+              <Change value={result.profitPct} decimals={2} />
+            </Cell>
+            <Cell>{formatCount(result.closedCount)}</Cell>
+            <Cell>{formatPercent(result.wonPct)}</Cell>
+            <Cell>{formatPercent(result.costsPct, 2)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

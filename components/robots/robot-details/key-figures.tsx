@@ -1,0 +1,55 @@
+import { LockedSums } from '@/components/robots/robot-card/locked-sums';
+import place from '@/components/robots/robot-card/own-place.module.css';
+import { Change } from '@/components/ui/change/change';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatDuration } from '@/lib/core/format/duration';
+import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
+import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import styles from './key-figures.module.css';
+
+interface KeyFiguresProps {
+  readonly robotId: number;
+  readonly statistics: GuestStatistics;
+  readonly maxDrawdownPct: number | null;
+}
+
+/** The figures that people look for first, over the whole record. */
+export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresProps) {
+  const annualNote = statistics.annualPLExtrapolated
+    ? 'extrapolated, record under a year'
+    : 'compounded, a year';
+  return (
+    <div className={styles['figures']}>
+      <StatGrid>
+        <Stat
+          label="Annualized return"
+          note={statistics.annualPL === null ? 'too early to tell' : annualNote}
+        >
+          <Change value={statistics.annualPL} />
+        </Stat>
+        <Stat label="Last 30 days" note="at an annual rate">
+          <Change value={statistics.annualPL30Days} />
+        </Stat>
+        <Stat label="Deepest fall" note="from a peak of equity">
+          {formatPercent(maxDrawdownPct, 1)}
+        </Stat>
+        <Stat label="Profit factor" note="won ÷ lost">
+          {formatRatio(statistics.profitFactor)}
+        </Stat>
+        <Stat label="Sharpe ratio" note="from daily returns">
+          {formatRatio(statistics.sharpeR)}
+        </Stat>
+        <Stat label="Win rate" note="of closed trades">
+          {formatPercent(statistics.wonPct)}
+        </Stat>
+        <Stat label="Closed trades" note={`${formatDuration(statistics.avgTradeDurationMinutes)} on average`}>
+          {formatCount(statistics.closedCount)}
+        </Stat>
+      </StatGrid>
+      <div className={joinClasses(styles['sums'], place['place'])} data-robot={robotId} data-own="sums">
+        <LockedSums />
+      </div>
+    </div>
+  );
+}

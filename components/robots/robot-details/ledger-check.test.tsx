@@ -1,0 +1,23 @@
+import { render } from '@/components/ui/testing/rendered';
+import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
+import { HASHED_COLUMNS, ledgerCsvHead } from '@/lib/robots/ledger/ledger-csv';
+import { LedgerCheck } from './ledger-check';
+
+const ledger = { entries: 12, headHash: GENESIS_HASH, updatedAt: 0 };
+
+describe('the check of a ledger', () => {
+  it('names the columns of the file as they are', () => {
+    const { text } = render(<LedgerCheck robotId={7} ledger={ledger} />);
+    const names = ledgerCsvHead().trim().split(',');
+    expect(text).toContain(`${names.slice(0, HASHED_COLUMNS).join(', ')}.`);
+    expect(text).toContain(`${names.slice(HASHED_COLUMNS + 1).join(', ')}.`);
+    expect(text).toContain(`1 to ${HASHED_COLUMNS},`);
+    expect(text).toContain(`${HASHED_COLUMNS + 2} to ${names.length},`);
+  });
+
+  it('has the file for users, which no crawler follows, and the way to joining for guests', () => {
+    const { html } = render(<LedgerCheck robotId={-1_000_000_042} ledger={ledger} />);
+    expect(html).toMatch(/<a[^>]*href="\/api\/ledger\/-1000000042\.csv"[^>]*rel="nofollow"/);
+    expect(html).toMatch(/<a[^>]*href="\/app\/auth\/\?action=ask_for_sign_up"/);
+  });
+});

@@ -1,0 +1,68 @@
+import { profitLegs, returnLeg, writeLegs } from '@/components/live/live-price/legs';
+import { LivePercent, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatCount } from '@/lib/core/format/number';
+import type { FundType } from '@/lib/market/data/instrument';
+import type { OpenPositionView } from '@/lib/robots/catalogue/types';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+import styles from './open-positions.module.css';
+import { formatFill, instantWords, phaseWords, sideWords } from './trade-words';
+
+interface OpenPositionsTableProps {
+  readonly positions: readonly OpenPositionView[];
+  /** What all of them would bring at `updatedAt`, percent of the initial balance. */
+  readonly profitPct: number | null;
+  /** UTC milliseconds. */
+  readonly updatedAt: number;
+  /** Of what the robot trades. */
+  readonly fundTypes: readonly FundType[];
+}
+
+/** What is open now, without amounts. Last prices, returns and their sum follow the market. */
+export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes }: OpenPositionsTableProps) {
+  if (positions.length === 0) return <p>No open position.</p>;
+  const legs = writeLegs(profitLegs(positions));
+  return (
+    <>
+      <p className={styles['sum']}>
+        Open profit: <LivePercent value={profitPct} legs={legs} /> of the initial balance,{' '}
+        <LiveWhen time={updatedAt} legs={legs} fundTypes={fundTypes} />.
+      </p>
+      <DataTable
+        pinned
+        label="Open positions"
+        columns={[
+          { title: 'No.', kind: 'text' },
+          { title: 'Instrument', kind: 'text' },
+          { title: 'Side', kind: 'text' },
+          { title: 'Return so far' },
+          { title: 'Entry (UTC)' },
+          { title: 'Entry price' },
+          { title: 'Last price' },
+          { title: 'Phase', kind: 'text' },
+        ]}
+      >
+        <tbody>
+          {positions.map((position) => (
+            <tr key={position.tradeNo}>
+              <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
+              <Cell text>
+                <a href={tickerPath(position.ticker)}>{position.ticker}</a>
+              </Cell>
+              <Cell text>{sideWords(position)}</Cell>
+              <Cell>
+                <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
+              </Cell>
+              <Cell>{instantWords(position.entryTime)}</Cell>
+              <Cell>{formatFill(position.entryPrice)}</Cell>
+              <Cell>
+                <LivePrice fundId={position.fundId} price={position.lastPrice} />
+              </Cell>
+              <Cell text>{phaseWords(position)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </>
+  );
+}

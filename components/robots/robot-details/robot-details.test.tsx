@@ -1,0 +1,105 @@
+import { render } from '@/components/ui/testing/rendered';
+import { pendingModel, sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
+import { detailsForGuest, type GuestStatistics } from '@/lib/robots/catalogue/guest';
+import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
+import { RobotDetails } from './robot-details';
+import { SIX_STATISTICS } from './statistics-rows';
+import { exitWords, formatFill } from './trade-words';
+
+const page = (details: Details) =>
+  render(<RobotDetails details={detailsForGuest(details)} progress={{ ready: 1, total: 2 }} similar={[]} />);
+
+describe('RobotDetails', () => {
+  it('shows the six statistics for each phase in one row', () => {
+    const { text } = page(sampleDetails());
+    const names = ['Profit Factor', 'Profitable Trades', 'Loss Trades', 'Max Open Trades', 'Profit/Drawdown'];
+    for (const name of [...names, 'Absolute Drawdown']) expect(text).toContain(name);
+    expect(text).toContain('Profitable Trades Good: over 65 to 70% 0.0% 100.0% 50.0%');
+  });
+
+  it('draws backtest and forward as two lines and says the same in words', () => {
+    const { html, text } = page(sampleDetails());
+    expect(html).toMatch(/<path class="backtest" d="M0 [^"]+L/);
+    expect(html).toMatch(/<path class="forward" d="M[^"]+L/);
+    expect(text).toMatch(/Backtest: \+1\.0%\. Forward: 0\.0%\./);
+  });
+
+  it('tells how to check the ledger', () => {
+    const details = sampleDetails();
+    const { text } = page(details);
+    expect(text).toContain('npm run ledger -- verify 7');
+    expect(text).toContain(details.ledger.headHash);
+    expect(text).toContain('Version 1');
+    expect(text).toContain('Published 3 Jan 1970');
+  });
+
+  it('labels the prices beside every block of figures', () => {
+    const { html } = page(sampleDetails());
+    const blocks = html.split('<section class="section"').slice(1);
+    expect(blocks.length).toBeGreaterThanOrEqual(7);
+    for (const block of blocks.filter((text) => !text.includes('id="ledger"')))
+      expect(block).toContain('Simulated prices');
+  });
+
+  it('marks trades that were recorded late and those still open', () => {
+    const { text } = page(sampleDetails());
+    expect(text).toContain('Forward, late');
+    expect(text).toMatch(/AAA Long — .*Open Forward/);
+    expect(text).toContain('1 position open now');
+  });
+
+  it('holds no sum of money', () => {
+    const model = sampleModel({ initialBalance: 76_543 });
+    expect(page(sampleDetails(model)).html).not.toMatch(/\$\d|76,?543|76,?6\d\d/);
+  });
+
+  it('is without figures while the robot is being recalculated', () => {
+    const { text } = page(sampleDetails(pendingModel()));
+    expect(text).toContain('Recalculating in progress');
+    expect(text).not.toContain('Equity');
+  });
+
+  it('lets tables be scrolled with the keyboard', () => {
+    const { html } = page(sampleDetails());
+    const scrollers = html.match(/<section class="scroll[^>]*>/g) ?? [];
+    expect(scrollers.length).toBeGreaterThanOrEqual(4);
+    for (const scroller of scrollers) expect(scroller).toMatch(/aria-label=".+" tabindex="0"/);
+  });
+});
+
+describe('the words of trades', () => {
+  it.each([
+    [64_250.5123, '64,250.51'],
+    [190.2346, '190.235'],
+    [1.08653, '1.08653'],
+    [null, '—'],
+  ])('price %p', (price, text) => {
+    expect(formatFill(price)).toBe(text);
+  });
+
+  it('gives the reason of an exit', () => {
+    expect(exitWords({ exitTime: null, reason: null })).toBe('Open');
+    expect(exitWords({ exitTime: 1, reason: 'take-profit' })).toBe('Take-profit');
+  });
+});
+
+describe('SIX_STATISTICS', () => {
+  it('prints a dash for what has no meaning yet', () => {
+    const none: GuestStatistics = {
+      profitFactor: null,
+      wonPct: null,
+      lossPct: null,
+      breakEvenPct: null,
+      maxOpened: 0,
+      profitOnDrawDown: null,
+      absoluteDrawdownPct: 0,
+      sharpeR: null,
+      annualPL: null,
+      annualPLExtrapolated: true,
+      annualPL30Days: null,
+      closedCount: 0,
+      avgTradeDurationMinutes: null,
+    };
+    expect(SIX_STATISTICS.map((row) => row.format(none))).toEqual(['—', '—', '—', '0', '—', '0.0%']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { CardView } from '@/components/robots/robot-card/card-view';
+import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import type { MarketView } from '@/lib/market/data/source';
+import { DetailsSection } from './details-section';
+import styles from './robot-details.module.css';
+
+export interface SimilarRobotsProps {
+  readonly cards: readonly CardView[];
+  readonly market: MarketView;
+}
+
+/** Where to look next. */
+export function SimilarRobots({ cards, market }: SimilarRobotsProps) {
+  if (cards.length === 0) return null;
+  return (
+    <DetailsSection
+      id="similar"
+      title="Similar robots"
+      market={market}
+      intro="They trade most of the same tickers, or work by the same method. Winners and losers alike."
+    >
+      <ul className={styles['similar']}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <RobotCard view={card} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </DetailsSection>
+  );
+}

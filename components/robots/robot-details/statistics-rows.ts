@@ -1,0 +1,68 @@
+import { formatDuration } from '@/lib/core/format/duration';
+import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
+import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+
+export interface StatisticsRow {
+  readonly name: string;
+  /** What it means, and from where on it counts as good. */
+  readonly hint: string;
+  readonly format: (statistics: GuestStatistics) => string;
+}
+
+/** The six statistics of the specification, with its rules of thumb. */
+export const SIX_STATISTICS: readonly StatisticsRow[] = [
+  {
+    name: 'Profit Factor',
+    hint: 'Sum won ÷ sum lost. Good: over 1.5',
+    format: (statistics) => formatRatio(statistics.profitFactor),
+  },
+  {
+    name: 'Profitable Trades',
+    hint: 'Good: over 65 to 70%',
+    format: (statistics) => formatPercent(statistics.wonPct, 1),
+  },
+  {
+    name: 'Loss Trades',
+    hint: 'Break-even trades count on neither side',
+    format: (statistics) => formatPercent(statistics.lossPct, 1),
+  },
+  {
+    name: 'Max Open Trades',
+    hint: 'At one time. Limit: about 30',
+    format: (statistics) => formatCount(statistics.maxOpened),
+  },
+  {
+    name: 'Profit/Drawdown',
+    hint: 'Net profit ÷ absolute drawdown. Good: over 1.5',
+    format: (statistics) => formatRatio(statistics.profitOnDrawDown),
+  },
+  {
+    name: 'Absolute Drawdown',
+    hint: 'Largest fall from a peak, % of the starting balance',
+    format: (statistics) => formatPercent(statistics.absoluteDrawdownPct, 1),
+  },
+];
+
+export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
+  {
+    name: 'Annualized return',
+    hint: 'An asterisk: extrapolated from under a year',
+    format: ({ annualPL, annualPLExtrapolated }) =>
+      `${formatPercent(annualPL, 0, true)}${annualPLExtrapolated && annualPL !== null ? '*' : ''}`,
+  },
+  {
+    name: 'Sharpe ratio',
+    hint: 'From daily returns, none under 30 days',
+    format: (statistics) => formatRatio(statistics.sharpeR),
+  },
+  {
+    name: 'Closed trades',
+    hint: 'Both ends in the ledger',
+    format: (statistics) => formatCount(statistics.closedCount),
+  },
+  {
+    name: 'Average duration',
+    hint: 'From entry to exit',
+    format: (statistics) => formatDuration(statistics.avgTradeDurationMinutes),
+  },
+];

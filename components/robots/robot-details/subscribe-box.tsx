@@ -1,0 +1,49 @@
+import place from '@/components/robots/robot-card/own-place.module.css';
+import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import type { Timeframe } from '@/lib/robots/definitions/definition';
+import { signUpPath } from '@/lib/site/addresses/addresses';
+import { subscribePath } from '@/lib/site/addresses/subscribe-path';
+import styles from './subscribe-box.module.css';
+
+interface SubscribeBoxProps {
+  readonly robot: { readonly id: number; readonly timeframe: Timeframe };
+  /** Whether an app shows the page inside itself: it signs its guests up on its own, whatever the plan. */
+  readonly isInApp: boolean;
+}
+
+/** The way to follow a robot, as a guest gets it. */
+export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
+  return (
+    <section className={styles['box']} aria-labelledby="follow">
+      <h2 id="follow" className={styles['title']}>
+        Follow this robot
+      </h2>
+      <div className={joinClasses(styles['own'], place['place'])} data-robot={robot.id} data-own="controls">
+        <div className={styles['offer']}>
+          <p className={styles['text']}>
+            Reading its record is free. Following it needs a plan with {robot.timeframe}-minute robots.
+          </p>
+          <div className={styles['actions']}>
+            <ButtonLink
+              href={signUpPath({ isMobileApp: isInApp })}
+              pending={JSON.stringify({ type: 'follow', robotId: robot.id })}
+            >
+              JOIN FOR FREE
+            </ButtonLink>
+            {!isInApp && (
+              <a
+                className={styles['link']}
+                // One page under as many addresses as there are robots: crawlers need but one.
+                rel="nofollow"
+                href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
+              >
+                See the plan it needs
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

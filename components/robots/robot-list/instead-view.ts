@@ -1,0 +1,101 @@
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import { ANALYSES } from '@/components/robots/robot-card/robot-words';
+import { formatCount } from '@/lib/core/format/number';
+import { LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
+import { findRobotType } from '@/lib/robots/catalogue/classes/robot-types';
+import { isNoExtra } from '@/lib/site/addresses/extra-filters';
+import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
+import { forcedChoice } from '@/lib/site/filters/interlocks';
+import { choiceTitle, LEVEL_TITLES } from '@/lib/site/filters/level-words';
+
+/** One sentence on why another list is shown than the one that was asked for. */
+export interface InsteadView {
+  readonly text: string;
+  /** The list that was asked for, as it is; null where its filters cannot hold together. */
+  readonly undoHref: string | null;
+}
+
+export interface Totals {
+  /** Robots in the list that is shown. */
+  readonly shown: number;
+  /** Robots in the list that was asked for; null when they could not be counted. */
+  readonly asked: number | null;
+}
+
+/** null for a list that was asked for itself. */
+export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {
+  const { insteadOf: asked } = list;
+  if (!asked) return null;
+  const text = fallbackText(asked, list, totals);
+  return text === null
+    ? { text: interlockText(asked, list), undoHref: null }
+    : { text, undoHref: listPath({ ...asked, isExact: true }) };
+}
+
+/** Why a list with too few robots was replaced; null where it was changed for another reason. */
+function fallbackText(asked: ListAddress, list: ListAddress, totals: Totals): string | null {
+  if (asked.assetClass !== list.assetClass) return otherMarketText(asked, totals);
+  if (asked.robotType !== 'Top10') return null;
+  if (list.robotType === 'All') return beyondTopText(asked, totals);
+  if (list.robotType !== 'Top10') return null;
+  const analyses = asked.analysisTypes.map((one) => ANALYSES[one].toLowerCase()).join(' or ');
+  return `None of the top ten uses ${analyses} analysis${withFilters(asked)}, so the analysis filter is off.`;
+}
+
+/** Only stocks and ETFs are shown in another market's place. */
+function otherMarketText(asked: ListAddress, { shown }: Totals): string {
+  const market = CLASS_WORDS[asked.assetClass].short.toLowerCase();
+  const none = `No ${market} robot with a simulated broker account matches`;
+  return shown === 0
+    ? `${none}, and no stock or ETF robot does either.`
+    : `${none}, so stock and ETF robots are shown.`;
+}
+
+function beyondTopText(asked: ListAddress, { shown, asked: found }: Totals): string {
+  const trade = (verb: string) => `${verb} ${asked.tickers.join(' or ')}${withFilters(asked)}`;
+  const few =
+    found === null
+      ? `Few of the top ten ${trade('trade')}`
+      : found === 0
+        ? `None of the top ten ${trade('trades')}`
+        : `Only ${found} of the top ten ${trade(found === 1 ? 'trades' : 'trade')}`;
+  return shown === found
+    ? `${few}, and no other robot does.`
+    : `${few}, so all ${formatCount(shown)} are shown.`;
+}
+
+/** Other filters than those that a sentence names have a part in what is left. */
+function withFilters({ accountsType, analysisTypes, tickers, keyword, extra }: ListAddress): string {
+  const isNarrower =
+    accountsType !== null ||
+    keyword !== '' ||
+    !isNoExtra(extra) ||
+    (tickers.length > 0 && analysisTypes.length > 0);
+  return isNarrower ? ' with these filters' : '';
+}
+
+/** Which choice the others do not go with. */
+function interlockText(asked: ListAddress, list: ListAddress): string {
+  const dropped = [
+    ...(asked.robotType !== null && list.robotType === null
+      ? [findRobotType(asked.robotType)?.title ?? asked.robotType]
+      : []),
+    ...(list.analysisTypes.length === 0 ? asked.analysisTypes.map((one) => ANALYSES[one]) : []),
+  ];
+  if (dropped.length > 0) {
+    const names = new Intl.ListFormat('en-US').format(dropped.map((name) => `“${name}”`));
+    return `Risk filters don’t combine with robot types or analysis, so ${names} ${dropped.length === 1 ? 'is' : 'are'} off.`;
+  }
+  const { profile, levels } = list.extra;
+  const changed = LEVEL_FIELDS.filter(
+    (field) => asked.extra.levels[field] !== undefined && asked.extra.levels[field] !== levels[field],
+  );
+  const [field] = changed;
+  if (field === undefined || changed.length > 1)
+    return `The ${profile} profile doesn’t allow some of these levels, so they were changed.`;
+  const choice = `“${choiceTitle(field, levels[field] ?? 'Any')}”`;
+  const title = LEVEL_TITLES[field].toLowerCase();
+  return forcedChoice(field, levels) === undefined
+    ? `The ${profile} profile limits ${title} to ${choice}.`
+    : `The time horizon sets ${title} to ${choice}.`;
+}

@@ -1,0 +1,109 @@
+import { type FilterPanelView, filterPanelView } from '@/components/robots/filter-panel/panel-view';
+import type { CardView } from '@/components/robots/robot-card/card-view';
+import { type PagesView, pagesView } from '@/components/ui/pagination/pages-view';
+import { formatPlural } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { PAGE_SIZE, type RobotSort } from '@/lib/robots/catalogue/search/request';
+import { findSortField } from '@/lib/robots/catalogue/search/sort-fields';
+import { asksForOwn, type ListAddress, listOf, listPath, sortFor } from '@/lib/site/addresses/list-address';
+import { type InsteadView, insteadView } from './instead-view';
+import type { ListFrame } from './list-frame';
+import { listMeanings, listSteps, listTitle, pageTitle } from './list-words';
+import { type SearchNote, searchNotes } from './search-notes-view';
+import { type SorterView, sorterView } from './sorter-view';
+
+/** What a list's view is made from, on the server as in the browser. */
+export interface ListFacts extends Omit<ListFrame, 'href'> {
+  readonly list: ListAddress;
+  /** The first page that is shown, where several are; the list's own page when left out. */
+  readonly firstPage?: number;
+  /** The last page that is shown. */
+  readonly lastPage?: number;
+  /** The robots that are shown. */
+  readonly cards: readonly CardView[];
+  /** null when they are not known. */
+  readonly counts: FilterCounts | null;
+  /** Whether somebody is signed in; no page of the server knows. */
+  readonly isUser?: boolean;
+}
+
+/** A list, as it is drawn. */
+export interface RobotListView {
+  readonly title: string;
+  /** Of the document. */
+  readonly pageTitle: string;
+  /** From the home page down to the list. */
+  readonly steps: readonly { readonly name: string; readonly path: string }[];
+  readonly intro: string;
+  /** How many robots, in which order. */
+  readonly line: string;
+  /** The page before the robots that are shown. */
+  readonly earlierHref: string | null;
+  /** The page after them. */
+  readonly moreHref: string | null;
+  /** What became of the search where it is not what was typed. */
+  readonly notes: readonly SearchNote[];
+  /** Why this list is shown in place of another. */
+  readonly instead: InsteadView | null;
+  readonly searched: { readonly keyword: string; readonly count: string } | null;
+  readonly market: MarketView;
+  readonly progress: Progress;
+  readonly panel: FilterPanelView;
+  /** Whether a guest's list stands in for one that only users have. */
+  readonly isForUsers: boolean;
+  /** Whether these are the robots that the user follows. */
+  readonly isMine: boolean;
+  readonly sorter: SorterView;
+  readonly cards: readonly CardView[];
+  readonly pages: PagesView | null;
+  /** Whether nothing fits; not while it is being looked for. */
+  readonly isEmpty: boolean;
+  /** The whole list. */
+  readonly rootHref: string;
+  /** The same, when this one is narrowed. */
+  readonly wholeHref: string | null;
+}
+
+const HONESTY =
+  'Every figure is computed from single trades, costs inside. The annualized return covers the whole record, the backtest before publication included; a robot’s own page shows the two apart.';
+
+export function robotListViewOf(facts: ListFacts): RobotListView {
+  const { list, cards, total, counts, isUser = false, firstPage = list.page, lastPage = list.page } = facts;
+  const isMine = isUser && list.extra.isMine;
+  const whole = listPath(listOf(list.assetClass));
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return {
+    title: listTitle(list),
+    pageTitle: pageTitle(list, isUser),
+    steps: listSteps(list),
+    intro: [...listMeanings(list, facts.instruments), HONESTY].join(' '),
+    line:
+      total === 0
+        ? ''
+        : `${formatPlural(total, 'robot')}${isMine ? ' that you follow' : ''}, ${describeOrder(sortFor(list, isUser))}; those that lose stay listed.${pageCount > 1 ? ` Page ${list.page} of ${pageCount}.` : ''}`,
+    earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
+    moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
+    notes: searchNotes(list, facts),
+    instead: insteadView(list, { shown: total, asked: facts.askedTotal }),
+    searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
+    market: facts.market,
+    progress: facts.progress,
+    panel: filterPanelView(list, counts, isUser),
+    isForUsers: !isUser && asksForOwn(list),
+    isMine,
+    sorter: sorterView(list, total, isUser),
+    cards,
+    pages: pagesView(list, pageCount),
+    isEmpty: total === 0,
+    rootHref: whole,
+    wholeHref: listPath(list) === whole ? null : whole,
+  };
+}
+
+function describeOrder(sort: RobotSort): string {
+  if (sort.by === 'full.annualPL' && !sort.ascending) return 'highest annualized return first';
+  const title = findSortField(sort.by)?.title.toLowerCase() ?? sort.by;
+  return `by ${title}, ${sort.ascending ? 'ascending' : 'descending'}`;
+}

@@ -1,0 +1,199 @@
+import { cardViewOf } from '@/components/robots/robot-card/card-view';
+import { render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { toGuestProduct } from '@/lib/robots/catalogue/wire';
+import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
+import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import type { ListFrame } from './list-frame';
+import { RobotList } from './robot-list';
+import { robotListViewOf } from './robot-list-view';
+
+function draw(
+  count: number,
+  change: Partial<ListAddress> = {},
+  total = count,
+  counts?: FilterCounts | null,
+  {
+    unknown = [],
+    named = {},
+  }: { readonly unknown?: readonly string[]; readonly named?: ListFrame['instruments'] } = {},
+) {
+  const catalogue = createCatalogue(MARKET);
+  const models = Array.from({ length: count }, (_, index) =>
+    sampleModel({ id: robotId(index + 1), fundTypes: ['F'], name: `Robot ${index + 1}` }),
+  );
+  catalogue.replace(models, total);
+  const list = { ...listOf('forex'), ...change };
+  const { reader } = catalogue;
+  const { items, total: found } = reader.search(listSearch(list));
+  const view = robotListViewOf({
+    list,
+    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
+    total: found,
+    askedTotal: null,
+    counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
+    market: reader.market(),
+    progress: reader.progress(),
+    instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
+    unknown,
+  });
+  return render(<RobotList view={view} />);
+}
+
+describe('RobotList', () => {
+  it('labels the prices, has one main heading and a card for each robot', () => {
+    const { html, text } = draw(2);
+    expect(text).toContain('Simulated prices');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(text).not.toContain('Recalculating');
+  });
+
+  it('links to the other pages, to the first without a query', () => {
+    const { links, html } = draw(14, { page: 2 });
+    const after = links.slice(links.lastIndexOf('/bot-forex-trading/AAA/'));
+    expect(html).toContain('Show the robots before these');
+    expect(html).toContain('Show more robots');
+    const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
+    expect(pages).toEqual([
+      '/bot-forex-trading/?page=3',
+      '/bot-forex-trading/',
+      '/bot-forex-trading/',
+      '/bot-forex-trading/?page=3',
+      '/bot-forex-trading/?page=3',
+    ]);
+    expect(html).toContain('aria-current="page"');
+  });
+
+  it('tells an empty market from one that is being prepared, and from filters that leave nothing', () => {
+    expect(draw(2, { assetClass: 'crypto' }).text).toContain('There are no robots here yet');
+    expect(draw(0).text).toContain('Setting up the robots.');
+    expect(draw(0, {}, 200).text).toContain('Preparing the market.');
+    const narrowed = draw(2, { accountsType: 'RealMoney' });
+    expect(narrowed.text).toContain('No robot fits all of this');
+    expect(narrowed.links).toContain('/bot-forex-trading/');
+  });
+
+  it('leads to every filter that leaves robots by a link, with how many, and to none that leaves nothing', () => {
+    const { links, text } = draw(3);
+    expect(links).toContain('/bot-forex-trading/virtualagents/');
+    expect(text).toContain('Virtual account 3');
+    expect(links).not.toContain('/bot-forex-trading/realmoney/');
+    expect(text).toContain('Broker account (simulated) 0');
+    expect(links).toContain('/bot-forex-trading/portfolio/');
+    expect(links).toContain('/bot-forex-trading/?timeframe=60');
+    expect(links).toContain('/bot-crypto-trading/');
+  });
+
+  it('leads to both directions of every order', () => {
+    const { links, text } = draw(3);
+    expect(links).toContain('/bot-forex-trading/?sort=profit-factor');
+    expect(links).toContain('/bot-forex-trading/?sort=profit-factor&amp;order=ascending');
+    expect(links).toContain('/bot-forex-trading/?sort=annual-return&amp;order=ascending');
+    expect(text).not.toContain('Common tickers');
+  });
+
+  it('leads by the name of an order to its usual direction', () => {
+    const { html } = draw(2);
+    expect(html).toContain('href="/bot-forex-trading/?sort=profit-factor" data-place="Sort: Profit factor">');
+    expect(html).toMatch(/href="\/bot-forex-trading\/\?sort=name"[^>]*>Name</);
+  });
+
+  it('keeps the room of the orders where there is nothing to sort, so that the search box stays', () => {
+    const [, room = ''] = /<div[^>]*aria-hidden="true"><div[^>]*>(.*?)<\/div>/.exec(draw(1).html) ?? [];
+    const [, summary = ''] = /<summary[^>]*>(.*?)<\/summary>/.exec(draw(2).html) ?? [];
+    expect(room).toContain('Annualized return');
+    expect(summary.startsWith(room)).toBe(true);
+    expect(draw(1).html).not.toContain('<summary class="summary" data-place="Sort by"');
+  });
+
+  it('offers the common tickers order for several tickers, downwards only', () => {
+    const { html, links } = draw(3, {
+      tickers: ['AAA', 'BBB'],
+      sort: { by: 'name.keyword', ascending: true },
+    });
+    expect(html).toContain('Common tickers, descending');
+    expect(html).not.toContain('Common tickers, ascending');
+    expect(links).toContain('/bot-forex-trading/AAA-BBB/');
+  });
+
+  it('takes away what is chosen by its own link, and clears risk with types and types with risk', () => {
+    const chosen = draw(3, { accountsType: 'Virtual', analysisTypes: ['TA'] });
+    expect(chosen.links).toContain('/bot-forex-trading/ta/');
+    expect(chosen.links).toContain('/bot-forex-trading/virtualagents/');
+    // Risk levels clear analysis types.
+    const open = draw(3, { analysisTypes: ['TA'] }, 3, null);
+    expect(open.links).toContain('/bot-forex-trading/?risk=low');
+    expect(open.links).toContain('/bot-forex-trading/ta/portfolio/');
+  });
+
+  it('tells crawlers which links are not for them', () => {
+    const { html } = draw(3, { accountsType: 'Virtual', analysisTypes: ['TA'] });
+    expect(html).toMatch(/href="\/bot-forex-trading\/virtualagents\/ta\/portfolio\/"[^>]*rel="nofollow"/);
+    expect(html).not.toMatch(/href="\/bot-forex-trading\/ta\/"[^>]*rel="nofollow"/);
+  });
+
+  it('greys out nothing and counts nothing when the counts are not to be had', () => {
+    const { links, text } = draw(3, {}, 3, null);
+    expect(links).toContain('/bot-forex-trading/realmoney/');
+    expect(text).not.toContain('Broker account (simulated) 0');
+  });
+
+  it('keeps what is chosen when the search form is sent', () => {
+    const { html } = draw(3, { accountsType: 'Virtual', extra: { ...NO_EXTRA, timeframes: [60] } });
+    expect(html).toMatch(/<form[^>]*action="\/bot-forex-trading\/virtualagents\/"/);
+    expect(html).toContain('<input type="hidden" name="timeframe" value="60"/>');
+  });
+
+  it.each([
+    [[], 'Search by tickers in AI Robots'],
+    [['AAA'], 'Add more tickers +'],
+    [['AAA', 'BBB', 'CCC', 'DDD', 'EEE'], 'Limit 5'],
+  ])('invites to more tickers after %j', (tickers, placeholder) => {
+    const { html } = draw(2, { tickers });
+    expect(html).toContain(`placeholder="${placeholder}"`);
+    expect(html.match(/, take away/g) ?? []).toHaveLength(tickers.length);
+  });
+
+  it('names the robots whose figures come and those of the tickers that were searched for', () => {
+    const { text } = draw(1, { tickers: ['AAA'] });
+    expect(text).toContain('They trade Alpha & Co, alone or among others.');
+    expect(text).toContain('1 matched');
+  });
+
+  it('names the words that nobody knows, what did not fit, and the market of a ticker of another one', () => {
+    const tickers = ['AAA', 'BTC.X'];
+    const named = {
+      'BTC.X': { fundId: 2, name: 'Bitcoin', fundType: 'C' },
+      TSLA: { fundId: 3, name: 'Tesla', fundType: 'S' },
+    } as const;
+    const { text, links, html } = draw(2, { tickers, unread: 'foo <b> TSLA' }, 2, null, {
+      unknown: ['foo', '<b>'],
+      named,
+    });
+    expect(text).toContain("We don't know 'foo' and '&lt;b&gt;': no ticker");
+    expect(text).toContain('Limit 5: TSLA was not added.');
+    expect(text).toContain('BTC.X trades on the crypto market: show crypto robots');
+    expect(links).toContain('/bot-crypto-trading/BTC.X/');
+    expect(html).toContain('value="foo &lt;b&gt; TSLA"');
+    expect(draw(2, { tickers: ['AAA'] }).text).not.toMatch(/don't know|Limit 5:|trades on the/);
+  });
+
+  it('says in one line why it is shown in place of another list, and leads back to that', () => {
+    const asked: ListAddress = { ...listOf('forex'), robotType: 'Top10', tickers: ['AAA'] };
+    const { html, text } = draw(2, { tickers: ['AAA'], robotType: 'All', insteadOf: asked });
+    expect(text).toContain('of the top ten trade AAA, so all 2 are shown. Undo');
+    expect(html).toContain('<a href="/bot-forex-trading/top10/AAA/?fallback=off" rel="nofollow">Undo</a>');
+    expect(draw(2, { tickers: ['AAA'], robotType: 'All' }).text).not.toContain('Undo');
+  });
+
+  it('shows what was searched for as text, and how to clear it', () => {
+    const { html, links } = draw(2, { keyword: '<b>"x"</b>' });
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('&lt;b&gt;');
+    expect(links).toContain('/bot-forex-trading/');
+  });
+});

@@ -1,0 +1,50 @@
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { type ListAddress, listOf, listPath, MAX_TICKERS } from '@/lib/site/addresses/list-address';
+import type { ListFrame } from './list-frame';
+
+/** What became of a search where it is not what was typed, in a sentence. */
+export interface SearchNote {
+  readonly text: string;
+  readonly link: { readonly text: string; readonly href: string } | null;
+}
+
+const MARKETS = { 'stocks-etf': 'stock', forex: 'forex', crypto: 'crypto' } as const;
+
+/** Unknown words, tickers that did not fit, and tickers of other markets. */
+export function searchNotes(
+  list: ListAddress,
+  { instruments, unknown }: Pick<ListFrame, 'instruments' | 'unknown'>,
+): readonly SearchNote[] {
+  const words = [...list.keyword.split(' '), ...list.unread.split(' ')].filter((word) =>
+    unknown.includes(word),
+  );
+  const tooMany = list.unread.split(' ').filter((word) => Object.hasOwn(instruments, word));
+  const notes: SearchNote[] = [];
+  if (words.length > 0)
+    notes.push({
+      text: `We don't know ${listed(words.map((word) => `'${word}'`))}: no ticker, company or robot goes by that. Check the spelling, or choose from the suggestions.`,
+      link: null,
+    });
+  if (tooMany.length > 0)
+    notes.push({
+      text: `Limit ${MAX_TICKERS}: ${listed(tooMany)} ${tooMany.length === 1 ? 'was' : 'were'} not added. Remove a ticker first.`,
+      link: null,
+    });
+  for (const ticker of list.tickers) {
+    const known = instruments[ticker];
+    const assetClass = known ? assetClassOf([known.fundType]) : list.assetClass;
+    if (assetClass === list.assetClass) continue;
+    notes.push({
+      text: `${ticker} trades on the ${MARKETS[assetClass]} market: `,
+      link: {
+        text: `show ${MARKETS[assetClass]} robots`,
+        href: listPath({ ...listOf(assetClass), tickers: [ticker] }),
+      },
+    });
+  }
+  return notes;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,71 @@
+import { joinClasses } from '@/components/ui/design/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import styles from './sorter.module.css';
+import type { DirectionView, SorterView } from './sorter-view';
+
+/** The orders of a list: every field with its directions, as links behind a disclosure. */
+export function Sorter({ view }: { readonly view: SorterView }) {
+  const present = (
+    <>
+      <span className={styles['label']}>Sort by</span> {view.title}{' '}
+      <span aria-hidden="true">{view.ascending ? '↑' : '↓'}</span>
+    </>
+  );
+  // Its room stays, so that nothing moves while somebody types words that few robots have.
+  if (!view.isUseful)
+    return (
+      <div className={joinClasses(styles['sorter'], styles['room'])} aria-hidden="true">
+        <div className={styles['summary']}>{present}</div>
+      </div>
+    );
+  return (
+    <details className={styles['sorter']} data-menu="">
+      <summary className={styles['summary']} data-place="Sort by">
+        {present}
+        <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>
+      </summary>
+      <ul className={styles['fields']} aria-label="Orders">
+        {view.fields.map(({ title, isActive, usual, descending, ascending }) => (
+          <li key={title} className={joinClasses(styles['field'], isActive && styles['active'])}>
+            <a
+              className={styles['name']}
+              href={usual.href}
+              rel={usual.nofollow && 'nofollow'}
+              data-place={`Sort: ${title}`}
+            >
+              {title}
+            </a>
+            <Direction title={title} words="descending" sign="↓" view={descending} />
+            <Direction title={title} words="ascending" sign="↑" view={ascending} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface DirectionProps {
+  readonly title: string;
+  readonly words: string;
+  readonly sign: string;
+  readonly view: DirectionView | null;
+}
+
+function Direction({ title, words, sign, view }: DirectionProps) {
+  if (!view) return <span className={styles['forbidden']} />;
+  return (
+    <a
+      className={styles['direction']}
+      href={view.href}
+      rel={view.nofollow && 'nofollow'}
+      title={`${title}, ${words}`}
+      data-place={`Sort: ${title}, ${words}`}
+      aria-current={view.isActive ? 'true' : undefined}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>
+        {title}, {words}
+      </VisuallyHidden>
+    </a>
+  );
+}

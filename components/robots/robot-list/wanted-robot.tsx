@@ -1,0 +1,27 @@
+import { DevelopRequest } from '@/components/robots/develop-request/develop-request';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+import type { ListFrame } from './list-frame';
+import styles from './robot-list.module.css';
+
+interface WantedRobotProps {
+  readonly tickers: readonly string[];
+  readonly instruments: ListFrame['instruments'];
+}
+
+/** Below the robots of one instrument: to ask for another. Nothing where the list is not about one. */
+export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: WantedRobotProps) {
+  const instrument = instruments[ticker];
+  if (!instrument || others.length > 0) return null;
+  return (
+    <section className={styles['wanted']} aria-labelledby="wanted-robot">
+      <p>
+        <a href={tickerPath(ticker)}>See {ticker} and the robots that trade it</a>
+      </p>
+      <h2 id="wanted-robot" className={styles['section-title']}>
+        Is no robot for {instrument.name} what you want?
+      </h2>
+      <p>Ask for another one: what is asked for most is looked at first when new robots are made.</p>
+      <DevelopRequest instruments={[{ fundId: instrument.fundId, ticker }]} source="robot-list" />
+    </section>
+  );
+}

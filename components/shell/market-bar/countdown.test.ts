@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { secondsUntilUsClose } from '@/lib/market/calendar/us-market';
+import { formatCountdown, hasTurned, MARKET_CLOSED, secondsLeft, toneOf } from './countdown';
+
+/** What the bar says at an instant when it asked the server at another, both UTC. */
+function said(askedAt: string, now: string): string {
+  const answer = { seconds: secondsUntilUsClose(Date.parse(askedAt)), at: 5000 };
+  return formatCountdown(secondsLeft(answer, 5000 + Date.parse(now) - Date.parse(askedAt)));
+}
+
+describe('the countdown', () => {
+  it.each([
+    [23_399, '6h:29m:59s'],
+    [3600, '1h:0m:0s'],
+    [65, '0h:1m:5s'],
+    [1, '0h:0m:1s'],
+    [0, MARKET_CLOSED],
+    [-9, MARKET_CLOSED],
+    [Number.NaN, MARKET_CLOSED],
+  ])('writes %d seconds as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
+
+  it.each([
+    [3601, 'gain'],
+    [3600, 'warning'],
+    [901, 'warning'],
+    [900, 'loss'],
+    [1, 'loss'],
+    [0, null],
+    [-1, null],
+  ])('is of the right urgency at %d seconds', (seconds, tone) => expect(toneOf(seconds)).toBe(tone));
+
+  it('runs to an early close, over the holiday before it, and no further', () => {
+    expect(said('2026-11-27T15:00:00Z', '2026-11-27T16:59:58Z')).toBe('1h:0m:2s');
+    expect(said('2026-11-27T15:00:00Z', '2026-11-27T18:00:00Z')).toBe(MARKET_CLOSED);
+    expect(said('2026-11-26T16:00:00Z', '2026-11-26T17:00:00Z')).toBe(MARKET_CLOSED);
+    expect(said('2026-11-21T16:00:00Z', '2026-11-21T17:00:00Z')).toBe(MARKET_CLOSED);
+  });
+
+  it('is an hour longer or shorter by UTC after the clocks change, and the same in New York', () => {
+    expect(said('2026-03-06T19:00:00Z', '2026-03-06T19:00:00Z')).toBe('2h:0m:0s');
+    expect(said('2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z')).toBe('2h:0m:0s');
+    expect(said('2026-10-30T18:00:00Z', '2026-10-30T18:00:00Z')).toBe('2h:0m:0s');
+    expect(said('2026-11-02T19:00:00Z', '2026-11-02T19:00:00Z')).toBe('2h:0m:0s');
+  });
+
+  it('knows when the market must have closed or opened since', () => {
+    expect(hasTurned({ seconds: 60, at: 1000 }, 60_999)).toBe(false);
+    expect(hasTurned({ seconds: 60, at: 1000 }, 61_000)).toBe(true);
+    expect(hasTurned({ seconds: -60, at: 1000 }, 60_999)).toBe(false);
+    expect(hasTurned({ seconds: -60, at: 1000 }, 61_000)).toBe(true);
+  });
+});

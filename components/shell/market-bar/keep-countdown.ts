@@ -1,0 +1,82 @@
+import { isVisible } from '@/components/content/how-it-works/waits';
+import { ask } from './ask';
+import { type CloseAnswer, formatCountdown, hasTurned, secondsLeft, toneOf } from './countdown';
+
+const CALL = 'CxHelp/GetUSMarketWillCloseIn';
+const TICK_MS = 1000;
+/** After so long the server is asked anew, whatever has happened. */
+const ASK_AGAIN_MS = 300_000;
+/** What lies between two askings at least; more after one that failed. */
+const ASK_GAP_MS = 2000;
+const FAILED_GAP_MS = 20_000;
+/** Clocks that have moved apart by more have been set, or the computer slept. */
+const MAX_DRIFT_MS = 2000;
+
+/**
+ * Counts down the seconds to the close of the US market while the page is in front. It counts by the page's monotonic
+ * clock from what the server answered, and asks again when the page comes to the front, when the market closes or opens,
+ * after a sleep, and every few minutes. Without an answer it shows nothing, or counts on from the last one.
+ */
+export function keepCountdown(bar: HTMLElement, signal: AbortSignal): void {
+  const place = bar.querySelector<HTMLElement>('[role="timer"]');
+  if (!place) return;
+  let answer: CloseAnswer | null = null;
+  /** How far the wall clock was ahead of the monotonic one when the answer came. */
+  let drift = 0;
+  let mayAskAt = 0;
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function askServer(): Promise<void> {
+    isAsking = true;
+    const seconds = await ask<number>(CALL, {}).catch(() => null);
+    isAsking = false;
+    if (signal.aborted) return;
+    const now = performance.now();
+    mayAskAt = now + (seconds === null ? FAILED_GAP_MS : ASK_GAP_MS);
+    if (seconds !== null) {
+      answer = { seconds, at: now };
+      drift = driftNow();
+    }
+    tick();
+  }
+
+  function tick(): void {
+    clearTimeout(timer);
+    if (signal.aborted || !isVisible()) return;
+    const now = performance.now();
+    if (answer && place) show(place, secondsLeft(answer, now));
+    if (!isAsking && now >= mayAskAt && isDue(now)) void askServer();
+    timer = setTimeout(tick, TICK_MS - (answer ? (now - answer.at) % TICK_MS : 0));
+  }
+
+  function isDue(now: number): boolean {
+    if (!answer || hasTurned(answer, now) || now - answer.at >= ASK_AGAIN_MS) return true;
+    return Math.abs(driftNow() - drift) > MAX_DRIFT_MS;
+  }
+
+  /** Whatever was counted while the page was out of sight is out of date. */
+  function comeBack(): void {
+    if (!isVisible()) return;
+    mayAskAt = 0;
+    if (!isAsking) void askServer();
+    tick();
+  }
+
+  document.addEventListener('visibilitychange', comeBack, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  tick();
+}
+
+function driftNow(): number {
+  return Date.now() - performance.now();
+}
+
+function show(place: HTMLElement, seconds: number): void {
+  const countdown = formatCountdown(seconds);
+  const tone = toneOf(seconds);
+  const text = tone === null ? countdown : `US closes in ${countdown}`;
+  if (place.textContent !== text) place.textContent = text;
+  if (tone === null) delete place.dataset['tone'];
+  else place.dataset['tone'] = tone;
+}

@@ -1,0 +1,36 @@
+import { readCalendars } from '@/components/live/live-price/when-words';
+import type { Millis } from '@/lib/core/base/brand';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { describeAge } from '@/lib/market/data/quote-age';
+
+/** A price of the bar, as far as its age goes. */
+export interface AgedPrice {
+  /** Type of the instrument; undefined where prices stand still. */
+  readonly type: string | undefined;
+  /** ISO 8601. */
+  readonly time: string;
+}
+
+/**
+ * For how many minutes of trading each price has been missing, in the order given: null where none is missing, which is
+ * so while its market is closed.
+ * @param now UTC milliseconds
+ */
+export function silences(prices: readonly AgedPrice[], now: number): readonly (number | null)[] {
+  return prices.map(({ type, time }) => {
+    const [name] = readCalendars(type ?? '');
+    const at = Date.parse(time);
+    if (name === undefined || Number.isNaN(at)) return null;
+    const calendar = calendarFor(name);
+    if (!calendar.sessionAt(now as Millis)) return null;
+    const age = describeAge(at as Millis, now as Millis, calendar);
+    return age.state === 'silent' ? age.minutes : null;
+  });
+}
+
+/** `7 min`, `2 h`, `3 days`. */
+export function roughly(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

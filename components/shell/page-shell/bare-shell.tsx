@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
+import { FirstPaint, PAGE_FOOT } from './first-paint';
+import styles from './page-shell.module.css';
+import { PageStart } from './page-start';
+
+interface BareShellProps {
+  readonly market: MarketView;
+  readonly children: ReactNode;
+}
+
+/** A page without the site's header and footer, for apps that have their own around it. What must be said is still said. */
+export function BareShell({ market, children }: BareShellProps) {
+  return (
+    <main className={styles['main']}>
+      <PageStart isBare priceKind={PRICE_KINDS[market.name]} />
+      {children}
+      <FirstPaint />
+      <p id={PAGE_FOOT} className={styles['truth']}>
+        {market.label}. No robot here has traded real money, and nothing here is financial advice. Past and
+        simulated results don't predict future returns, and trading can lose money.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { BrandMark } from '@/components/ui/icon/icon';
+import type { MarketView } from '@/lib/market/data/source';
+import { homePath, logInPath, robotsPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import { ASSET_CLASSES, type AssetClass } from '@/lib/site/addresses/asset-class';
+import styles from './page-header.module.css';
+import { PersonIcon } from './person-icon';
+
+interface PageHeaderProps {
+  readonly market: MarketView;
+  readonly section: AssetClass | undefined;
+}
+
+export function PageHeader({ market, section }: PageHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <a className={styles['brand']} href={homePath()}>
+          <BrandMark />
+          Tickproof
+        </a>
+        <nav className={styles['menu']} aria-label="Robots">
+          <ul className={styles['links']}>
+            {ASSET_CLASSES.map((assetClass) => (
+              <li key={assetClass}>
+                <a
+                  className={styles['link']}
+                  href={robotsPath(assetClass)}
+                  aria-current={assetClass === section ? 'true' : undefined}
+                >
+                  {CLASS_WORDS[assetClass].short}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <span className={styles['market']}>
+          <MarketLabel market={market} short />
+        </span>
+        {/* Both stand in every page; which one is seen is decided before the first paint, by `data-user` on <html>. */}
+        <div className={joinClasses(styles['account'], styles['of-guest'])}>
+          <a className={styles['log-in']} href={logInPath()}>
+            Log in
+          </a>
+          <ButtonLink compact href={signUpPath()}>
+            Join For Free
+          </ButtonLink>
+        </div>
+        <div className={joinClasses(styles['account'], styles['of-user'])}>
+          <a
+            className={styles['mine']}
+            href={SITE_PATHS.account}
+            data-menu="account"
+            aria-expanded="false"
+            suppressHydrationWarning
+          >
+            <PersonIcon />
+            Account
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { MarketBar } from '@/components/shell/market-bar/market-bar';
+// The bar is drawn behind a `require`, which takes no styles along.
+import '@/components/shell/market-bar/market-bar.module.css';
+import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { PageFooter } from './page-footer';
+import { PageHeader } from './page-header';
+import styles from './page-shell.module.css';
+import { PageStart } from './page-start';
+
+const CONTENT_ID = 'content';
+
+interface PageShellProps {
+  readonly market: MarketView;
+  /** The list that the page belongs to, marked in the menu. */
+  readonly section?: AssetClass;
+  readonly children: ReactNode;
+}
+
+/** Header, footer and the landmarks between them, the same around every page. */
+export function PageShell({ market, section, children }: PageShellProps) {
+  return (
+    <>
+      <a className={styles['skip']} href={`#${CONTENT_ID}`}>
+        Skip to the content
+      </a>
+      <PageHeader market={market} section={section} />
+      <MarketBar market={market.name} section={section} />
+      <main id={CONTENT_ID} className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter market={market} />
+      <PageStart priceKind={PRICE_KINDS[market.name]} />
+    </>
+  );
+}

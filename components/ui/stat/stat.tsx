@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import styles from './stat.module.css';
+
+/** Figures side by side; `pair` for the narrow room of a card. */
+export function StatGrid({
+  pair = false,
+  children,
+}: {
+  readonly pair?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <dl className={joinClasses(styles['grid'], pair && styles['pair'])}>{children}</dl>;
+}
+
+interface StatProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** One figure with its name, and what to keep in mind about it. */
+export function Stat({ label, note, children }: StatProps) {
+  return (
+    <div>
+      <dt className={styles['label']}>{label}</dt>
+      <dd className={styles['value']}>
+        {children}
+        {note && <span className={styles['note']}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

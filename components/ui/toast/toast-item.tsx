@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { closeToast, type Toast, type ToastKind } from './toast-store';
+import styles from './toaster.module.css';
+
+/** Milliseconds in sight; the time begins anew when a pause ends. Errors take longer to take in. */
+export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
+  error: 10_000,
+  success: 5_000,
+  info: 5_000,
+};
+
+const KIND_WORDS: Readonly<Record<ToastKind, string>> = { error: 'Error: ', success: 'Done: ', info: '' };
+
+/** What leads somewhere needs time to be read and reached. */
+const LINK_TIME = 10_000;
+
+interface ToastItemProps {
+  readonly toast: Toast;
+  /** While a reader is busy with the messages, they stay. */
+  readonly isHeld: boolean;
+  readonly onClose: (toast: Toast) => void;
+}
+
+/** One message with its button to close it. */
+export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
+  const { id, kind, text, link } = toast;
+  const time = link ? LINK_TIME : TOAST_TIMES[kind];
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeToast(id), time);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, time]);
+
+  return (
+    <div className={joinClasses(styles['toast'], styles[kind])}>
+      <p className={styles['text']}>
+        {KIND_WORDS[kind] && <VisuallyHidden>{KIND_WORDS[kind]}</VisuallyHidden>}
+        {text}
+        {link && (
+          <a className={styles['link']} href={link.href}>
+            {link.text}
+          </a>
+        )}
+      </p>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label="Close message"
+        onClick={() => onClose(toast)}
+      >
+        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" stroke="currentColor">
+          <path d="m3.5 3.5 9 9m0-9-9 9" strokeWidth="1.75" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
+import { type AddressKnowledge, resolveAddress } from '@/lib/site/addresses/resolve';
+import { readWords } from '@/lib/site/addresses/testing/read-words';
+import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from './articles';
+import { HELP_TEXTS, helpText } from './help-articles';
+
+const NOBODY: AddressKnowledge = {
+  robot: () => null,
+  findTicker: () => null,
+  findInstrument: () => null,
+  readSearch: readWords(() => null),
+  pageCount: () => 1,
+  settle: (list) => ({ list, isLasting: true }),
+};
+
+describe('help articles', () => {
+  it('are there for every address, in its order, within the limits', () => {
+    expect(HELP_TEXTS.map(({ alias }) => alias)).toEqual(HELP_ARTICLES);
+    for (const { title, summary, body } of HELP_TEXTS) {
+      expect(title.length).toBeLessThanOrEqual(MAX_ARTICLE_TITLE);
+      expect(body.length).toBeLessThanOrEqual(MAX_ARTICLE_BODY);
+      expect(summary).not.toBe('');
+    }
+  });
+
+  it('link only to pages that are there, in their one spelling', () => {
+    const links = HELP_TEXTS.flatMap(({ alias, body }) =>
+      [...body.matchAll(/\]\(([^)]*)\)/g)].map((match) => [alias, match[1] ?? ''] as const),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    for (const [alias, link] of links) {
+      const [path = '', query = ''] = link.split('?');
+      const { kind } = resolveAddress(path, query, NOBODY);
+      expect([alias, link, ['help', 'legal', 'prelogin', 'document'].includes(kind)]).toEqual([
+        alias,
+        link,
+        true,
+      ]);
+    }
+  });
+
+  it.each(['', 'nothing', 'constructor', '__proto__'])('there is none called %p', (alias) => {
+    expect(helpText(alias)).toBeNull();
+  });
+});

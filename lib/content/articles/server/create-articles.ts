@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import { NotFoundError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import { checkText, robotIdOf } from '../alias';
+import {
+  type Article,
+  type ArticleAuthor,
+  type Articles,
+  MAX_ARTICLE_BODY,
+  MAX_ARTICLE_TITLE,
+} from '../articles';
+import { helpText } from '../help-articles';
+import { findVersion, insertVersion, listEdited, listVersions } from './article-store';
+
+/** A text before anybody has edited it. */
+export interface OriginalText {
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+export interface ArticlesOptions {
+  readonly db: Kysely<Schema>;
+  /** A robot's name and generated description; null when there is no such robot. */
+  readonly robotText: (id: number) => OriginalText | null;
+  /** `renderMarkdown`. */
+  readonly render: (body: string) => Promise<string>;
+  /** Called after a text was saved, before the answer: pages that are asked for from then on show it. */
+  readonly onSaved?: () => Promise<void>;
+}
+
+/** The texts of the product, kept in the database. */
+export function createArticles({ db, robotText, render, onSaved }: ArticlesOptions): Articles {
+  /** The text as it came; null for an alias that stands for nothing. */
+  function original(alias: string): OriginalText | null {
+    const robotId = robotIdOf(alias);
+    return robotId === null ? helpText(alias) : robotText(robotId);
+  }
+
+  function requireOriginal(alias: string): OriginalText {
+    const text = original(alias);
+    if (text === null) throw new NotFoundError(`There is no text ${alias}`);
+    return text;
+  }
+
+  async function read(alias: string): Promise<Article | null> {
+    const came = original(alias);
+    if (came === null) return null;
+    const stored = await findVersion(db, alias);
+    const { title, body } = stored ?? came;
+    return {
+      alias,
+      title,
+      body,
+      html: await render(body),
+      version: stored?.version ?? 0,
+      updatedAt: stored?.createdAt ?? null,
+    };
+  }
+
+  async function readKnown(alias: string): Promise<Article> {
+    const article = await read(alias);
+    if (article === null) throw new NotFoundError(`There is no text ${alias}`);
+    return article;
+  }
+
+  async function store(alias: string, base: number, text: OriginalText, author: ArticleAuthor, now: number) {
+    await insertVersion(db, base, { alias, ...text, author, createdAt: now });
+    await onSaved?.();
+    return readKnown(alias);
+  }
+
+  return {
+    read,
+    edited: () => listEdited(db),
+    async history(alias) {
+      requireOriginal(alias);
+      return listVersions(db, alias);
+    },
+    async save(alias, edit, author, now) {
+      const standing = await readKnown(alias);
+      const text = {
+        title: checkText('title', edit.title.trim().replaceAll(/\s+/g, ' '), MAX_ARTICLE_TITLE),
+        body: checkText('body', edit.body, MAX_ARTICLE_BODY),
+      };
+      // Sent twice, or brought to the same words by two people: there is nothing to keep.
+      if (standing.title === text.title && standing.body === text.body) return standing;
+      return store(alias, edit.baseVersion, text, author, now);
+    },
+    async restore(alias, version, author, now) {
+      const came = requireOriginal(alias);
+      const wanted = version === 0 ? came : await findVersion(db, alias, version);
+      if (wanted === null) throw new NotFoundError(`There is no version ${version} of ${alias}`);
+      const standing = await readKnown(alias);
+      if (standing.title === wanted.title && standing.body === wanted.body) return standing;
+      return store(alias, standing.version, { title: wanted.title, body: wanted.body }, author, now);
+    },
+    render,
+  };
+}

@@ -1,0 +1,179 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { createLogger } from '@/lib/core/log/log';
+import type { Bus, BusEvent } from '../bus';
+import { type TestRedis, testRedis } from '../testing/redis-server';
+import { createProcessBus } from './process-bus';
+import { bridgeToRedis, type RedisBridge } from './redis-bridge';
+
+const log = createLogger('silent');
+const QUOTES: BusEvent = {
+  type: 'quotes',
+  quotes: [{ fundId: 7 as FundId, price: 1.5, previousClose: null, time: 1_700_000_000_000 as Millis }],
+};
+
+/** A process: a bus that its threads share, joined to Redis. */
+interface Process {
+  readonly bus: Bus;
+  readonly heard: BusEvent[];
+  readonly bridge: RedisBridge;
+}
+
+let redis: TestRedis;
+const processes: Process[] = [];
+let count = 0;
+
+beforeEach(async () => {
+  redis = await testRedis();
+});
+
+afterEach(async () => {
+  for (const { bridge, bus } of processes.splice(0)) {
+    await bridge.close();
+    bus.close();
+  }
+  await redis.kill();
+});
+
+function startProcess(channel?: string): Process {
+  count += 1;
+  const bus = createProcessBus(`test-${process.pid}-${count}`);
+  const heard: BusEvent[] = [];
+  bus.subscribe((event) => heard.push(event));
+  const bridge = bridgeToRedis({ bus, url: redis.url, log, ...(channel ? { channel } : {}) });
+  const started = { bus, heard, bridge };
+  processes.push(started);
+  return started;
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`It never came: ${what}`);
+}
+
+const connected = () => until(() => processes.every(({ bridge }) => bridge.isConnected()), 'a connection');
+const quotesOf = ({ heard }: Process) => heard.filter(({ type }) => type === 'quotes');
+
+describe('the bus over Redis', () => {
+  it('carries events from each process to all others, once, and not back', async () => {
+    await redis.start();
+    const [one, two, three] = [startProcess(), startProcess(), startProcess()];
+    await connected();
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0, 'the quotes');
+    // Whatever would come twice or go round in a circle had its time with this one.
+    two.bus.publish({ type: 'marks-changed', userId: 'u', robotId: 3 });
+    await until(() => one.heard.some(({ type }) => type === 'marks-changed'), 'the mark');
+    expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
+  });
+
+  it('hears what a thread of the same process says', async () => {
+    await redis.start();
+    const [one, two] = [startProcess(), startProcess()];
+    await connected();
+    const thread = createProcessBus(`test-${process.pid}-${count - 1}`);
+    thread.publish(QUOTES);
+    await until(() => quotesOf(two).length > 0, 'the quotes');
+    thread.close();
+    expect(quotesOf(one)).toEqual([QUOTES]);
+  });
+
+  it('keeps to itself what only its own terminal shows', async () => {
+    await redis.start();
+    const [one, two] = [startProcess(), startProcess()];
+    await connected();
+    one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length > 0, 'the quotes');
+    expect(two.heard.some(({ type }) => type === 'prepared')).toBe(false);
+  });
+
+  it('starts without Redis, joins when it is there, survives its loss and reads the database when it is back', async () => {
+    const [one, two] = [startProcess(), startProcess()];
+    one.bus.publish(QUOTES);
+    expect(quotesOf(one)).toHaveLength(1);
+    await redis.start();
+    await connected();
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length === 1, 'the quotes');
+
+    await redis.kill();
+    await until(() => processes.every(({ bridge }) => !bridge.isConnected()), 'the loss');
+    one.bus.publish(QUOTES);
+    const before = two.heard.length;
+    await redis.start();
+    await connected();
+    await until(
+      () => two.heard.slice(before).some(({ type }) => type === 'robots-changed'),
+      'the call to read the database',
+    );
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length === 2, 'the quotes after the loss');
+    expect(quotesOf(one)).toHaveLength(4);
+  }, 30_000);
+
+  it('takes no notice of what is no event', async () => {
+    await redis.start();
+    const [one, two] = [startProcess(), startProcess()];
+    await connected();
+    const { createClient } = await import('@redis/client');
+    const stranger = createClient({ url: redis.url });
+    await stranger.connect();
+    const from = 'x';
+    const quote = { fundId: 7, price: 2, previousClose: null, time: 1 };
+    for (const text of ['', 'null', '{}', '[]', '{"from":1}', '{"from":"x","event":{"type":"prepared"}}'])
+      await stranger.publish('tickproof:events', text);
+    for (const event of [
+      { type: 'quotes' },
+      { type: 'quotes', quotes: [null] },
+      { type: 'quotes', quotes: [{ ...quote, price: 'much' }] },
+      { type: 'quotes', quotes: [{ ...quote, time: 9e15 }] },
+      { type: 'trades', robotIds: {} },
+      { type: 'robots-changed', ids: ['1'] },
+      { type: 'market-now', market: 'toString', now: 1 },
+      { type: 'sessions-ended', userId: { $ne: 1 } },
+      { type: 'progress', stage: 'all', isUpdate: false, done: 1, total: 2 },
+      { type: 'progress', stage: 'market', isUpdate: false, done: 3, total: 2 },
+      { type: 'toString' },
+      { type: 'trades', robotIds: [1], more: 'x'.repeat(5_000_000) },
+    ])
+      await stranger.publish('tickproof:events', JSON.stringify({ from, event }));
+    stranger.destroy();
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length > 0, 'the quotes');
+    const itsOwn: readonly BusEvent[] = [
+      QUOTES,
+      { type: 'robots-changed', ids: [] },
+      { type: 'trades', robotIds: [] },
+    ];
+    for (const event of two.heard) expect(itsOwn).toContainEqual(event);
+  });
+
+  it('outlives a listener that fails over what came', async () => {
+    await redis.start();
+    const [one, two] = [startProcess(), startProcess()];
+    await connected();
+    two.bus.subscribe(({ type }) => {
+      if (type === 'marks-changed') throw new Error('broken');
+    });
+    one.bus.publish({ type: 'marks-changed', userId: 'u', robotId: 3 });
+    one.bus.publish(QUOTES);
+    await until(() => quotesOf(two).length > 0, 'the quotes');
+  });
+
+  it('listens as soon as it may when it was not let at first', async () => {
+    await redis.start();
+    const { createClient } = await import('@redis/client');
+    const operator = createClient({ url: redis.url });
+    await operator.connect();
+    await operator.sendCommand(['ACL', 'SETUSER', 'default', 'resetchannels']);
+    const one = startProcess();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(one.bridge.isConnected()).toBe(false);
+    await operator.sendCommand(['ACL', 'SETUSER', 'default', 'allchannels']);
+    operator.destroy();
+    await connected();
+  }, 15_000);
+});

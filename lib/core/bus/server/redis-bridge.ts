@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@redis/client';
+import type { Logger } from '@/lib/core/log/log';
+import type { Bus } from '../bus';
+import { type Envelope, goesOut, readEnvelope } from './envelope';
+
+/** Processes of other products on the same Redis are not to hear of ours. */
+const DEFAULT_CHANNEL = 'tickproof:events';
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5_000;
+/** Between two attempts to listen where the connection stands. */
+const LISTEN_RETRY_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that has died without a word is found out this soon. */
+const PING_MS = 5_000;
+
+export interface RedisBridge {
+  /** Whether events come and go at the moment. */
+  isConnected(): boolean;
+  close(): Promise<void>;
+}
+
+export interface RedisBridgeOptions {
+  readonly bus: Bus;
+  /** redis:// or rediss:// with its password, if any: never logged. */
+  readonly url: string;
+  readonly log: Logger;
+  readonly channel?: string;
+}
+
+/**
+ * Joins the bus of this process to those of all others on the same Redis. Redis only passes events on: while it cannot
+ * be reached each process finds changes in the database, as it does for events that it missed, and it is tried again for
+ * ever, after 0.2 s and then more and more slowly up to 5 s.
+ */
+export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: RedisBridgeOptions): RedisBridge {
+  const self = randomUUID();
+  let isPassingOn = false;
+  let hasComplained = false;
+  let isSubscribed = false;
+  let isSubscribing = false;
+  let isClosed = false;
+  let again: NodeJS.Timeout | undefined;
+  const sender = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (tries) => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(tries, 10)),
+    },
+  });
+  const receiver = sender.duplicate();
+
+  function complain(error: unknown): void {
+    if (hasComplained || isClosed) return;
+    hasComplained = true;
+    log.warn({ event: 'redis-lost', err: error, hint: 'changes are found in the database until it is back' });
+  }
+
+  function isWhole(): boolean {
+    return isSubscribed && sender.isReady && receiver.isReady;
+  }
+
+  function tellWhenWhole(): void {
+    if (!isWhole() || isClosed) return;
+    if (hasComplained) log.info({ event: 'redis-back' });
+    hasComplained = false;
+    // Nobody knows what was missed: whoever follows robots reads the database now. Trades are looked for anyway.
+    receive(JSON.stringify({ from: '', event: { type: 'robots-changed', ids: [] } } satisfies Envelope));
+  }
+
+  function receive(text: string): void {
+    const envelope = readEnvelope(text);
+    if (!envelope || envelope.from === self) return;
+    isPassingOn = true;
+    try {
+      bus.publish(envelope.event);
+    } catch (error) {
+      // Thrown into the reader of Redis' answers, it would end the process.
+      log.error({ event: 'bus-event-failed', type: envelope.event.type, err: error });
+    } finally {
+      isPassingOn = false;
+    }
+  }
+
+  const unsubscribe = bus.subscribe((event) => {
+    if (isPassingOn || !goesOut(event.type) || !sender.isReady) return;
+    sender
+      .publish(channel, JSON.stringify({ from: self, event } satisfies Envelope))
+      .catch((error: unknown) => complain(error));
+  });
+
+  for (const client of [sender, receiver]) {
+    client.on('error', complain);
+    client.on('ready', tellWhenWhole);
+  }
+  receiver.on('ready', () => void listen());
+  const connecting = Promise.all([sender.connect(), receiver.connect()]).catch((error: unknown) =>
+    complain(error),
+  );
+
+  /** Once it has subscribed, the client does so again by itself after each loss; until then that is done here. */
+  async function listen(): Promise<void> {
+    if (isSubscribed || isSubscribing || isClosed) return;
+    isSubscribing = true;
+    clearTimeout(again);
+    try {
+      await receiver.subscribe(channel, receive);
+      isSubscribed = true;
+      tellWhenWhole();
+    } catch (error) {
+      complain(error);
+      // The connection went meanwhile, or it may not listen yet.
+      if (!isClosed) again = setTimeout(() => void listen(), LISTEN_RETRY_MS).unref();
+    } finally {
+      isSubscribing = false;
+    }
+  }
+
+  return {
+    isConnected: isWhole,
+    async close() {
+      isClosed = true;
+      unsubscribe();
+      clearTimeout(again);
+      for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
+      await connecting;
+    },
+  };
+}

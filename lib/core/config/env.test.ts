@@ -1,0 +1,84 @@
+import { OperatorError } from '@/lib/core/base/errors';
+import { readEnv } from './env';
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('readEnv', () => {
+  it('needs nothing to be set', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      role: 'all',
+      market: 'simulated',
+      logLevel: 'info',
+    });
+    expect(env.dataDir.endsWith('/data')).toBe(true);
+    expect(env.baseUrl).toBe('http://127.0.0.1:3000');
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it('drops the slash at the end of the base address', () => {
+    expect(readEnv({ BASE_URL: 'https://tickproof.example/' }).baseUrl).toBe('https://tickproof.example');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, "PORT 'http': must be a whole number from 0 to 65535"],
+    [{ PORT: '70000' }, "PORT '70000'"],
+    [{ PORT: '-1' }, "PORT '-1'"],
+    [{ PORT: '3000.5' }, "PORT '3000.5'"],
+    [{ BASE_URL: 'tickproof' }, 'must be an http or https address'],
+    [{ BASE_URL: 'ftp://tickproof.example' }, 'must be an http or https address'],
+    [{ MARKET: 'real' }, "MARKET 'real': must be 'simulated', 'imported' or 'live'"],
+    [{ ALPACA_FEED: 'otc' }, "ALPACA_FEED 'otc': must be 'iex' or 'sip'"],
+    [{ ALPACA_KEY_ID: 'id' }, 'ALPACA_SECRET_KEY (not shown): is missing'],
+    [{ ALPACA_SECRET_KEY: 'key' }, 'ALPACA_KEY_ID (not shown): is missing'],
+    [{ ALPACA_STREAM_URL: 'https://stream.example' }, 'must begin with wss:// or ws://'],
+    [{ CRYPTO_EXCHANGE: 'Some Bank' }, "CRYPTO_EXCHANGE 'Some Bank': must be the id of an exchange in ccxt"],
+    [{ LIVE_HISTORY_DAYS: '0' }, "LIVE_HISTORY_DAYS '0': must be a whole number from 1 to 3650"],
+    [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
+    [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
+    [{ ROLE: 'web' }, 'set DATABASE_URL'],
+    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL 'loud'"],
+    [{ DATABASE_URL: 'mysql://host/db' }, 'must begin with postgres:// or postgresql://'],
+  ])('refuses %j', (source, expected) => {
+    expect(messageOf(source)).toContain(expected);
+  });
+
+  it('runs live feeds without keys on what is public, and takes the keys of Alpaca together', () => {
+    const { market, live } = readEnv({ MARKET: 'live' });
+    expect({ market, live }).toEqual({
+      market: 'live',
+      live: { alpaca: null, crypto: { exchange: 'coinbase', url: null }, historyDays: 456 },
+    });
+    expect(readEnv({ MARKET: 'live', ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'key' }).live.alpaca).toEqual({
+      keyId: 'id',
+      secretKey: 'key',
+      feed: 'iex',
+      dataUrl: 'https://data.alpaca.markets',
+      streamUrl: 'wss://stream.data.alpaca.markets',
+    });
+  });
+
+  it('never prints what an address may hold of passwords', () => {
+    expect(messageOf({ DATABASE_URL: 'mysql://user:secret@host/db' })).not.toContain('secret');
+  });
+
+  it('names every wrong variable at once', () => {
+    const message = messageOf({ PORT: 'x', MARKET: 'y', ROLE: 'z' });
+    expect(message).toContain('PORT');
+    expect(message).toContain('MARKET');
+    expect(message).toContain('ROLE');
+  });
+});

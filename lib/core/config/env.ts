@@ -1,0 +1,176 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '@/lib/core/base/errors';
+import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { type ProviderConfig, providersFromEnv } from '@/lib/people/external-sign-in/providers';
+import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
+
+const text = z.string().trim().min(1);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+function urlOf(...protocols: readonly string[]) {
+  return text.refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+}
+
+const schema = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+      'must be a whole number from 0 to 65535',
+    )
+    .transform(Number),
+  BASE_URL: httpUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  ROLE: z.enum(['all', 'web', 'engine'], "must be 'all', 'web' or 'engine'").default('all'),
+  MARKET: z
+    .enum(['simulated', 'imported', 'live'], "must be 'simulated', 'imported' or 'live'")
+    .default('simulated'),
+  APP_SECRET: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((secret) => secret.trim().length >= 32),
+      'must have at least 32 characters, and so must each of several with commas between them',
+    )
+    .optional(),
+  METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.optional(),
+  CAPTCHA: z
+    .enum(['altcha', 'turnstile', 'hcaptcha', 'none'], "must be 'altcha', 'turnstile', 'hcaptcha' or 'none'")
+    .default('altcha'),
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_SECRET_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('0')
+    .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
+    .transform(Number),
+  ...liveVariables,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** What the process was told by its environment; the contract is section 5 of the design. */
+export interface Env {
+  readonly port: number;
+  /** Origin under which visitors reach the site, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Absolute folder of the embedded database and generated secrets. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Carries events between processes; null where one process is all there is. */
+  readonly redisUrl: string | null;
+  readonly role: 'all' | 'web' | 'engine';
+  readonly market: 'simulated' | 'imported' | 'live';
+  readonly live: LiveConfig;
+  /** What tokens are signed with, several with commas, newest first; null when one is to be made and kept in the data folder. */
+  readonly appSecret: string | null;
+  /** Lets readers from other machines see /metrics; null where only this machine may. */
+  readonly metricsToken: string | null;
+  /** The server that mails go out by; null when they are kept in the database. */
+  readonly smtpUrl: string | null;
+  /** Sender of mails; null for no-reply at the site's own host. */
+  readonly mailFrom: string | null;
+  readonly captcha: {
+    readonly kind: 'altcha' | 'turnstile' | 'hcaptcha' | 'none';
+    readonly siteKey: string | null;
+    readonly secretKey: string | null;
+  };
+  /** null for the sandbox, in which no money moves. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** What people may sign in with besides a password. */
+  readonly providers: readonly ProviderConfig[];
+  /** Proxies of the operator in front of the server, whose word on client addresses is taken. */
+  readonly trustedProxies: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/**
+ * Reads the environment once. Empty variables count as absent.
+ * @throws OperatorError that lists every wrong variable with its value.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .map((name) => [name, source[name]] as const)
+      .filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = schema.safeParse(given);
+  const { providers, errors } = providersFromEnv(source);
+  const lines = [
+    ...(result.success ? faultsBetween(result.data) : faultsOf(result.error, given)),
+    ...errors.map(({ variable, message }) => `${variable} (not shown): ${message}`),
+  ];
+  if (!result.success || lines.length > 0)
+    throw new OperatorError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  const env = result.data;
+  return {
+    port: env.PORT,
+    baseUrl: baseUrlOf(env),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    role: env.ROLE,
+    market: env.MARKET,
+    live: liveConfigOf(env),
+    appSecret: env.APP_SECRET ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    captcha: {
+      kind: env.CAPTCHA,
+      siteKey: env.CAPTCHA_SITE_KEY ?? null,
+      secretKey: env.CAPTCHA_SECRET_KEY ?? null,
+    },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        : null,
+    providers,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+type Variables = z.output<typeof schema>;
+
+function baseUrlOf({ BASE_URL, PORT }: Pick<Variables, 'BASE_URL' | 'PORT'>): string {
+  return (BASE_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, '');
+}
+
+function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = /_(?:URL|TOKEN|SECRET|KEY)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
+    return `${name} ${value}: ${issue.message}`;
+  });
+}
+
+/** Settings that are right each, and not together. */
+function faultsBetween(env: Variables): readonly string[] {
+  const faults: string[] = [...liveFaults(env)];
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+    faults.push(
+      `ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
+    );
+  if (env.CAPTCHA === 'none' && !isLoopbackHost(new URL(baseUrlOf(env)).host))
+    faults.push(
+      "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for one of our own, which needs no keys",
+    );
+  const isService = env.CAPTCHA === 'turnstile' || env.CAPTCHA === 'hcaptcha';
+  if (isService && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY))
+    faults.push(`CAPTCHA '${env.CAPTCHA}': set CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY as well`);
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
+    faults.push(
+      `${env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'} (not shown): is missing; both keys of Stripe are needed`,
+    );
+  return faults;
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OperatorError } from '@/lib/core/base/errors';
+import { readSecret } from './secret';
+
+describe('the secret', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-secret-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  const file = () => path.join(dataDir, 'app-secret');
+
+  it('is the given one, and then nothing is written', () => {
+    expect(readSecret({ appSecret: 'x'.repeat(32), dataDir })).toEqual(['x'.repeat(32)]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is made once, for its owner only, and is another in another folder', () => {
+    const secret = readSecret({ appSecret: null, dataDir });
+    expect(secret).toHaveLength(1);
+    expect(String(secret).length).toBeGreaterThanOrEqual(32);
+    expect(readSecret({ appSecret: null, dataDir })).toEqual(secret);
+    const other = path.join(dataDir, 'new', 'folder');
+    expect(readSecret({ appSecret: null, dataDir: other })).not.toEqual(secret);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(statSync(other).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dataDir).sort()).toEqual(['app-secret', 'new']);
+  });
+
+  it('is the same for processes that start together', async () => {
+    const program = `require('esbuild-register/dist/node').register();
+      process.stdout.write(require(${JSON.stringify(path.join(__dirname, 'secret.ts'))}).readSecret({appSecret: null, dataDir: ${JSON.stringify(dataDir)}})[0]);`;
+    const run = () =>
+      new Promise<string>((resolve) => {
+        const child = spawn(process.execPath, ['-e', program], { cwd: path.resolve(__dirname, '../../..') });
+        let text = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        child.on('close', () => resolve(text));
+      });
+    const secrets = await Promise.all([run(), run(), run(), run()]);
+    expect(new Set(secrets)).toEqual(new Set([readFileSync(file(), 'utf8').trim()]));
+  });
+
+  it('is several where a new one has come before those it replaces, given or kept', () => {
+    const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
+    expect(readSecret({ appSecret: ` ${newer}, ${older} `, dataDir })).toEqual([newer, older]);
+    writeFileSync(file(), `${newer},${older}\n`);
+    expect(readSecret({ appSecret: null, dataDir })).toEqual([newer, older]);
+    expect(() => readSecret({ appSecret: `${newer},short`, dataDir })).toThrow('so must each of several');
+  });
+
+  it.each(['APP_SECRET', 'app-secret'])('a short %s is refused by name', (where) => {
+    writeFileSync(file(), 'short\n');
+    const read = () => readSecret({ appSecret: where === 'APP_SECRET' ? 'short' : null, dataDir });
+    expect(read).toThrow(OperatorError);
+    expect(read).toThrow(`${where} must have at least 32 characters`);
+    expect(read).not.toThrow(/short/);
+  });
+});

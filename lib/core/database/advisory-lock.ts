@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { pause } from '@/lib/core/base/pause';
+
+const ASK_AGAIN_MS = 1_000;
+
+/** A lock that only one connection to the database can hold. It lasts as long as that connection. */
+export interface HeldLock {
+  /** Aborted as soon as the connection, and the lock with it, is lost. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/**
+ * Waits for an advisory lock of PostgreSQL, on a connection that does nothing else.
+ * @param onWaiting told once when somebody else holds it
+ * @returns null when the signal was aborted first
+ */
+export async function waitForAdvisoryLock(
+  config: pg.ClientConfig,
+  key: number,
+  signal: AbortSignal,
+  onWaiting: () => void,
+): Promise<HeldLock | null> {
+  const client = new pg.Client(config);
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const release = () => client.end().catch(() => undefined);
+  const wake = AbortSignal.any([signal, lost.signal]);
+  try {
+    await client.connect();
+    for (let asked = 0; !signal.aborted; asked += 1) {
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+        key,
+      ]);
+      if (rows[0]?.taken) return { lost: lost.signal, release };
+      if (asked === 0) onWaiting();
+      await pause(ASK_AGAIN_MS, wake);
+    }
+    await release();
+    return null;
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

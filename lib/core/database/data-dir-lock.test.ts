@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@/lib/core/base/errors';
+import { lockDataDir } from './data-dir-lock';
+import { openDatabase } from './open-database';
+import { startChild } from './testing/child-process';
+import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
+
+const HOLDER = path.join(__dirname, 'testing/hold-lock.ts');
+
+function refusalOf(dataDir: string): string {
+  try {
+    lockDataDir(dataDir).release();
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+  return 'taken';
+}
+
+describe('lockDataDir', () => {
+  it('lets nobody else in until it is released', () => {
+    const dataDir = path.join(makeDataDir(), 'made/on/the/way');
+    const lock = lockDataDir(dataDir);
+    expect(refusalOf(dataDir)).toContain(`${dataDir} is in use by process ${process.pid}`);
+    lock.release();
+    lock.release();
+    expect(refusalOf(dataDir)).toBe('taken');
+  });
+
+  it('is still held after the same process has asked for it again', async () => {
+    const dataDir = makeDataDir();
+    const lock = lockDataDir(dataDir);
+    refusalOf(dataDir);
+    await expect(startChild(HOLDER, dataDir).hasPrinted(1)).rejects.toThrow('is in use by process');
+    lock.release();
+  });
+
+  it('keeps other users of the machine out of what was there and what is made', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    for (const name of ['app-secret', 'lock.pid', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x');
+    for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o644);
+    chmodSync(dataDir, 0o755);
+    const lock = lockDataDir(dataDir);
+    const database = await openDatabase({ dataDir });
+    await database.db.insertInto('settings').values({ key: 'x', value: '1' }).execute();
+    const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, modeOf(name)]));
+    await database.close();
+    lock.release();
+    expect(modes).toMatchObject({ 'tickproof.db-wal': 0o600, 'tickproof.db-shm': 0o600, 'notes.txt': 0o644 });
+    expect(Object.keys(modes).filter((name) => modes[name] !== 0o600)).toEqual(['notes.txt']);
+    expect(modeOf('.')).toBe(0o700);
+  });
+
+  it('leaves a folder that holds other things as open as it was, and closes its own files there', () => {
+    const dataDir = makeDataDir();
+    mkdirSync(path.join(dataDir, 'pictures'), { mode: 0o755 });
+    chmodSync(dataDir, 0o755);
+    lockDataDir(dataDir).release();
+    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    expect([modeOf('.'), modeOf('pictures'), modeOf('lock.db')]).toEqual([0o755, 0o755, 0o600]);
+  });
+
+  it('keeps folders apart', () => {
+    const locks = [lockDataDir(makeDataDir()), lockDataDir(makeDataDir())];
+    for (const lock of locks) lock.release();
+  });
+
+  it('is held against other processes and goes with a killed one', async () => {
+    const dataDir = makeDataDir();
+    const holder = startChild(HOLDER, dataDir);
+    await holder.hasPrinted(1);
+    expect(refusalOf(dataDir)).toBe(
+      `DATA_DIR ${dataDir} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder`,
+    );
+    await holder.kill();
+    const lock = lockDataDir(dataDir);
+    const second = startChild(HOLDER, dataDir);
+    await expect(second.hasPrinted(1)).rejects.toThrow(`in use by process ${process.pid}`);
+    lock.release();
+  });
+
+  it('tells the operator about a folder that cannot be one, or a lock file that is something else', () => {
+    const parent = makeDataDir();
+    const file = path.join(parent, 'file');
+    writeFileSync(file, '');
+    expect(refusalOf(path.join(file, 'data'))).toContain(
+      `DATA_DIR ${path.join(file, 'data')} cannot be used`,
+    );
+    writeFileSync(path.join(parent, 'lock.db'), 'something else'.repeat(100));
+    expect(refusalOf(parent)).toContain(`DATA_DIR ${parent} cannot be used`);
+  });
+});

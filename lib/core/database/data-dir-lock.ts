@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { OperatorError } from '@/lib/core/base/errors';
+import { makePrivateFile } from '@/lib/core/base/server/private-files';
+import { makeFolder } from './sqlite';
+
+export interface DataDirLock {
+  release(): void;
+}
+
+/** Connections that hold a lock: one that the garbage collector took would drop it. */
+const holding = new Set<Libsql.Database>();
+
+/**
+ * Takes a data folder for this process. The lock is an exclusive transaction on a file of its own: the operating system
+ * drops it with the process, however that ends.
+ * @throws OperatorError naming the folder and the process that holds it.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  makeFolder(dataDir);
+  const holderFile = path.join(dataDir, 'lock.pid');
+  const connection = beginExclusive(path.join(dataDir, 'lock.db'), dataDir, holderFile);
+  holding.add(connection);
+  return {
+    release() {
+      if (!holding.delete(connection)) return;
+      connection.exec('ROLLBACK');
+      connection.close();
+    },
+  };
+}
+
+function beginExclusive(file: string, dataDir: string, holderFile: string): Libsql.Database {
+  let connection: Libsql.Database | null = null;
+  try {
+    makePrivateFile(file);
+    connection = new Libsql(file);
+    connection.exec('PRAGMA journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+    writeFileSync(holderFile, String(process.pid), { mode: 0o600 });
+    return connection;
+  } catch (error) {
+    connection?.close();
+    if (isBusy(error))
+      throw new OperatorError(
+        `DATA_DIR ${dataDir} is in use by ${holderOf(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
+      );
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+function holderOf(file: string): string {
+  try {
+    return `process ${readFileSync(file, 'utf8').trim()}`;
+  } catch {
+    return 'another process';
+  }
+}

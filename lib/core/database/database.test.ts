@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { openDatabase } from './open-database';
+import { readSetting, writeSetting } from './settings';
+import { startChild } from './testing/child-process';
+import { forEachEngine } from './testing/for-each-engine';
+import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
+
+const COMMAND = path.join(__dirname, 'testing/write-and-close.ts');
+const LOOKER = path.join(__dirname, 'testing/print-setting.ts');
+
+forEachEngine('a database opened to look', (open) => {
+  it('sees what another connection commits and writes nothing', async () => {
+    const writer = await open();
+    const reader = await openDatabase({ ...writer.options, readOnly: true });
+    await writeSetting(writer.db, 'a', '1');
+    expect(await readSetting(reader.db, 'a')).toBe('1');
+    await expect(writeSetting(reader.db, 'a', '2')).rejects.toThrow(/read-?only/i);
+    expect(await readSetting(writer.db, 'a')).toBe('1');
+    await reader.close();
+  });
+
+  it('reads while a transaction is under way, as it was before', async () => {
+    const writer = await open();
+    const reader = await openDatabase({ ...writer.options, readOnly: true });
+    await writer.db.transaction().execute(async (tx) => {
+      await writeSetting(tx, 'a', '1');
+      expect(await readSetting(reader.db, 'a')).toBeNull();
+    });
+    expect(await readSetting(reader.db, 'a')).toBe('1');
+    await reader.close();
+  });
+
+  it('must have been made by npm start', async () => {
+    const empty = await open({ migrated: false });
+    const look = openDatabase({ ...empty.options, readOnly: true });
+    await expect(look).rejects.toThrow(OperatorError);
+    await expect(look).rejects.toThrow('npm start');
+  });
+});
+
+forEachEngine('a transaction', (open) => {
+  it('leaves nothing behind when it fails', async () => {
+    const { db } = await open();
+    const failing = db.transaction().execute(async (tx) => {
+      await writeSetting(tx, 'a', '1');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await readSetting(db, 'a')).toBeNull();
+  });
+});
+
+describe('openDatabase', () => {
+  it('keeps what a process writes that has it open twice, after a command has written beside it', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const first = await openDatabase({ dataDir });
+    await writeSetting(first.db, 'before', '1');
+    const second = await openDatabase({ dataDir });
+    await startChild(COMMAND, dataDir).hasPrinted(1);
+    await writeSetting(first.db, 'after', '2');
+    const looker = startChild(LOOKER, dataDir, 'after');
+    await looker.hasPrinted(1);
+    expect(looker.lines).toEqual(['2']);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it.each([
+    [
+      'a folder without a database',
+      (dataDir: string) => ({ dataDir, readOnly: true }),
+      'There is no database in',
+      OperatorError,
+    ],
+    [
+      'a folder below a file',
+      (dataDir: string) => ({ dataDir: path.join(dataDir, 'tickproof.db/x') }),
+      'cannot be used',
+      OperatorError,
+    ],
+    [
+      'a PostgreSQL that is not there',
+      (dataDir: string) => ({ dataDir, databaseUrl: `postgres://u:secret@localhost/d?host=${dataDir}` }),
+      'PostgreSQL at DATABASE_URL does not answer',
+      UnavailableError,
+    ],
+  ])('tells the operator about %s', async (name, optionsFor, message, kind) => {
+    const dataDir = makeDataDir();
+    if (name.includes('file')) writeFileSync(path.join(dataDir, 'tickproof.db'), '');
+    const opening = openDatabase(optionsFor(dataDir));
+    await expect(opening).rejects.toThrow(kind);
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.not.toThrow('secret');
+  });
+
+  it('tells the operator about a file that is no database', async () => {
+    const dataDir = makeDataDir();
+    writeFileSync(path.join(dataDir, 'tickproof.db'), 'something else'.repeat(1000));
+    for (const readOnly of [false, true]) {
+      const opening = openDatabase({ dataDir, readOnly });
+      await expect(opening).rejects.toThrow(OperatorError);
+      await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened`);
+    }
+  });
+});
+
+it('a transaction of the embedded database that reads before it writes outlasts another process that writes', async () => {
+  const dataDir = await makeMigratedDataDir();
+  const { db, close } = await openDatabase({ dataDir });
+  const program = `const Libsql = require('libsql');
+    const connection = new Libsql(${JSON.stringify(path.join(dataDir, 'tickproof.db'))});
+    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec("INSERT INTO settings VALUES ('other', '1')");`;
+  let other: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    expect(await readSetting(tx, 'own')).toBeNull();
+    other = promisify(execFile)(process.execPath, ['-e', program]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await writeSetting(tx, 'own', '1');
+  });
+  await other;
+  expect([await readSetting(db, 'own'), await readSetting(db, 'other')]).toEqual(['1', '1']);
+  await close();
+});
+
+describe('a full embedded database', () => {
+  it('is told to the operator, and what was under way is undone', async () => {
+    const dataDir = await makeMigratedDataDir();
+    const database = await openDatabase({ dataDir });
+    await sql`PRAGMA max_page_count = 60`.execute(database.db);
+    const writing = database.db.transaction().execute(async (tx) => {
+      for (let key = 0; key < 100; key += 1) await writeSetting(tx, `key ${key}`, 'x'.repeat(5000));
+    });
+    await expect(writing).rejects.toThrow(OperatorError);
+    await expect(writing).rejects.toThrow(`The database in ${dataDir} cannot grow: the disk is full`);
+    expect(await readSetting(database.db, 'key 0')).toBeNull();
+    await writeSetting(database.db, 'a', '1');
+    await database.close();
+  });
+});

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { OperatorError } from '@/lib/core/base/errors';
+import { migrate } from './migrate';
+import { MIGRATIONS } from './migrations/migrations';
+import { openDatabase } from './open-database';
+import { readSetting, writeSetting } from './settings';
+import { startChild } from './testing/child-process';
+import { forEachEngine } from './testing/for-each-engine';
+import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
+
+const MIGRATING = path.join(__dirname, 'testing/migrate-once.ts');
+
+forEachEngine('migrate', (open) => {
+  it('brings an empty database to the newest version, once', async () => {
+    const database = await open({ migrated: false });
+    await migrate(database);
+    await writeSetting(database.db, 'kept', 'yes');
+    await migrate(database);
+    const { rows } = await sql<{ number: number }>`SELECT number FROM migrations ORDER BY number`.execute(
+      database.db,
+    );
+    expect(rows.map((row) => row.number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+    expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'kept' }]);
+  });
+
+  it('lets processes that start at once wait for each other', async () => {
+    const database = await open({ migrated: false });
+    const children = [1, 2].map(() => startChild(MIGRATING, JSON.stringify(database.options)));
+    await Promise.all(children.map((child) => child.hasPrinted(1)));
+    await migrate(database);
+    expect(await readSetting(database.db, 'kept')).toBeNull();
+  });
+
+  it('refuses a database that a newer program made', async () => {
+    const database = await open();
+    await sql`INSERT INTO migrations (number, name) VALUES (${MIGRATIONS.length + 1}, 'later')`.execute(
+      database.db,
+    );
+    const message = `The database is at version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`;
+    await expect(migrate(database)).rejects.toThrow(OperatorError);
+    await expect(migrate(database)).rejects.toThrow(message);
+    await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
+  });
+
+  it('keeps accounts and those who wait for a code when terms are recorded from then on', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const isBefore = ({ number }: { readonly number: number }) => number < 14;
+    for (const { up } of MIGRATIONS.filter(isBefore)) await db.transaction().execute((tx) => up(tx, engine));
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    await sql`INSERT INTO registrations
+      VALUES ('r', 'c@d.example', 'c@d.example', 'Bert', 'hash', 'code', 'link', 2, '{}', 1, 5)`.execute(db);
+    const terms = MIGRATIONS.find(({ number }) => number === 14);
+    await db.transaction().execute(async (tx) => terms?.up(tx, engine));
+    expect(await db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject({
+      name: 'Ann',
+      terms_version: null,
+      terms_accepted_at: null,
+      device_generation: 0,
+    });
+    expect(await db.selectFrom('registrations').selectAll().executeTakeFirst()).toMatchObject({
+      id: 'r',
+      name: 'Bert',
+      password_hash: 'hash',
+      code_hash: 'code',
+      link_hash: 'link',
+      wrong_codes: 2,
+      identity: null,
+      terms_version: null,
+    });
+  });
+
+  it('undoes a migration that fails half-way', async () => {
+    const database = await open({ migrated: false });
+    await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);
+    await expect(migrate(database)).rejects.toThrow('ledger_heads');
+    await sql`DROP TABLE ledger_heads`.execute(database.db);
+    await migrate(database);
+    expect(await database.db.selectFrom('ledger_heads').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('migrate on PostgreSQL', () => {
+  it('lets many at the very same moment wait for each other', async () => {
+    const name = `migrated_at_once_${process.pid}`;
+    const databaseUrl = await createPostgresDatabase(name, false);
+    const databases = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => openDatabase({ dataDir: '', databaseUrl })),
+    );
+    try {
+      await Promise.all(databases.map(migrate));
+    } finally {
+      for (const database of databases) await database.close();
+      await dropPostgresDatabase(name);
+    }
+  });
+});

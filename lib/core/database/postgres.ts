@@ -1,0 +1,128 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { waitForAdvisoryLock } from './advisory-lock';
+import type { Database } from './database';
+import { type DatabaseWatch, type Reachability, watchReachability } from './reachability';
+import type { Schema } from './schema';
+
+const CONNECT_LIMIT_MS = 5_000;
+const STATEMENT_LIMIT_MS = 120_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+const POOL_SIZE = 8;
+
+/**
+ * Opens a PostgreSQL database and makes sure it answers.
+ * @throws UnavailableError when it doesn't; afterwards so does every statement whose connection is lost
+ */
+export async function openPostgres(url: string, readOnly: boolean, watch?: DatabaseWatch): Promise<Database> {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    options: readOnly ? '-c default_transaction_read_only=on' : '',
+    types: { getTypeParser: typeParser },
+  };
+  // One connection stays open, so that the loss of an idle server is noticed at once.
+  const pool = new pg.Pool({ ...config, min: 1, max: POOL_SIZE });
+  const reachability = watchReachability(async () => {
+    await probe(config);
+    // The loss may have left the pool without a connection whose end would be noticed.
+    void pool.query('SELECT 1').catch((error: unknown) => reachability.suspect(error, false));
+  }, watch);
+  pool.on('error', (error) => reachability.suspect(error, false));
+  // The pool listens to idle connections only: without a listener, one that breaks in use would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => reachability.suspect(error, true)));
+  let ended: Promise<void> | null = null;
+  const end = () => {
+    reachability.stop();
+    ended ??= pool.end();
+    return ended;
+  };
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await end();
+    throw new UnavailableError(
+      `PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
+  }
+  const dialect = new PostgresDialect({ pool: { connect: () => checkOut(pool, reachability), end } });
+  const db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    engine: 'postgres',
+    commit: (work) => db.transaction().execute(work),
+    async lock(key, signal, onWaiting) {
+      try {
+        return await waitForAdvisoryLock(config, key, signal, onWaiting);
+      } catch (error) {
+        reachability.suspect(error, false);
+        throw new UnavailableError('The connection to PostgreSQL is lost', { cause: error });
+      }
+    },
+    async close() {
+      await db.destroy();
+      // Kysely ends only a pool that it has asked something.
+      await end();
+    },
+  };
+}
+
+/** On a connection of its own, since those of the pool may be the broken ones. */
+async function probe(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, query_timeout: CONNECT_LIMIT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A connection of the pool whose loss is an UnavailableError and returns it to nobody. */
+async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<PostgresPool['connect']> {
+  const unavailable = (error: unknown) => {
+    reachability.suspect(error, true);
+    return new UnavailableError('The connection to PostgreSQL is lost', { cause: error });
+  };
+  if (reachability.isLost()) throw new UnavailableError('PostgreSQL does not answer');
+  const client = await pool.connect().catch((error: unknown) => {
+    throw pool.ending ? error : unavailable(error);
+  });
+  let isBroken = false;
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      isBroken = true;
+      throw unavailable(error);
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+}
+
+/** SQLSTATE classes of lost connections and of a server that stops or starts; errors of the socket; the driver's own. */
+function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0)/.test(error.code ?? '');
+  if (typeof error !== 'object' || error === null) return false;
+  const message = 'message' in error ? String(error.message) : '';
+  return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
+}
+
+/** 64-bit integers and counts as numbers, since all of ours are safe integers. */
+const typeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseSafeInteger;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The stored integer ${text} is too large`);
+  return value;
+}

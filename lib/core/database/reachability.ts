@@ -1,0 +1,63 @@
+import { pause } from '@/lib/core/base/pause';
+
+const PROBE_INTERVAL_MS = 500;
+
+/** Told about the connections of an open database, for the log. */
+export interface DatabaseWatch {
+  /** The server stopped answering; said once, until `onBack`. */
+  readonly onLost: (error: unknown) => void;
+  /** The server answers again, after this many seconds. */
+  readonly onBack: (seconds: number) => void;
+  /** A connection broke while in use, but the server still answers. */
+  readonly onCut: (error: unknown) => void;
+}
+
+export interface Reachability {
+  /** Whether the server is known not to answer. Nobody needs to try meanwhile. */
+  isLost(): boolean;
+  /** A connection broke or couldn't be made: finds out whether the server still answers, and waits for it if not. */
+  suspect(error: unknown, wasInUse: boolean): void;
+  stop(): void;
+}
+
+/** @param probe connects and runs a statement; rejects when the server doesn't answer */
+export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWatch): Reachability {
+  const stopping = new AbortController();
+  let isProbing = false;
+  let isLost = false;
+  /** Of connections that broke in use since the last probe began. */
+  let cut: { readonly error: unknown } | null = null;
+
+  async function waitUntilBack(): Promise<void> {
+    const since = performance.now();
+    for (;;) {
+      try {
+        await probe();
+        break;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (!isLost) watch?.onLost(error);
+        isLost = true;
+      }
+      await pause(PROBE_INTERVAL_MS, stopping.signal);
+      if (stopping.signal.aborted) return;
+    }
+    if (isLost) watch?.onBack((performance.now() - since) / 1000);
+    else if (cut) watch?.onCut(cut.error);
+    isLost = false;
+    cut = null;
+  }
+
+  return {
+    isLost: () => isLost,
+    suspect(error, wasInUse) {
+      if (wasInUse) cut = { error };
+      if (isProbing || stopping.signal.aborted) return;
+      isProbing = true;
+      void waitUntilBack().finally(() => {
+        isProbing = false;
+      });
+    },
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type Libsql from 'libsql';
+import { OperatorError } from '@/lib/core/base/errors';
+
+/** What only the operator can mend, by the beginning of SQLite's code. */
+const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
+  ['SQLITE_CORRUPT', 'is damaged'],
+  ['SQLITE_NOTADB', 'is damaged'],
+  ['SQLITE_FULL', 'cannot grow: the disk is full'],
+  ['SQLITE_IOERR', 'cannot be read or written'],
+  ['SQLITE_CANTOPEN', 'cannot be read or written'],
+];
+
+/**
+ * The same connection, whose errors tell the operator what is wrong with the database of the folder. SQLite ends a
+ * transaction by itself when the disk is full or the file damaged: the rollback that follows then has nothing to do, and
+ * must not hide that first error behind its own.
+ * @param begin how transactions begin
+ */
+export function withOperatorErrors(
+  connection: Libsql.Database,
+  dataDir: string,
+  begin: 'begin' | 'begin immediate',
+): SqliteDatabase {
+  const guard = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw operatorErrorOf(error, dataDir) ?? error;
+    }
+  };
+  return {
+    close: () => connection.close(),
+    prepare(sql): SqliteStatement {
+      if (sql === 'rollback' && !connection.inTransaction) return NOTHING_TO_DO;
+      const statement = guard(() => connection.prepare(sql === 'begin' ? begin : sql));
+      return {
+        reader: statement.reader,
+        all: (parameters) => guard(() => statement.all(parameters)),
+        run: (parameters) => guard(() => statement.run(parameters)),
+        iterate: (parameters) => guard(() => statement.iterate(parameters)),
+      };
+    },
+  };
+}
+
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
+function operatorErrorOf(error: unknown, dataDir: string): OperatorError | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const code = String(error.code);
+  const words = OPERATOR_ERRORS.find(([start]) => code.startsWith(start))?.[1];
+  return words === undefined
+    ? null
+    : new OperatorError(`The database in ${dataDir} ${words} (${error.message})`);
+}

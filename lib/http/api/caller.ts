@@ -1,0 +1,12 @@
+import type { SignedIn } from '@/lib/people/accounts/accounts';
+import { GUEST, type Viewer } from './viewer';
+
+/** Who makes a call. */
+export interface Caller {
+  /** What they may see and do. */
+  readonly viewer: Viewer;
+  /** Their account and session; null for a guest. */
+  readonly who: SignedIn | null;
+}
+
+export const GUEST_CALLER: Caller = { viewer: GUEST, who: null };

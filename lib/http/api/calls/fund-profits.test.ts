@@ -1,0 +1,96 @@
+import type { RobotId } from '@/lib/core/base/brand';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { putImportedInstrument } from '@/lib/market/data/server/imported-instrument-store';
+import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
+import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
+import { SAMPLE_START, sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
+import { createFundSource, type FundSource } from '../server/fund-source';
+import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, USER, VIRTUAL } from '../testing/call-context';
+import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
+
+/** The instrument of sample ledgers; the product knows it only as an imported one. */
+const FUND = 7;
+
+interface Profits {
+  readonly Items: readonly Readonly<Record<string, number | string>>[];
+  readonly Total: number;
+}
+
+describe('profits by instrument', () => {
+  let funds: FundSource;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+    const { db } = database;
+    close = () => database.close();
+    const robots = [VIRTUAL, SIGNAL, BROKERAGE, REMOVED];
+    await insertRobotRows(db, ...robots);
+    for (const [index, id] of robots.entries())
+      await appendEntries(db, id as RobotId, sampleLedger(id, 2 + 2 * index));
+    await putImportedInstrument(db, {
+      instrument: instrument(FUND, 'IMP'),
+      source: 'a file',
+      intervalMinutes: 5,
+    });
+    funds = createFundSource(db);
+  });
+  afterAll(() => close());
+
+  const ask = async (call: typeof getRobotProductsPlByFundId, body: object, more = {}) =>
+    (await runCall(call, body, { ...funds, ...more })) as Profits;
+
+  /** What the sample trades add up to, in money. */
+  const profitOf = (id: number, trades: number) =>
+    sampleLedger(id, trades).reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0) /
+    1e6;
+
+  it('ranks listed robots without a broker account, for users with money', async () => {
+    const { Items, Total } = await ask(getRobotProductsPlByFundId, { fundId: FUND }, { viewer: USER });
+    const expected = [
+      { Id: VIRTUAL, ClosedCount: 2, ClosedPL: profitOf(VIRTUAL, 2), ProfitPct: profitOf(VIRTUAL, 2) / 100 },
+      { Id: SIGNAL, ClosedCount: 4, ClosedPL: profitOf(SIGNAL, 4), ProfitPct: profitOf(SIGNAL, 4) / 100 },
+    ].sort((a, b) => b.ProfitPct - a.ProfitPct);
+    expect([Items.length, Total]).toEqual([2, 2]);
+    for (const [index, item] of expected.entries()) {
+      expect(Items[index]).toMatchObject({ Id: item.Id, ClosedCount: item.ClosedCount });
+      expect(Items[index]?.['ClosedPL']).toBeCloseTo(item.ClosedPL, 9);
+      expect(Items[index]?.['ProfitPct']).toBeCloseTo(item.ProfitPct, 9);
+    }
+  });
+
+  it('keeps robots of broker accounts apart, and money from guests', async () => {
+    const { Items, Total } = await ask(getBrokerAccountProductsPlByFundId, { fundId: FUND });
+    expect(Total).toBe(1);
+    expect(Object.keys(Items[0] ?? {})).toEqual(['Id', 'Name', 'Timeframe', 'ClosedCount', 'ProfitPct']);
+    expect(Items[0]).toMatchObject({ Id: BROKERAGE, Timeframe: 60, ClosedCount: 6 });
+    expect(Items[0]?.['ProfitPct']).toBeCloseTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 9);
+  });
+
+  it('takes trades from a date on, and as many robots as asked for', async () => {
+    const fromDate = new Date(SAMPLE_START + 2 * 86_400_000).toISOString();
+    const since = await ask(getRobotProductsPlByFundId, { fundId: FUND, fromDate });
+    expect(since).toMatchObject({ Total: 1, Items: [{ Id: SIGNAL, ClosedCount: 2 }] });
+    expect(await ask(getRobotProductsPlByFundId, { fundId: FUND, limit: 1 })).toMatchObject({
+      Total: 2,
+      Items: { length: 1 },
+    });
+    expect(await ask(getRobotProductsPlByFundId, { fundId: FUND, fromDate: '2024-12-31' })).toEqual({
+      Items: [],
+      Total: 0,
+    });
+  });
+
+  it.each([
+    [{ fundId: FUND, fromDate: '2025-01-02' }, 'fromDate must not be in the future'],
+    [{ fundId: FUND, fromDate: '2024-02-30' }, 'fromDate must be a date or a date with time'],
+    [{ fundId: FUND, limit: 0 }, 'limit must be a whole number from 1 to 100'],
+    [{ fundId: 'AAPL' }, 'fundId must be a whole number from 1'],
+    [{ fundId: 99_999_999 }, 'There is no instrument 99999999'],
+    [{ fundId: PENDING }, 'There is no instrument 9'],
+  ])('%j is refused', async (body, message) => {
+    await expect(ask(getRobotProductsPlByFundId, body)).rejects.toThrow(message);
+  });
+});

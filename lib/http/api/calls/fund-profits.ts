@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { FundId } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { fromMicros } from '@/lib/core/base/money';
+import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import type { AgentKind } from '@/lib/robots/definitions/definition';
+import { type Call, type CallContext, defineCall, type RobotFundProfit } from '../call';
+import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { exampleRobot } from '../find-robot';
+import { parseUtcInstant } from '../instants';
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 10;
+const NOT_A_DATE = 'must be a date or a date with time, like 2024-03-08 or 2024-03-08T14:30:00Z';
+
+const request = objectOf({
+  fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
+  fromDate: textUpTo(40)
+    .refine((text) => parseUtcInstant(text) !== null, NOT_A_DATE)
+    .nullish()
+    .describe(
+      'Only trades closed since then: ISO date or date-time, read as UTC, not in the future. All when left out.',
+    ),
+  limit: wholeNumber(1, MAX_LIMIT).nullish().describe(`Robots to answer; ${DEFAULT_LIMIT} when left out.`),
+});
+
+const PUBLIC_FIELDS = {
+  Id: z.int(),
+  Name: z.string(),
+  Timeframe: z.literal([5, 15, 60]).describe('Minutes.'),
+  ClosedCount: z.int().min(1).describe('Trades on the instrument that it closed.'),
+  ProfitPct: z.number().describe('Their net profit, percent of the robot’s initial balance.'),
+};
+
+const listOfProfits = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    Items: z.array(item),
+    Total: z.int().min(0).describe('Robots that closed a trade on it.'),
+  });
+
+interface Ranked extends RobotFundProfit {
+  readonly robot: RobotSummary;
+  readonly profitPct: number;
+}
+
+function defineFundProfits(name: string, whose: string, kinds: readonly AgentKind[]): Call {
+  return defineCall({
+    name: `CxAIRobotProduct/${name}`,
+    summary: `What ${whose} made on an instrument`,
+    description: `Profits of ${whose} on one instrument, from their ledgers, net of costs; highest percentage first.`,
+    request,
+    guestAnswer: listOfProfits(z.strictObject(PUBLIC_FIELDS)),
+    userAnswer: listOfProfits(
+      z.strictObject({
+        ...PUBLIC_FIELDS,
+        ClosedPL: z.number().describe('The same in money. Not for guests.'),
+      }),
+    ),
+    errors: [{ status: 404, when: 'There is no instrument with that id.' }],
+    example: (catalogue) => ({ fundId: exampleFundId(catalogue), fromDate: '2024-01-01', limit: 3 }),
+    async answer({ fundId, fromDate, limit }, context) {
+      const fromMs = fromDate ? parseUtcInstant(fromDate) : null;
+      if (fromMs !== null && fromMs > context.now())
+        throw new InputError('fromDate must not be in the future');
+      await requireFund(fundId as FundId, context);
+      const ranked = rank(await context.fundProfits(fundId as FundId, fromMs), context.catalogue, kinds);
+      const shown = ranked.slice(0, limit ?? DEFAULT_LIMIT);
+      const items = shown.map((one) => toItem(one, context.viewer.seesMoney));
+      return JSON.stringify({ Items: items, Total: ranked.length });
+    },
+  });
+}
+
+async function requireFund(fundId: FundId, context: CallContext): Promise<void> {
+  if (instrumentById(fundId) === null && !(await context.knowsImportedFund(fundId)))
+    throw new NotFoundError(`There is no instrument ${fundId}`);
+}
+
+/** Those of the kinds that are listed now, best first, equal ones by id. */
+function rank(
+  profits: readonly RobotFundProfit[],
+  catalogue: Pick<CatalogueReader, 'summary'>,
+  kinds: readonly AgentKind[],
+): readonly Ranked[] {
+  return profits
+    .flatMap((one): Ranked[] => {
+      const robot = catalogue.summary(one.robotId);
+      if (robot === null || robot === 'removed' || !kinds.includes(robot.agentKind)) return [];
+      return [{ ...one, robot, profitPct: (100 * fromMicros(one.profit)) / robot.initialBalance }];
+    })
+    .sort((a, b) => b.profitPct - a.profitPct || a.robotId - b.robotId);
+}
+
+function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean) {
+  const item = {
+    Id: robot.id,
+    Name: robot.name,
+    Timeframe: robot.timeframe,
+    ClosedCount: closedCount,
+    ProfitPct: profitPct,
+  };
+  return seesMoney ? { ...item, ClosedPL: fromMicros(profit) } : item;
+}
+
+function exampleFundId(catalogue: CatalogueReader): number {
+  const known = exampleRobot(catalogue)?.tickers.flatMap((ticker) => findInstrument(ticker)?.fundId ?? []);
+  return known?.[0] ?? findInstrument('AAPL')?.fundId ?? 1;
+}
+
+export const getRobotProductsPlByFundId = defineFundProfits(
+  'GetRobotProductsPLByFundId',
+  'robots without a broker account',
+  ['Signal', 'Virtual'],
+);
+
+export const getBrokerAccountProductsPlByFundId = defineFundProfits(
+  'GetBrokerAccountProductsPLByFundId',
+  'robots of broker accounts',
+  ['Brokerage'],
+);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import { BAR_INTERVALS, MAX_BARS } from '@/lib/market/price-history/price-history';
+import { defineCall } from '../call';
+import { objectOf, oneOfNumbers, textUpTo, wholeNumber } from '../fields';
+import { parseUtcInstant } from '../instants';
+
+const NOT_AN_INSTANT = 'must be a date or a date with time, like 2024-03-08 or 2024-03-08T14:30:00Z';
+const EXAMPLE_TICKER = 'SPY';
+
+const prices = (what: string) => z.array(z.number()).describe(what);
+
+const answer = z.strictObject({
+  Time: z
+    .array(z.string())
+    .describe(
+      'When each bar opens, ISO 8601 in UTC, oldest first; midnight of the session’s date for whole sessions.',
+    ),
+  Open: prices('First price of each bar.'),
+  High: prices('Highest price.'),
+  Low: prices('Lowest price.'),
+  Close: prices('Last price; that of the newest bar may still change.'),
+  Volume: prices('Units traded.'),
+});
+
+export const getBars = defineCall({
+  name: 'CxFund/GetBars',
+  summary: 'Prices of an instrument as bars',
+  description:
+    'The newest bars before an instant, as columns of the same length; empty where there are none. Ask again with the first Time for those before them.',
+  request: objectOf({
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
+    interval: oneOfNumbers(BAR_INTERVALS).describe('Minutes of a bar; 1440 is a whole session.'),
+    before: textUpTo(40)
+      .refine((text) => parseUtcInstant(text) !== null, NOT_AN_INSTANT)
+      .nullish()
+      .describe(
+        'Only bars that open before then: ISO date or date-time, read as UTC. The newest when left out.',
+      ),
+    count: wholeNumber(1, MAX_BARS).describe('Bars to answer at most.'),
+  }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [{ status: 404, when: 'There is no instrument with that id.' }],
+  example: (catalogue) => ({
+    fundId: catalogue.instrument(EXAMPLE_TICKER)?.fundId ?? 1,
+    interval: 60,
+    count: 5,
+  }),
+  async answer({ fundId, interval, before, count }, { catalogue, history }) {
+    const instrument = catalogue.instruments().find((one) => one.fundId === fundId);
+    if (!instrument) throw new NotFoundError(`There is no instrument ${fundId}`);
+    const beforeMs = before ? parseUtcInstant(before) : null;
+    if (beforeMs !== null && beforeMs < 0) throw new InputError('before must not lie before 1970');
+    const bars = await history.bars({ instrument, interval, before: beforeMs, count });
+    return JSON.stringify({
+      Time: bars.time.map(isoTime),
+      Open: [...bars.open],
+      High: [...bars.high],
+      Low: [...bars.low],
+      Close: [...bars.close],
+      Volume: [...bars.volume],
+    } satisfies z.output<typeof answer>);
+  },
+});

@@ -1,0 +1,29 @@
+import { ACCOUNTS_TYPES } from '@/lib/robots/catalogue/search/request';
+import { defineCall } from '../call';
+import { objectOf, oneOf } from '../fields';
+import { productsJson } from '../products/product-json';
+import { userProducts } from '../products/product-schema';
+import { ACCOUNTS_TYPE_NAMES } from '../robot-search';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+
+export const getBoughtSubscribedAiRobots = defineCall({
+  name: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
+  access: 'user',
+  summary: 'Robots that you follow',
+  description: 'All of them at once, highest annualized return first.',
+  request: objectOf({
+    accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish().describe('Only robots with such an account.'),
+  }),
+  guestAnswer: null,
+  userAnswer: userProducts,
+  errors: [NOT_LOGGED_IN],
+  example: () => ({ accountsType: null }),
+  answer({ accountsType }, { viewer, catalogue }) {
+    userIdOf(viewer);
+    const kind = accountsType ? ACCOUNTS_TYPES[accountsType] : null;
+    const robots = catalogue
+      .all()
+      .filter((robot) => viewer.followed.has(robot.id) && (kind === null || robot.agentKind === kind));
+    return productsJson(robots, robots.length, viewer);
+  },
+});

@@ -1,0 +1,119 @@
+import { parseIsoDay } from '@/lib/core/base/time';
+import type { CurvePoint, RobotDetails } from '@/lib/robots/catalogue/types';
+import {
+  BROKERAGE,
+  PENDING,
+  REMOVED,
+  runCall,
+  testCatalogue,
+  UNKNOWN,
+  USER,
+  VIRTUAL,
+} from '../testing/call-context';
+import { getEquityCurve } from './get-equity-curve';
+
+/** The sample catalogue with a robot's curve and benchmark exchanged. */
+function catalogueWith(curve: readonly CurvePoint[], benchmark: readonly number[]) {
+  const catalogue = testCatalogue();
+  return {
+    ...catalogue,
+    details: async (id: number) => {
+      const details = (await catalogue.details(id)) as RobotDetails;
+      return { ...details, curve, benchmark };
+    },
+  };
+}
+
+/** A value a day from `first` on, forward from the given index. */
+function curveFrom(first: string, values: readonly number[], forwardFrom: number): CurvePoint[] {
+  return values.map((value, index) => ({
+    day: parseIsoDay(first) + index,
+    value,
+    phase: index < forwardFrom ? 'backtest' : 'forward',
+  }));
+}
+
+const ask = (
+  period: string,
+  curve: readonly CurvePoint[],
+  benchmark: readonly number[] = curve.map(() => 100),
+) => runCall(getEquityCurve, { productId: VIRTUAL, period }, { catalogue: catalogueWith(curve, benchmark) });
+
+describe('GetEquityCurve', () => {
+  it('answers both courses from 100 on, and where forward begins, to guests and users alike', async () => {
+    const expected = {
+      Period: 'Full',
+      Days: ['1970-01-01', '1970-01-02', '1970-01-03', '1970-01-04'],
+      // 100.98, 100.98, 100.66 and 100.95 of the start.
+      Values: [100, 100, 99.68, 99.97],
+      // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
+      Benchmark: [100, 100, 95.5, 105],
+      ForwardFrom: 2,
+      PublishedOn: '1970-01-03',
+    };
+    const body = { productId: VIRTUAL, period: 'Full' };
+    expect(await runCall(getEquityCurve, body)).toEqual(expected);
+    expect(await runCall(getEquityCurve, body, { viewer: USER })).toEqual(expected);
+    expect(await runCall(getEquityCurve, { ...body, productId: BROKERAGE })).toMatchObject({
+      Days: expected.Days,
+      Benchmark: expected.Benchmark,
+    });
+  });
+
+  const ninety = Array.from({ length: 90 }, (_, index) => 100 + index);
+
+  it('begins both at 100 with the first day of the period', async () => {
+    const curve = curveFrom('2026-01-01', ninety, 85);
+    const benchmark = ninety.map((value) => 2 * value);
+    expect(await ask('Week', curve, benchmark)).toMatchObject({
+      Days: [25, 26, 27, 28, 29, 30, 31].map((day) => `2026-03-${day}`),
+      Values: [100, 100.55, 101.09, 101.64, 102.19, 102.73, 103.28],
+      Benchmark: [100, 100.55, 101.09, 101.64, 102.19, 102.73, 103.28],
+      ForwardFrom: 2,
+      PublishedOn: '1970-01-03',
+    });
+  });
+
+  it.each([
+    ['Month', '2026-03-01', 31],
+    ['Quarter', '2026-01-01', 90],
+    ['HalfYear', '2026-01-01', 90],
+    ['Year', '2026-01-01', 90],
+    ['Full', '2026-01-01', 90],
+  ])('%s holds the days from %s on', async (period, first, count) => {
+    const answer = (await ask(period, curveFrom('2026-01-01', ninety, 0))) as { Days: string[] };
+    expect(answer.Days[0]).toBe(first);
+    expect(answer).toMatchObject({ Period: period, ForwardFrom: 0 });
+    for (const key of ['Days', 'Values', 'Benchmark'])
+      expect((answer as unknown as Record<string, unknown[]>)[key]).toHaveLength(count);
+  });
+
+  it('has no forward index while all days are a backtest', async () => {
+    expect(await ask('Full', curveFrom('2026-01-01', [100, 101], 2))).toMatchObject({ ForwardFrom: null });
+  });
+
+  it('is empty before the first day has ended', async () => {
+    expect(await ask('Month', [])).toMatchObject({ Days: [], Values: [], Benchmark: [], ForwardFrom: null });
+  });
+
+  it('says null where the benchmark is not known', async () => {
+    expect(await ask('Full', curveFrom('2026-01-01', [100, 101], 2), [100])).toMatchObject({
+      Benchmark: [100, null],
+    });
+  });
+
+  it('leaves values as they are that begin with nothing', async () => {
+    expect(await ask('Full', curveFrom('2026-01-01', [0, -2, 3], 0))).toMatchObject({ Values: [0, -2, 3] });
+  });
+
+  it('answers neither for missing robots nor for those that are removed or being computed', async () => {
+    const run = (productId: unknown) => runCall(getEquityCurve, { productId, period: 'Full' });
+    await expect(run(UNKNOWN)).rejects.toThrow('There is no robot 12345');
+    await expect(run(REMOVED)).rejects.toMatchObject({ status: 410 });
+    await expect(run(PENDING)).rejects.toMatchObject({ status: 409, message: 'Recalculating in progress' });
+    await expect(run('7')).rejects.toThrow('productId must be a whole number');
+    await expect(runCall(getEquityCurve, { productId: VIRTUAL, period: 'Day' })).rejects.toThrow(
+      'period must be one of Week, Month, Quarter, HalfYear, Year, Full',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { NotFoundError } from '@/lib/core/base/errors';
+import { defineCall } from '../call';
+import { objectOf, oneOf, robotIdField } from '../fields';
+import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
+import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
+
+const values = z
+  .array(z.number())
+  .describe('Equity at the end of each day, oldest first; 100 is what the robot started with.');
+
+export const getGraphData = defineCall({
+  name: 'CxAIRobotProduct/GetGraphData',
+  summary: 'Equity curve of a robot',
+  description:
+    'One number for each day on which its markets were open, counted back from the last one: the equity at the end of that day, indexed to 100 at the start of the robot’s life.',
+  request: objectOf({
+    productId: robotIdField(),
+    period: oneOf(GRAPH_PERIODS).describe(
+      'Week: 7 days. Month, Quarter, HalfYear, Year: 1, 3, 6, 12 calendar months. Full: all.',
+    ),
+  }),
+  guestAnswer: values,
+  userAnswer: values,
+  errors: [NO_ROBOT, ROBOT_REMOVED, ROBOT_NOT_READY],
+  example: (catalogue) => ({ productId: exampleRobotId(catalogue), period: 'Month' }),
+  async answer({ productId, period }, { catalogue }) {
+    findReadyRobot(catalogue, productId);
+    const details = await catalogue.details(productId);
+    // It can have been taken down since the line above.
+    if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
+    const { curve } = details;
+    const before = dayBeforePeriod(period, curve.at(-1)?.day ?? 0);
+    return JSON.stringify(curve.filter(({ day }) => day > before).map(({ value }) => value));
+  },
+});

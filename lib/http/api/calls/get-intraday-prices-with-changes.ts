@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { FundId } from '@/lib/core/base/brand';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
+import { changeOf, type Quote } from '@/lib/market/data/quote';
+import { type CallContext, defineCall } from '../call';
+import { listOf, objectOf, wholeNumber } from '../fields';
+
+const MAX_FUNDS = 100;
+/** A week. */
+const MAX_MINUTES_BACK = 7 * 24 * 60;
+
+const change = z.strictObject({
+  Price: z
+    .number()
+    .nullable()
+    .describe('In the price’s currency; null when there is nothing to compare with.'),
+  PricePct: z.number().nullable().describe('In percent.'),
+});
+
+const answer = z.array(
+  z.strictObject({
+    FundId: z.int(),
+    Ticker: z.string(),
+    Price: z.number(),
+    Time: z.iso.datetime().describe('Of the trade or bar that the price comes from.'),
+    Change_1: change.describe('Since the close of the session before.'),
+    Change_Back: change
+      .optional()
+      .describe('Since `minutesBack` minutes ago, from bars of 5 minutes; only when that is above 0.'),
+  }),
+);
+
+type Change = z.output<typeof change>;
+
+export const getIntradayPricesWithChanges = defineCall({
+  name: 'CxFund/GetIntradayPricesWithChanges',
+  summary: 'Latest prices and how they changed',
+  description:
+    'In the order asked for, each instrument once; ids that are not known or have no price are left out. Prices are those of the market on which the robots trade.',
+  request: objectOf({
+    fundIds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_FUNDS).describe('Ids of instruments.'),
+    minutesBack: wholeNumber(0, MAX_MINUTES_BACK)
+      .nullish()
+      .describe('Also tells the change since so many minutes ago; not when it is 0 or left out.'),
+  }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [],
+  example: () => ({
+    fundIds: ['SPY', 'EURUSD', 'BTC.X'].flatMap((ticker) => findInstrument(ticker)?.fundId ?? []),
+    minutesBack: 0,
+  }),
+  async answer({ fundIds, minutesBack }, context) {
+    const ids = [...new Set(fundIds)] as FundId[];
+    const quotes = ids.flatMap((fundId) => context.prices.quote(fundId) ?? []);
+    if (quotes.length === 0) return '[]';
+    const tickerOf = await readTickers(context);
+    const before = minutesBack ? await pricesBack(quotes, minutesBack, context) : null;
+    return JSON.stringify(
+      quotes.flatMap((quote) => {
+        const ticker = tickerOf(quote.fundId);
+        if (ticker === null) return [];
+        const item = {
+          FundId: quote.fundId,
+          Ticker: ticker,
+          Price: quote.price,
+          Time: new Date(quote.time).toISOString(),
+          Change_1: changeSince(quote, quote.previousClose),
+        };
+        return before ? { ...item, Change_Back: changeSince(quote, before.get(quote.fundId) ?? null) } : item;
+      }),
+    );
+  },
+});
+
+function changeSince({ price }: Quote, earlier: number | null): Change {
+  const { change: difference, changePct } = changeOf({ price, previousClose: earlier });
+  return { Price: difference, PricePct: changePct };
+}
+
+/** What the instruments of quotes were worth so many minutes before the market's present. */
+function pricesBack(
+  quotes: readonly Quote[],
+  minutes: number,
+  { catalogue, pricesAt, now }: CallContext,
+): Promise<ReadonlyMap<FundId, number>> {
+  const market = catalogue.market();
+  // The last bar of an imported market counts as its present.
+  const present = market.name === 'imported' ? market.now : now();
+  const ids = quotes.map(({ fundId }) => fundId);
+  return pricesAt(market.name, ids, present - minutes * MINUTE_MS);
+}
+
+/** Gives the ticker of an instrument of the market that the robots trade on, or null. */
+async function readTickers({
+  catalogue,
+  importedInstruments,
+}: CallContext): Promise<(fundId: FundId) => string | null> {
+  const imported: readonly Instrument[] =
+    catalogue.market().name === 'imported' ? await importedInstruments() : [];
+  const own = new Map(imported.map(({ fundId, ticker }) => [fundId, ticker]));
+  return (fundId) => own.get(fundId) ?? instrumentById(fundId)?.ticker ?? null;
+}

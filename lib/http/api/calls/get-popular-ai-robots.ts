@@ -1,0 +1,46 @@
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { defineCall } from '../call';
+import { objectOf, wholeNumber } from '../fields';
+import { productsJson } from '../products/product-json';
+import { guestProducts, userProducts } from '../products/product-schema';
+
+const MAX_COUNT = 50;
+const DEFAULT_COUNT = 6;
+
+export const getPopularAiRobots = defineCall({
+  name: 'CxAIRobotProduct/GetPopularAiRobots',
+  summary: 'Robots that most people follow',
+  description: 'Most followed first; equally followed ones by annualized return, highest first.',
+  request: objectOf({
+    count: wholeNumber(1, MAX_COUNT).nullish().describe(`Robots to answer; ${DEFAULT_COUNT} when left out.`),
+  }),
+  guestAnswer: guestProducts,
+  userAnswer: userProducts,
+  errors: [],
+  example: () => ({ count: 3 }),
+  answer({ count }, { catalogue, followers, viewer }) {
+    const robots = catalogue.all();
+    const popular = mostFollowed(robots, followers, count ?? DEFAULT_COUNT);
+    return productsJson(popular, robots.length, viewer);
+  },
+});
+
+/** Only followed robots are sorted: all others stay in the order in which they come. */
+function mostFollowed(
+  robots: readonly RobotSummary[],
+  followers: (id: number) => number,
+  count: number,
+): readonly RobotSummary[] {
+  const followed = robots
+    .map((robot) => ({ robot, followers: followers(robot.id) }))
+    .filter((one) => one.followers > 0)
+    .sort((a, b) => b.followers - a.followers)
+    .map(({ robot }) => robot);
+  const known = new Set(followed);
+  const top = followed.slice(0, count);
+  for (let i = 0; i < robots.length && top.length < count; i += 1) {
+    const robot = robots[i] as RobotSummary;
+    if (!known.has(robot)) top.push(robot);
+  }
+  return top;
+}

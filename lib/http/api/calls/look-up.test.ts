@@ -1,0 +1,224 @@
+import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
+import { runCall, testCatalogue } from '../testing/call-context';
+import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
+import { getTickersVersioned, TICKER_PICKER_CONTEXTS } from './look-up-tickers';
+import { readRobotSearch } from './read-robot-search';
+
+interface Item {
+  readonly Ticker: string;
+  readonly FundId: number;
+}
+interface Versioned {
+  readonly RequestNumber: number | null;
+  readonly Tickers: readonly Item[];
+}
+
+const tickersOf = (items: readonly Item[]) => items.map(({ Ticker }) => Ticker);
+const search = async (body: object, more = {}) =>
+  (await runCall(getTickersVersioned, body, more)) as Versioned;
+const list = async (call: typeof getFundsForArticle, body: object) => (await runCall(call, body)) as Item[];
+
+/** The market of catalogues that robots of imported bars make. */
+function importedMarket(...imported: readonly ReturnType<typeof instrument>[]) {
+  const catalogue = {
+    ...testCatalogue(),
+    market: () => ({ name: 'imported', label: 'Imported prices', now: 0 }) as const,
+  };
+  return { catalogue, importedInstruments: async () => imported };
+}
+
+describe('GetTickersVersioned', () => {
+  it('answers instruments with all their fields', async () => {
+    const { Tickers } = await search({ filter: 'aapl' });
+    expect(Tickers[0]).toEqual({
+      Ticker: 'AAPL',
+      FundName: 'Apple Inc.',
+      FundId: expect.any(Number),
+      FundType: 'S',
+      Group: expect.stringMatching(/./),
+      Category: expect.stringMatching(/./),
+      NoData: false,
+      RenamedToId: null,
+      RenamedToTicker: null,
+    });
+  });
+
+  it('says what a renamed ticker has become', async () => {
+    const { Tickers } = await search({ filter: 'FB' });
+    const [meta] = await list(getTickerModelsByTickers, { tickersStrings: ['META'] });
+    expect(Tickers[0]).toMatchObject({
+      Ticker: 'FB',
+      NoData: true,
+      RenamedToTicker: 'META',
+      RenamedToId: meta?.FundId,
+    });
+  });
+
+  it('gives back the number of the request', async () => {
+    expect((await search({ filter: 'a', requestNumber: 41 })).RequestNumber).toBe(41);
+    expect((await search({ filter: 'a', requestNumber: 0 })).RequestNumber).toBe(0);
+    expect((await search({ filter: 'a' })).RequestNumber).toBeNull();
+    expect((await search({ filter: 'zzzzzz', requestNumber: 7 })).Tickers).toEqual([]);
+  });
+
+  it('narrows by types, patterns and universe, and no stock is known as a penny or OTC stock', async () => {
+    const { Tickers } = await search({ filter: 'eur', includeFundTypes: ['F'], patterns: ['EUR*', 'GBP*'] });
+    expect(Tickers.length).toBeGreaterThan(1);
+    for (const { Ticker } of Tickers) expect(Ticker).toMatch(/^EUR/);
+    expect((await search({ filter: 'eurusd', excludeFundTypes: ['F'] })).Tickers).toEqual([]);
+    const traded = { ...testCatalogue(), tickers: () => new Map([['AAPL', 3]]) };
+    expect(
+      tickersOf((await search({ filter: 'a', universe: 'traded' }, { catalogue: traded })).Tickers),
+    ).toEqual(['AAPL']);
+    expect(await search({ filter: 'ba', pennyStocks: false, otcStocks: false })).toEqual(
+      await search({ filter: 'ba' }),
+    );
+  });
+
+  it('shows the tickers of most robots while nothing is typed, and 50 at most', async () => {
+    const traded = new Map([
+      ['MSFT', 2],
+      ['SPY', 9],
+    ]);
+    const { Tickers } = await search(
+      { filter: '' },
+      { catalogue: { ...testCatalogue(), tickers: () => traded } },
+    );
+    expect([tickersOf(Tickers).slice(0, 2), Tickers.length]).toEqual([['SPY', 'MSFT'], 50]);
+  });
+
+  it.each(TICKER_PICKER_CONTEXTS)('is asked from %s', async (tickerPickerContext) => {
+    expect((await search({ filter: 'aapl', tickerPickerContext })).Tickers[0]?.Ticker).toBe('AAPL');
+  });
+
+  it('finds what was imported where prices are imported', async () => {
+    const market = importedMarket(instrument(1_000_000, 'OWN'));
+    expect(await search({ filter: 'own', universe: 'withData' }, market)).toMatchObject({
+      Tickers: [{ Ticker: 'OWN', FundId: 1_000_000, NoData: false }],
+    });
+    expect(await search({ filter: 'aapl' }, market)).toMatchObject({
+      Tickers: [{ Ticker: 'AAPL', NoData: true }],
+    });
+    expect(tickersOf((await search({ filter: 'own' })).Tickers)).not.toContain('OWN');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ["' OR 1=1 --"],
+    ['(qz+)+$'],
+    ['\u0000\u202e\ud800'],
+    ['%%%'],
+    ['constructor'],
+  ])('finds nothing for %j', async (filter) => {
+    expect(await search({ filter, requestNumber: 1 })).toEqual({ RequestNumber: 1, Tickers: [] });
+  });
+
+  it.each([
+    [{}, 'filter must be a text of at most 100 characters'],
+    [{ filter: 'a'.repeat(101) }, 'filter must be a text of at most 100 characters'],
+    [{ filter: 5 }, 'filter must be a text'],
+    [{ filter: 'a', tickerPickerContext: 'chat' }, 'tickerPickerContext must be one of portfolio,'],
+    [{ filter: 'a', requestNumber: 1.5 }, 'requestNumber must be a whole number'],
+    [{ filter: 'a', universe: 'mine' }, 'universe must be one of all, traded, withData'],
+    [{ filter: 'a', patterns: 'AA*' }, 'patterns must be a list of at most 10'],
+    [{ filter: 'a', patterns: Array(11).fill('*') }, 'patterns must be a list of at most 10'],
+    [{ filter: 'a', patterns: ['*'.repeat(21)] }, 'patterns[0] must be a text of at most 20 characters'],
+    [{ filter: 'a', includeFundTypes: ['X'] }, 'includeFundTypes[0] must be one of S, E, F, C'],
+    [{ filter: 'a', pennyStocks: 'yes' }, 'pennyStocks must be true or false'],
+  ])('%j is refused', async (body, message) => {
+    await expect(search(body)).rejects.toThrow(message);
+  });
+});
+
+describe('a search for robots', () => {
+  const read = (body: object): Promise<unknown> => runCall(readRobotSearch, body);
+
+  it('leads where the form of the list leads, and tells what it searches for', async () => {
+    expect(await read({ address: '/bot-trading/?q=old', search: 'aaa foo' })).toMatchObject({
+      Address: '/bot-trading/?q=aaa&typed=foo',
+      Unknown: ['foo'],
+    });
+    expect(await read({ address: '/bot-trading/new/', search: 'gamestop foo' })).toMatchObject({
+      Address: '/bot-trading/new/GME/?typed=foo',
+      Tickers: [{ Ticker: 'GME' }],
+      Unknown: ['foo'],
+    });
+  });
+
+  it('takes words for known while a market has no robots that could have them', async () => {
+    expect(await read({ address: '/bot-forex-trading/', search: 'momentum' })).toEqual({
+      Address: '/bot-forex-trading/?q=momentum',
+      Tickers: [],
+      Unknown: [],
+    });
+  });
+
+  it('tells of a list without a text what it searches for already', async () => {
+    const address = '/bot-trading/AAPL-AMZN-BTC.X-META-MSFT/?typed=TSLA%20foo';
+    expect(await read({ address })).toMatchObject({
+      Address: address,
+      Tickers: ['AAPL', 'AMZN', 'BTC.X', 'META', 'MSFT', 'TSLA'].map((Ticker) => ({ Ticker })),
+      Unknown: ['foo'],
+    });
+    expect(await read({ address: '/bot-trading/?q=zzz%20fb' })).toMatchObject({ Unknown: ['zzz'] });
+  });
+
+  it('leads to the list that is shown where too few robots are left', async () => {
+    expect(await read({ address: '/bot-trading/top10/', search: 'gamestop' })).toMatchObject({
+      Address: '/bot-trading/all/GME/?instead-of=/bot-trading/top10/GME/',
+    });
+  });
+
+  it.each(['/', '/bot-trading/12-x/', '/bot-trading/?page=0', ''])('of %j is refused', async (address) => {
+    await expect(read({ address, search: 'aapl' })).rejects.toThrow('address must be that of a list');
+  });
+});
+
+describe('lists of instruments', () => {
+  it('gives those of tickers in the order asked for, each once, unknown ones left out', async () => {
+    const tickersStrings = ['spy', 'NOPE', ' AAPL', 'SPY', '', 'eurusd', '__proto__', 'Apple Inc.'];
+    expect(tickersOf(await list(getTickerModelsByTickers, { tickersStrings }))).toEqual([
+      'SPY',
+      'AAPL',
+      'EURUSD',
+    ]);
+    expect(await list(getTickerModelsByTickers, { tickersStrings: [] })).toEqual([]);
+  });
+
+  it('gives those of a pasted list by ticker, by name and by what people call a company', async () => {
+    const tickers = ['apple inc.', 'msft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing', 'american'];
+    expect(tickersOf(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
+    const names = ['apple', 'microsoft', 'tesla'];
+    expect(tickersOf(await list(getTickersByNames2, { tickers: names }))).toEqual(['AAPL', 'MSFT', 'TSLA']);
+  });
+
+  it('leaves out what an article has already', async () => {
+    const all = await list(getFundsForArticle, { searchString: 'gold' });
+    const [first, second, ...rest] = all;
+    expect(rest.length).toBeGreaterThan(0);
+    const selectedFunds = [first?.FundId, second?.FundId];
+    expect(await list(getFundsForArticle, { searchString: 'gold', articleId: 5, selectedFunds })).toEqual(
+      rest,
+    );
+  });
+
+  it.each([
+    [getTickerModelsByTickers, {}, 'tickersStrings must be a list of at most 100'],
+    [getTickerModelsByTickers, { tickersStrings: 'AAPL' }, 'tickersStrings must be a list of at most 100'],
+    [getTickerModelsByTickers, { tickersStrings: [null] }, 'tickersStrings[0] must be a text of at most 20'],
+    [getTickersByNames2, { tickers: Array(101).fill('A') }, 'tickers must be a list of at most 100'],
+    [
+      getTickersByNames2,
+      { tickers: ['a'.repeat(101)] },
+      'tickers[0] must be a text of at most 100 characters',
+    ],
+    [getFundsForArticle, {}, 'searchString must be a text of at most 100 characters'],
+    [
+      getFundsForArticle,
+      { searchString: '', selectedFunds: ['x'] },
+      'selectedFunds[0] must be a whole number',
+    ],
+  ])('refuses a wrong body', async (call, body, message) => {
+    await expect(list(call, body)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { FundId } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { defineCall } from '../call';
+import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { MAX_TICKER, readLookup } from './look-up-item';
+
+const MAX_SOURCE = 100;
+/** Control characters and halves of pairs, which not every database stores. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+const answer = z.strictObject({ Requested: z.literal(true) });
+
+export const requestRobotProductToDevelop = defineCall({
+  name: 'CxAIRobotProduct/RequestRobotProductToDevelop',
+  summary: 'Ask for a robot on an instrument',
+  description:
+    'Stores that a robot is wanted. Asking again for the same instrument gives the same answer: a user counts once. Guests are not told apart; only how often they asked is kept.',
+  request: objectOf({
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
+    ticker: textUpTo(MAX_TICKER).describe('Its ticker, in any case.'),
+    source: textUpTo(MAX_SOURCE)
+      .refine((text) => !UNPRINTABLE.test(text), 'must hold no control characters')
+      .nullish()
+      .describe('Where on the site it was asked for.'),
+  }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [{ status: 404, when: 'There is no instrument with that id.' }],
+  example: () => ({ fundId: findInstrument('AAPL')?.fundId ?? 1, ticker: 'AAPL', source: 'robots list' }),
+  async answer({ fundId, ticker, source }, context) {
+    const lookup = await readLookup(context);
+    const instrument = lookup.byId(fundId as FundId);
+    if (instrument === null) throw new NotFoundError(`There is no instrument ${fundId}`);
+    if (lookup.byTicker(ticker) !== instrument)
+      throw new InputError(`ticker must be ${instrument.ticker}, the ticker of instrument ${fundId}`);
+    await context.requestDevelopment({
+      userId: context.viewer.userId,
+      fundId: instrument.fundId,
+      ticker: instrument.ticker,
+      source: source ?? '',
+      requestedAt: context.now(),
+    });
+    return '{"Requested":true}';
+  },
+});

@@ -1,0 +1,229 @@
+import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import type { Follows } from '@/lib/people/follows/follows';
+import { createFollows } from '@/lib/people/follows/server/follows';
+import { GUEST as GUEST_PERMISSIONS, type Viewer as Permissions } from '@/lib/people/permissions/permissions';
+import type { Call } from '../call';
+import type { Services } from '../services';
+import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, UNKNOWN, VIRTUAL } from '../testing/call-context';
+import { UNUSED_SERVICES } from '../testing/unused-services';
+import { GUEST, viewerOf } from '../viewer';
+import { getAiRobotsByIds } from './get-ai-robots-by-ids';
+import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
+import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
+import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
+import { setAutopilot } from './set-autopilot';
+import { setBookmark } from './set-bookmark';
+import { setNotifications } from './set-notifications';
+import { subscribe } from './subscribe';
+import { unsubscribe } from './unsubscribe';
+
+const EXPERT: Permissions = { ...GUEST_PERMISSIONS, userId: 'ann', planLevel: 3 };
+
+/** Follows, and no other service. */
+function servicesWith(follows: Follows): Services {
+  return new Proxy(UNUSED_SERVICES, {
+    get: (target, name) => (name === 'follows' ? follows : Reflect.get(target, name)),
+  });
+}
+
+/** Calls of one user, one after the other, against the same follows. */
+function callsOf(follows: Follows, permissions: Permissions) {
+  const services = servicesWith(follows);
+  return async (call: Call, body: object) => {
+    const { userId } = permissions;
+    const viewer = userId === null ? GUEST : viewerOf(permissions, await follows.marksOf(userId));
+    return runCall(call, body, { viewer, services });
+  };
+}
+
+const ids = (answer: unknown) =>
+  (answer as { Items: readonly { Id: number }[] }).Items.map(({ Id }) => Id).sort((a, b) => a - b);
+
+forEachEngine('calls of followers', (open) => {
+  let close = () => {};
+  afterEach(() => close());
+
+  async function start() {
+    const { db } = await open();
+    await db
+      .insertInto('users')
+      .values({
+        id: 'ann',
+        email: 'ann@example.com',
+        email_key: 'ann@example.com',
+        name: 'Ann',
+        password_hash: null,
+        is_content_admin: 0,
+        has_money_management: 0,
+        level: 'beginner',
+        created_at: 0,
+        password_changed_at: null,
+        totp_secret: null,
+        totp_enabled_at: null,
+        totp_last_step: null,
+        first_touch: null,
+      })
+      .execute();
+    const follows = await createFollows(db, { onFailure: () => undefined });
+    close = follows.close;
+    return follows;
+  }
+
+  it('follow, mark and let go of robots, and tell of it in products', async () => {
+    const follows = await start();
+    const call = callsOf(follows, EXPERT);
+    expect(await call(subscribe, { productId: VIRTUAL, unsubscribeAnother: false })).toEqual({
+      IsSubscribed: true,
+    });
+    await call(subscribe, { productId: BROKERAGE });
+    await call(setNotifications, { productId: VIRTUAL, closedTrades: true, openTrades: null });
+    expect(await call(setAutopilot, { productId: VIRTUAL, enabled: true })).toEqual({
+      IsAutopilotEnabled: true,
+    });
+    expect(await call(setBookmark, { productId: SIGNAL, bookmarked: true })).toEqual({ IsBookmarked: true });
+    expect(ids(await call(getBoughtSubscribedAiRobots, {}))).toEqual([BROKERAGE, VIRTUAL]);
+    expect(ids(await call(getBoughtSubscribedAiRobots, { accountsType: 'RealMoney' }))).toEqual([BROKERAGE]);
+    expect(ids(await call(getBookmarkedAiRobots, {}))).toEqual([SIGNAL]);
+    const asked = { productIds: [VIRTUAL, SIGNAL, VIRTUAL, UNKNOWN, REMOVED] };
+    expect(await call(getAiRobotsByIds, asked)).toMatchObject({
+      Items: [
+        {
+          Id: VIRTUAL,
+          IsSubscribed: true,
+          IsBookmarked: false,
+          IsNotificationsEnabled: true,
+          IsOpenTradesNotificationsEnabled: false,
+          IsClosedTradesNotificationsEnabled: true,
+          IsAutopilotEnabled: true,
+          InitialBalance: 10_000,
+        },
+        { Id: SIGNAL, IsSubscribed: false, IsBookmarked: true },
+      ],
+      Total: 2,
+    });
+    await call(unsubscribe, { productId: VIRTUAL });
+    expect(await call(getAiRobotsByIds, { productIds: [VIRTUAL] })).toMatchObject({
+      Items: [{ IsSubscribed: false, IsNotificationsEnabled: false, IsAutopilotEnabled: false }],
+    });
+  });
+
+  it.each([
+    ['no plan, 60 minutes', 0, VIRTUAL, 'needs the plan Intermediate One or a higher one'],
+    ['no plan, 15 minutes', 0, SIGNAL, 'needs the plan Intermediate Two or a higher one'],
+    ['a plan for 60 minutes, 15 minutes', 1, SIGNAL, 'needs the plan Intermediate Two or a higher one'],
+  ] as const)('refuse to follow with %s', async (_, planLevel, productId, message) => {
+    const follows = await start();
+    const call = callsOf(follows, { ...EXPERT, planLevel });
+    await expect(call(subscribe, { productId })).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining(message),
+    });
+    expect((await follows.marksOf('ann')).size).toBe(0);
+  });
+
+  it('let whoever follows a robot go on after their plan', async () => {
+    const follows = await start();
+    await callsOf(follows, EXPERT)(subscribe, { productId: SIGNAL });
+    const later = callsOf(follows, { ...EXPERT, planLevel: 0 });
+    expect(await later(subscribe, { productId: SIGNAL })).toEqual({ IsSubscribed: true });
+    expect(await later(setNotifications, { productId: SIGNAL, pendingOrders: true })).toEqual({
+      Saved: true,
+    });
+  });
+
+  it('refuse unknown and removed robots, what is not followed, and copies of broker accounts', async () => {
+    const follows = await start();
+    const call = callsOf(follows, EXPERT);
+    await expect(call(subscribe, { productId: UNKNOWN })).rejects.toThrow('There is no robot');
+    await expect(call(subscribe, { productId: REMOVED })).rejects.toMatchObject({ status: 410 });
+    await expect(call(setBookmark, { productId: REMOVED, bookmarked: true })).rejects.toMatchObject({
+      status: 410,
+    });
+    await expect(call(setNotifications, { productId: VIRTUAL, openTrades: true })).rejects.toThrow(
+      'Follow this robot first',
+    );
+    await call(subscribe, { productId: BROKERAGE });
+    await expect(call(setAutopilot, { productId: BROKERAGE, enabled: true })).rejects.toThrow(
+      'broker account',
+    );
+    await follows.grant('ann', PENDING, 0, null);
+    await expect(call(unsubscribe, { productId: PENDING })).rejects.toThrow("You can't unfollow this robot");
+  });
+});
+
+describe('calls of followers, for a guest', () => {
+  it.each([
+    { call: subscribe, body: { productId: VIRTUAL } },
+    { call: unsubscribe, body: { productId: VIRTUAL } },
+    { call: setBookmark, body: { productId: VIRTUAL, bookmarked: true } },
+    { call: setNotifications, body: { productId: VIRTUAL, openTrades: true } },
+    { call: setAutopilot, body: { productId: VIRTUAL, enabled: true } },
+    { call: getBoughtSubscribedAiRobots, body: {} },
+    { call: getBookmarkedAiRobots, body: {} },
+    { call: getMyRobotsLatestTrades, body: { request: {} } },
+  ] as const)('refuse $call.name', async ({ call, body }) => {
+    expect(call.access).toBe('user');
+    await expect(runCall(call, body)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('give robots by their ids without sums of money', async () => {
+    const answer = await runCall(getAiRobotsByIds, { productIds: [VIRTUAL] });
+    expect(answer).toMatchObject({ Total: 1, Items: [{ Id: VIRTUAL }] });
+    expect(JSON.stringify(answer)).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade/);
+  });
+});
+
+describe('GetMyRobotsLatestTrades', () => {
+  it('names robots and instruments, in decimal numbers and UTC, of robots that are still there', async () => {
+    const asked: unknown[] = [];
+    const follows = {
+      async latestTrades(robotIds: readonly number[], page: object) {
+        asked.push([...robotIds].sort(), page);
+        const trade = {
+          robotId: VIRTUAL as RobotId,
+          tradeNo: 3,
+          fundId: 999_999_999 as FundId,
+          side: 'short' as const,
+          quantity: 1_500_000 as Micros,
+          openTime: Date.UTC(2026, 0, 5, 14, 30),
+          openPrice: 12_345_678 as Micros,
+          closeTime: null,
+          closePrice: null,
+          profit: null,
+          isBacktest: false,
+        };
+        return { items: [trade], total: 9 };
+      },
+    } as unknown as Follows;
+    const mark = { isSubscribed: true } as never;
+    const viewer = viewerOf(EXPERT, new Map([VIRTUAL, REMOVED, UNKNOWN].map((id) => [id, mark])));
+    const answer = await runCall(
+      getMyRobotsLatestTrades,
+      { request: { offset: 20, pageSize: 10 } },
+      { viewer, services: servicesWith(follows) },
+    );
+    expect(asked).toEqual([[VIRTUAL], { offset: 20, pageSize: 10 }]);
+    expect(answer).toEqual({
+      Items: [
+        {
+          RobotId: VIRTUAL,
+          RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+          RobotSlug: 'swing-trader-two-stocks-trend-ta-60-min',
+          TradeNo: 3,
+          FundId: 999_999_999,
+          Ticker: '999999999',
+          Side: 'short',
+          Quantity: 1.5,
+          OpenTime: '2026-01-05T14:30:00Z',
+          CloseTime: null,
+          OpenPrice: 12.345678,
+          ClosePrice: null,
+          Profit: null,
+          Phase: 'forward',
+        },
+      ],
+      Total: 9,
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { isOpenToTokens } from '../access-tokens';
+import type { Call, DocumentedError } from '../call';
+import { CALLS, callPath } from '../calls/all-calls';
+import { NOT_LOGGED_IN } from '../signed-in';
+import { COMMON_ERRORS } from './common-errors';
+import { jsonSchemaOf } from './json-schema';
+import { OTHER_OPERATIONS } from './other-operations';
+
+interface DocumentOptions {
+  readonly catalogue: CatalogueReader;
+  /** Origin under which visitors reach the site. */
+  readonly baseUrl: string;
+}
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+const TOKEN_SECURITY = [{ antiforgeryHeader: [], antiforgeryCookie: [] }];
+/** Calls that apps' pages make for their users. */
+const ACCESS_SECURITY = [...TOKEN_SECURITY, { accessToken: [] }];
+
+/** Makes the OpenAPI document (3.1), as JSON. Its examples name robots that are there at the moment. */
+export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => string {
+  return () =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: {
+        title: 'Tickproof API',
+        version: '1.0.0',
+        description: `Calls of the robots pages. ${catalogue.market().label}: figures of robots rest on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, money has no currency but the robot’s own. Guests get no amounts of money. Real-time events are in ${baseUrl}/api/asyncapi.json.`,
+      },
+      servers: [{ url: baseUrl }],
+      paths: {
+        '/api/antiforgery': { get: antiforgeryOperation() },
+        '/api/openapi.json': { get: documentOperation() },
+        '/api/asyncapi.json': { get: asyncDocumentOperation() },
+        ...OTHER_OPERATIONS,
+        ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
+      },
+      components: {
+        schemas: {
+          Error: {
+            type: 'object',
+            required: ['Message'],
+            properties: {
+              Message: { type: 'string', description: 'What was wrong, for people.' },
+              Reason: { type: 'string', description: 'For programs, where they can do something about it.' },
+              RequestId: { type: 'string', description: 'With a fault of ours: what to report.' },
+            },
+          },
+        },
+        securitySchemes: {
+          antiforgeryHeader: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-XSRF-TOKEN',
+            description: 'The token that GET /api/antiforgery answers; the same value as the cookie.',
+          },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token of a session, in place of cookies and the anti-forgery token. X-Cx-User may name its user: with another id it is refused (401).',
+          },
+          antiforgeryCookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'XSRF-TOKEN',
+            description: 'Set by GET /api/antiforgery; over https its name is __Host-XSRF-TOKEN.',
+          },
+        },
+      },
+    });
+}
+
+function operationOf(call: Call, catalogue: CatalogueReader) {
+  return {
+    operationId: call.name.replace('/', '_'),
+    tags: [call.name.split('/')[0]],
+    summary: call.summary,
+    description: call.description,
+    security: isOpenToTokens(call) ? ACCESS_SECURITY : TOKEN_SECURITY,
+    requestBody: {
+      required: !call.isBodyOptional,
+      content: {
+        'application/json': { schema: jsonSchemaOf(call.request), example: call.example(catalogue) },
+      },
+    },
+    responses: {
+      200: jsonResponse('The answer.', answerSchema(call)),
+      ...errorResponses([...accessErrors(call), ...call.errors, ...COMMON_ERRORS]),
+    },
+  };
+}
+
+/** What is answered to whoever may not make a call, unless the call tells of it itself. */
+function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
+  const told = (status: number) => errors.some((error) => error.status === status);
+  return [
+    ...(access !== 'anyone' && !told(401) ? [NOT_LOGGED_IN] : []),
+    ...(access === 'admin' ? [{ status: 403, when: 'The user is no content admin.' } as const] : []),
+  ];
+}
+
+function answerSchema({ guestAnswer, userAnswer }: Call) {
+  const user = jsonSchemaOf(userAnswer);
+  if (guestAnswer === null || guestAnswer === userAnswer) return user;
+  return {
+    anyOf: [
+      { ...user, title: 'For those who are logged in' },
+      { ...jsonSchemaOf(guestAnswer), title: 'For guests' },
+    ],
+  };
+}
+
+function errorResponses(errors: readonly (DocumentedError | (typeof COMMON_ERRORS)[number])[]) {
+  const byStatus = new Map<number, string[]>();
+  for (const { status, when } of errors) byStatus.set(status, [...(byStatus.get(status) ?? []), when]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, whens]) => [status, jsonResponse(whens.join(' '), ERROR)]),
+  );
+}
+
+function jsonResponse(description: string, schema: unknown) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function antiforgeryOperation() {
+  return {
+    operationId: 'antiforgery',
+    tags: ['Common'],
+    summary: 'Anti-forgery token',
+    description:
+      'Answers a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Every POST sends the cookie back with the same value in the header X-XSRF-TOKEN. A token that is still good is answered again.',
+    responses: {
+      200: jsonResponse('The token.', {
+        type: 'object',
+        required: ['token'],
+        properties: { token: { type: 'string' } },
+        additionalProperties: false,
+      }),
+    },
+  };
+}
+
+function documentOperation() {
+  return {
+    operationId: 'openapi',
+    tags: ['Common'],
+    summary: 'This document',
+    description: 'The API as an OpenAPI 3.1 document.',
+    responses: { 200: jsonResponse('The document.', { type: 'object' }) },
+  };
+}
+
+function asyncDocumentOperation() {
+  return {
+    operationId: 'asyncapi',
+    tags: ['Common'],
+    summary: 'Real-time events',
+    description: 'Prices and trades as they happen, over /eventhub, as an AsyncAPI 3.0 document.',
+    responses: { 200: jsonResponse('The document.', { type: 'object' }) },
+  };
+}

@@ -1,0 +1,43 @@
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { Call } from '../call';
+import { CALLS, callPath } from '../calls/all-calls';
+import { jsonSchemaOf } from '../openapi/json-schema';
+import { curlExample } from './curl-example';
+import { describeFields, type FieldRow } from './describe-fields';
+
+/** A call as the readable page shows it. */
+export interface CallView {
+  /** For links within the page. */
+  readonly anchor: string;
+  readonly name: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly requestFields: readonly FieldRow[];
+  readonly answerFields: readonly FieldRow[];
+  /** False where guests are told to log in. */
+  readonly isForGuests: boolean;
+  readonly errors: readonly { readonly status: number; readonly when: string }[];
+  readonly curl: string;
+}
+
+/** Every call, from the same table as the routes; examples name robots that are there at the moment. */
+export function callViews(catalogue: CatalogueReader, baseUrl: string): readonly CallView[] {
+  return CALLS.map((call) => viewOf(call, catalogue, baseUrl));
+}
+
+function viewOf(call: Call, catalogue: CatalogueReader, baseUrl: string): CallView {
+  const path = callPath(call);
+  return {
+    anchor: call.name.replace('/', '-'),
+    name: call.name,
+    path,
+    summary: call.summary,
+    description: call.description,
+    requestFields: describeFields(jsonSchemaOf(call.request)),
+    answerFields: describeFields(jsonSchemaOf(call.userAnswer)),
+    isForGuests: call.guestAnswer !== null,
+    errors: call.errors,
+    curl: curlExample(baseUrl, path, call.example(catalogue)),
+  };
+}

@@ -1,0 +1,44 @@
+import { HUB_EVENTS, HUB_METHOD } from '@/lib/realtime/event-hub/contract';
+
+/**
+ * A program for Node that prints prices, and a user's events where it is given a session's token. A test runs it as it
+ * is.
+ */
+export function hubSample(baseUrl: string): string {
+  return `// npm install @microsoft/signalr; node events.mjs
+import { HubConnectionBuilder } from '@microsoft/signalr';
+
+const site = process.env.SITE ?? '${baseUrl}';
+const token = process.env.TOKEN; // of a session; guests have none
+
+// Guests prove by the anti-forgery token that no other site sends them.
+const answer = await fetch(\`\${site}/api/antiforgery\`);
+const antiforgery = await answer.json();
+const [cookie] = answer.headers.getSetCookie()[0].split(';');
+
+const hub = new HubConnectionBuilder()
+  .withUrl(\`\${site}/eventhub\`, {
+    headers: { 'X-XSRF-TOKEN': antiforgery.token, Cookie: cookie },
+    ...(token ? { accessTokenFactory: () => token } : {}),
+  })
+  .withStatefulReconnect()
+  .build();
+
+for (const event of ${JSON.stringify(Object.keys(HUB_EVENTS)).replaceAll('"', "'").replaceAll(',', ', ')})
+  hub.on(event, (data) => console.log(event, JSON.stringify(data)));
+
+async function connect() {
+  try {
+    await hub.start();
+    await hub.invoke('${HUB_METHOD}', 'SubscribePrices', { fundIds: [1001] });
+  } catch (error) {
+    console.error(String(error));
+    setTimeout(connect, 5_000);
+  }
+}
+
+// What was lost for longer than a moment begins again, with its subscriptions.
+hub.onclose(() => setTimeout(connect, 5_000));
+await connect();
+`;
+}

@@ -1,0 +1,43 @@
+import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/realtime/event-hub/contract';
+import { jsonSchemaOf } from '../openapi/json-schema';
+import { describeFields, type FieldRow } from './describe-fields';
+import { HUB_RULES } from './hub-rules';
+import { hubSample } from './hub-sample';
+
+/** A message of the real-time connection as the readable page shows it. */
+export interface EventView {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly fields: readonly FieldRow[];
+  /** JSON. */
+  readonly example: string;
+}
+
+export interface HubView {
+  readonly rules: readonly string[];
+  readonly publications: readonly EventView[];
+  readonly events: readonly EventView[];
+  /** A program. */
+  readonly sample: string;
+}
+
+/** The real-time connection, from the table that its tests hold it to. */
+export function hubView(baseUrl: string): HubView {
+  return {
+    rules: HUB_RULES,
+    publications: viewsOf(HUB_PUBLICATIONS),
+    events: viewsOf(HUB_EVENTS),
+    sample: hubSample(baseUrl),
+  };
+}
+
+function viewsOf(table: Readonly<Record<string, HubMessageContract>>): readonly EventView[] {
+  return Object.entries(table).map(([name, { summary, description, payload, example }]) => ({
+    name,
+    summary,
+    description,
+    fields: describeFields(jsonSchemaOf(payload)),
+    example: JSON.stringify(example),
+  }));
+}

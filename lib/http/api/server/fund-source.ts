@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { listImportedInstruments } from '@/lib/market/data/server/imported-instrument-store';
+import { readLiveInstruments } from '@/lib/market/data/server/live-instruments';
+import { readPricesAt } from '@/lib/market/data/server/prices-at';
+import { storeDevelopmentRequest } from '@/lib/people/requests/server/development-request-store';
+import { readFundProfits } from '@/lib/robots/ledger/server/fund-profit-store';
+import type { CallContext } from '../call';
+
+/** Imports by another process are found this late at most. */
+const IMPORTS_KEPT_MS = 10_000;
+
+/** What calls read from the database and write to it. */
+export type FundSource = Pick<
+  CallContext,
+  | 'fundProfits'
+  | 'knowsImportedFund'
+  | 'importedInstruments'
+  | 'liveInstruments'
+  | 'pricesAt'
+  | 'requestDevelopment'
+>;
+
+/** `elapsed` counts milliseconds from any start. */
+export function createFundSource(
+  db: Kysely<Schema>,
+  elapsed: () => number = () => performance.now(),
+): FundSource {
+  return {
+    fundProfits: (fundId, fromMs) => readFundProfits(db, fundId, fromMs),
+    async knowsImportedFund(fundId) {
+      const imported = await listImportedInstruments(db);
+      return imported.some(({ instrument }) => instrument.fundId === fundId);
+    },
+    importedInstruments: keepList(
+      async () => (await listImportedInstruments(db)).map(({ instrument }) => instrument),
+      elapsed,
+    ),
+    liveInstruments: keepList(() => readLiveInstruments(db), elapsed),
+    pricesAt: (market, fundIds, time) => readPricesAt(db, market, fundIds, time),
+    requestDevelopment: (request) => storeDevelopmentRequest(db, request),
+  };
+}
+
+/** Reads a market's instruments now and then, and gives the same list as long as it holds the same. */
+function keepList(
+  read: () => Promise<readonly Instrument[]>,
+  elapsed: () => number,
+): () => Promise<readonly Instrument[]> {
+  let kept: { readonly list: readonly Instrument[]; readonly text: string } = { list: [], text: '[]' };
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (elapsed() - readAt < IMPORTS_KEPT_MS) return kept.list;
+    const list = await read();
+    readAt = elapsed();
+    const text = JSON.stringify(list);
+    if (text !== kept.text) kept = { list, text };
+    return kept.list;
+  };
+}

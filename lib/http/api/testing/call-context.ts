@@ -1,0 +1,85 @@
+import type { RobotId } from '@/lib/core/base/brand';
+import { NO_HISTORY } from '@/lib/market/price-history/price-history';
+import { NO_PRICES } from '@/lib/market/prices/prices';
+import { NO_MARKS } from '@/lib/people/follows/follows';
+import { GUEST as GUEST_PERMISSIONS } from '@/lib/people/permissions/permissions';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { buildPendingModel, buildReadModel } from '@/lib/robots/catalogue/read-model';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { Call, CallContext } from '../call';
+import { GUEST_CALLER } from '../caller';
+import type { FundSource } from '../server/fund-source';
+import { type Viewer, viewerOf } from '../viewer';
+import { PLAIN_VISIT, UNUSED_SERVICES } from './unused-services';
+
+/** Robots for tests of calls, and how to make them. */
+
+export const VIRTUAL = 7;
+export const SIGNAL = 8;
+export const BROKERAGE = -1_000_000_012;
+export const PENDING = 9;
+export const REMOVED = 666;
+export const UNKNOWN = 12_345;
+
+/** Signed in, without a plan; follows three robots, one of them with notifications. */
+export const USER: Viewer = viewerOf(
+  { ...GUEST_PERMISSIONS, userId: 'u1' },
+  new Map([
+    [VIRTUAL, { ...NO_MARKS, isSubscribed: true }],
+    [SIGNAL, { ...NO_MARKS, openTrades: true, autopilot: true }],
+    [BROKERAGE, { ...NO_MARKS, autopilot: true }],
+  ]),
+);
+
+export const NO_FUNDS: FundSource = {
+  fundProfits: async () => [],
+  knowsImportedFund: async () => false,
+  importedInstruments: async () => [],
+  pricesAt: async () => new Map(),
+  requestDevelopment: async () => undefined,
+};
+
+export function testCatalogue(): CatalogueReader {
+  const input = (more: Partial<RobotDefinition>) => sampleInput({ definition: definition(more) });
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 345_600_000 });
+  const models = [
+    buildReadModel(input({ id: VIRTUAL as RobotId })),
+    buildReadModel(
+      input({
+        id: SIGNAL as RobotId,
+        agentKind: 'Signal',
+        timeframe: 15,
+        name: 'Émile’s "quoted" <b>',
+        description: '',
+      }),
+    ),
+    buildReadModel(input({ id: BROKERAGE as RobotId, agentKind: 'Brokerage', initialBalance: 25_000 })),
+    buildPendingModel(input({ id: PENDING as RobotId, name: 'Still computing' })),
+  ];
+  catalogue.replace(models, models.length, [REMOVED]);
+  return catalogue.reader;
+}
+
+/** The present of tests. */
+export const testNow = () => Date.UTC(2025, 0, 1);
+
+/** Runs a call on a body and parses its answer. */
+export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {
+  const context: CallContext = {
+    ...GUEST_CALLER,
+    visit: PLAIN_VISIT,
+    services: UNUSED_SERVICES,
+    catalogue: testCatalogue(),
+    followers: () => 0,
+    prices: NO_PRICES,
+    history: NO_HISTORY,
+    now: testNow,
+    ...NO_FUNDS,
+    ...more,
+  };
+  // A refusal is a rejection, whether it comes at once or later.
+  const json = await (async () => call.run(JSON.stringify(body), context))();
+  return JSON.parse(json.toString());
+}

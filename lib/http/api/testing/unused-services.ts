@@ -1,0 +1,19 @@
+import type { Visit } from '@/lib/people/accounts/visit';
+import type { Services } from '../services';
+
+/** For calls that have nothing to do with users: whatever is asked of it fails the test. */
+export const UNUSED_SERVICES: Services = new Proxy({} as Services, {
+  get(_, name) {
+    throw new Error(`This call must not use services.${String(name)}`);
+  },
+});
+
+/** A visitor without cookies. */
+export const PLAIN_VISIT: Visit = {
+  address: '192.0.2.1',
+  userAgent: 'Test',
+  cookie: () => undefined,
+  setCookie(header) {
+    throw new Error(`This call must not set a cookie: ${header}`);
+  },
+};

@@ -1,0 +1,38 @@
+import {
+  BusyError,
+  InputError,
+  NotFoundError,
+  OperatorError,
+  UnavailableError,
+} from '@/lib/core/base/errors';
+import { RefusedError } from '@/lib/http/api/errors';
+import { FreshSignInNeededError } from '@/lib/people/accounts/fresh-sign-in';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  /** `Reason` is for programs, where they can do something about it. */
+  readonly body: { readonly Message: string; readonly Reason?: string };
+  /** Seconds after which the same may succeed. */
+  readonly retryAfter?: number;
+}
+
+export const RETRY_AFTER_BUSY = 2;
+export const RETRY_AFTER_UNAVAILABLE = 5;
+export const UNAVAILABLE_MESSAGE =
+  "We can't reach our database right now. Please try again in a few seconds.";
+
+/** The one table from an error to what a client is told: nothing of the inside ever leaves. */
+export function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof RefusedError) return { status: error.status, body: { Message: error.message } };
+  if (error instanceof FreshSignInNeededError)
+    return { status: 403, body: { Message: error.message, Reason: 'fresh-sign-in' } };
+  if (error instanceof NotFoundError) return { status: 404, body: { Message: error.message } };
+  if (error instanceof InputError) return { status: 400, body: { Message: error.message } };
+  if (error instanceof BusyError)
+    return { status: 503, body: { Message: error.message }, retryAfter: RETRY_AFTER_BUSY };
+  if (error instanceof UnavailableError)
+    return { status: 503, body: { Message: UNAVAILABLE_MESSAGE }, retryAfter: RETRY_AFTER_UNAVAILABLE };
+  if (error instanceof OperatorError)
+    return { status: 503, body: { Message: 'The service is not available at the moment' } };
+  return { status: 500, body: { Message: 'Server error has occurred' } };
+}

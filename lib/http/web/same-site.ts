@@ -1,0 +1,26 @@
+import { RefusedError } from '@/lib/http/api/errors';
+
+/** Headers of a request by name in lower case. */
+interface Headers {
+  header(name: string): string | undefined;
+}
+
+/**
+ * Refuses what a page of another site sends: browsers say where a request comes from. What says nothing, as programs do,
+ * goes on to the anti-forgery token.
+ * @param baseUrl origin under which visitors reach the site
+ * @throws RefusedError 403
+ */
+export function requireSameSite(request: Headers, baseUrl: string): void {
+  const origin = request.header('origin');
+  const isOurs = origin === undefined || isSameOrigin(origin, request.header('host'), baseUrl);
+  if (!isOurs || request.header('sec-fetch-site') === 'cross-site')
+    throw new RefusedError(403, 'This was sent from another site');
+}
+
+function isSameOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
+  if (origin === new URL(baseUrl).origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return /^https?:$/.test(url.protocol) && host !== undefined && url.host === host.toLowerCase();
+}

@@ -1,0 +1,335 @@
+import { execFileSync } from 'node:child_process';
+import { z } from 'zod';
+import { openDatabase } from '@/lib/core/database/open-database';
+import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import type { Call } from '@/lib/http/api/call';
+import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
+import type { FundSource } from '@/lib/http/api/server/fund-source';
+import {
+  PENDING,
+  REMOVED,
+  testCatalogue,
+  testNow,
+  UNKNOWN,
+  USER,
+  VIRTUAL,
+} from '@/lib/http/api/testing/call-context';
+import type { SignedIn } from '@/lib/people/accounts/accounts';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/realtime/event-hub/contract';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { callOptions, postRequest } from '../testing/call-api';
+import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
+import { createApi } from './api';
+import { OTHER_ROUTES } from './other-routes';
+
+/** Holds the document to the handlers: what it says happens, and nothing happens that it does not say. */
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: {
+    readonly content: { 'application/json': { schema: JsonSchema; example: unknown } };
+  };
+  readonly responses: Readonly<Record<string, { content: { 'application/json': { schema: JsonSchema } } }>>;
+}
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0] & { readonly anyOf?: readonly JsonSchema[] };
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: { readonly Error: JsonSchema } };
+}
+
+const readiness = async () => ({ ready: true, checks: {} });
+const PASSWORD = 'unlike any example';
+
+let product: OpenProduct;
+let database: TestDatabase;
+/** Makes the account of a name where there is none. */
+let makeAccount: (name: 'user' | 'admin') => Promise<void>;
+/** Those of whom answers differ: nobody, somebody without a plan, and a content admin with all plans. */
+const visitors = {} as Record<'guest' | 'user' | 'admin', Visitor>;
+
+beforeAll(async () => {
+  const options = { dataDir: await makeMigratedDataDir() };
+  database = { ...(await openDatabase(options)), options };
+  product = await openProduct(database, testNow);
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  for (const name of ['guest', 'user', 'admin'] as const) visitors[name] = new Visitor(product.api);
+  makeAccount = async (name) => {
+    const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
+    const id = await insertUser(database.db, user, testNow());
+    if (name === 'admin' && id !== null)
+      await product.users.memberships.grant(id, { plan: 3, admin: true }, testNow());
+  };
+});
+
+beforeEach(async () => {
+  for (const name of ['user', 'admin'] as const) await logIn(name);
+});
+
+afterAll(async () => {
+  await product.close();
+  await database.close();
+});
+
+/** Logs in whoever a call has logged out or deleted. */
+async function logIn(name: 'user' | 'admin'): Promise<void> {
+  const { body } = await visitors[name].call('Account/GetCurrentUser', {});
+  if (body['User'] !== null) return;
+  await makeAccount(name);
+  const answer = await visitors[name].call('Account/Login', {
+    login: `${name}@example.com`,
+    password: PASSWORD,
+  });
+  expect(answer.body).toMatchObject({ success: true });
+}
+
+async function readDocument(): Promise<Document> {
+  return (await (await product.api.request('/api/openapi.json')).json()) as Document;
+}
+
+async function operations() {
+  const { paths } = await readDocument();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+const accepts = (schema: JsonSchema, value: unknown) => z.fromJSONSchema(schema).safeParse(value).success;
+
+describe('the document', () => {
+  it('is accepted by a validator of OpenAPI 3.1', async () => {
+    // The validator is an ES module, which tests cannot import.
+    const program = `import { Validator } from '@seriousme/openapi-schema-validator';
+      import { readFileSync } from 'node:fs';
+      const validator = new Validator();
+      const result = await validator.validate(JSON.parse(readFileSync(0, 'utf8')));
+      process.stdout.write(JSON.stringify({ ...result, version: validator.version }));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      input: JSON.stringify(await readDocument()),
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output)).toEqual({ valid: true, version: '3.1' });
+  });
+
+  it('names every route that clients use and no other', async () => {
+    const routes = [
+      ...CALLS.map((call) => `post ${callPath(call)}`),
+      ...OTHER_ROUTES.filter(({ path }) => !NOT_FOR_CLIENTS.test(path)).map(
+        ({ method, path, documented = path }) => `${method.toLowerCase()} ${documented}`,
+      ),
+    ];
+    expect((await operations()).map(({ path, method }) => `${method} ${path}`).sort()).toEqual(routes.sort());
+  });
+
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    'has an example of %s that works, and its answers are as it says',
+    async (name, call) => {
+      const { paths } = await readDocument();
+      const operation = paths[callPath(call)]?.['post'];
+      const { example, schema: request } = operation?.requestBody?.content['application/json'] ?? {};
+      expect(accepts(request ?? {}, example)).toBe(true);
+      const schema = operation?.responses['200']?.content['application/json'].schema ?? {};
+      const [userSchema = schema, guestSchema = userSchema] = schema.anyOf ?? [];
+      const admin = await visitors.admin.call(name, example);
+      if (NEEDS_MORE.test(name))
+        expect(Object.keys(operation?.responses ?? {})).toContain(String(admin.status));
+      else expect([admin.status, accepts(userSchema, admin.body)]).toEqual([200, true]);
+      const guest = await visitors.guest.call(name, example);
+      if (call.access !== 'anyone') expect(guest.status).toBe(401);
+      else expect([guest.status, accepts(guestSchema, guest.body)]).toEqual([200, true]);
+    },
+  );
+
+  it('describes answers so closely that money in one for guests would not pass', async () => {
+    const { paths } = await readDocument();
+    const schema = paths['/api/CxAIRobotProduct/GetAIRobots']?.['post']?.responses['200'];
+    const [userSchema = {}, guestSchema = {}] = schema?.content['application/json'].schema.anyOf ?? [];
+    const { body } = await visitors.user.call('CxAIRobotProduct/GetAIRobots', { request: {} });
+    expect([accepts(userSchema, body), accepts(guestSchema, body)]).toEqual([true, false]);
+  });
+
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    'names the errors of %s that happen, and every error has its form',
+    async (_, call) => {
+      const { paths, components } = await readDocument();
+      const documented = Object.keys(paths[callPath(call)]?.['post']?.responses ?? {});
+      const seen = new Set<string>(['200', ...RARE]);
+      for (const response of await failingRequests(call)) {
+        seen.add(String(response.status));
+        if (response.status !== 200)
+          expect(accepts(components.schemas.Error, await response.json())).toBe(true);
+      }
+      // They read nothing that could be away.
+      const isConstant = ['CxHome/GetHomeHelpTiles', 'CxHelp/GetUSMarketWillCloseIn'].includes(call.name);
+      expect(documented.filter((status) => !seen.has(status))).toEqual(isConstant ? ['500'] : []);
+      expect([...seen].filter((status) => !documented.includes(status) && !RARE.includes(status))).toEqual(
+        [],
+      );
+    },
+  );
+});
+
+describe('the document of events', () => {
+  interface AsyncDocument {
+    readonly asyncapi: string;
+    readonly servers: { readonly site: { readonly host: string; readonly protocol: string } };
+    readonly channels: { readonly events: { readonly address: string } };
+    readonly operations: Readonly<Record<string, { readonly action: string }>>;
+    readonly components: {
+      readonly messages: Readonly<
+        Record<
+          string,
+          { readonly payload: JsonSchema; readonly examples: readonly { readonly payload: unknown }[] }
+        >
+      >;
+    };
+  }
+
+  it('names every message of the hub, with an example that fits, and points to nothing that is not there', async () => {
+    const response = await product.api.request('/api/asyncapi.json');
+    const document = (await response.json()) as AsyncDocument;
+    expect(document).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { site: { host: 'tickproof.example', protocol: 'wss' } },
+      channels: { events: { address: '/eventhub' } },
+    });
+    expect(Object.entries(document.operations).map(([name, { action }]) => `${action} ${name}`)).toEqual([
+      ...Object.keys(HUB_PUBLICATIONS).map((name) => `receive ${name}`),
+      ...Object.keys(HUB_EVENTS).map((name) => `send ${name}`),
+    ]);
+    const { messages } = document.components;
+    expect(Object.keys(messages)).toEqual(Object.keys(document.operations));
+    for (const { payload, examples } of Object.values(messages))
+      for (const { payload: example } of examples) {
+        expect(accepts(payload, example)).toBe(true);
+        expect(accepts(payload, { ...(example as object), more: 1 })).toBe(false);
+      }
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(12);
+    for (const [, reference = ''] of references) {
+      let at: unknown = document;
+      for (const step of reference.split('/')) at = (at as Readonly<Record<string, unknown>>)[step];
+      expect([reference, at]).toEqual([reference, expect.any(Object)]);
+    }
+  });
+});
+
+/** What providers and Stripe send, and what watches the process. */
+const NOT_FOR_CLIENTS = /externalcallback|stripe|^\/healthz|^\/readyz/;
+/** Examples of things that have to be there first: checkouts, memberships, versions, follows. */
+const NEEDS_MORE =
+  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|Set(?:Notifications|Autopilot)$/;
+/** Errors that it takes many people at once, or two editors, to see; tests of their own hold them. */
+const RARE = ['503', '409'];
+
+/** Answers to everything that can be wrong with a call. */
+async function failingRequests(call: Call): Promise<Response[]> {
+  const { name } = call;
+  const broken = createApi({
+    ...callOptions({
+      catalogue: brokenCatalogue(),
+      funds: BROKEN_FUNDS,
+      prices: BROKEN_PRICES,
+      callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
+      onError: () => undefined,
+    }),
+    readiness,
+  });
+  const example = call.example(testCatalogue());
+  const bodies = [
+    '{',
+    JSON.stringify({ count: 'many' }),
+    'x'.repeat(70_000),
+    JSON.stringify(example),
+    ...[REMOVED, UNKNOWN, PENDING].flatMap((id) => wellFormed(id)),
+    ...[REMOVED, UNKNOWN, VIRTUAL].flatMap((id) => aboutRobot(example, id)),
+    JSON.stringify({ request: { initialBalanceMin: 1 } }),
+  ];
+  const answers: Response[] = [];
+  for (const name of ['user', 'admin'] as const) await logIn(name);
+  const sendAs = async (
+    visitor: Visitor,
+    body: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> =>
+    visitor.send(callPath(call), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': await visitor.freshToken(),
+        ...headers,
+      },
+      body,
+    });
+  for (const body of bodies)
+    for (const visitor of Object.values(visitors)) answers.push(await sendAs(visitor, body));
+  answers.push(await sendAs(visitors.admin, '{}', { Origin: 'https://evil.example' }));
+  answers.push(await sendAs(visitors.admin, '{}', { 'Content-Type': 'text/plain' }));
+  for (const body of [...wellFormed(7), JSON.stringify(example)])
+    answers.push(await broken.request(await postRequest(broken, name, body)));
+  return answers;
+}
+
+/** The example of a call, about another robot. */
+function aboutRobot(example: unknown, id: number): string[] {
+  if (typeof example !== 'object' || example === null) return [];
+  return [
+    JSON.stringify({
+      ...example,
+      ...('productId' in example ? { productId: id } : {}),
+      ...('alias' in example ? { alias: `robot_product_${id}` } : {}),
+    }),
+  ];
+}
+
+/** A session of somebody who is not there: whoever looks finds nothing that works. */
+const BROKEN_SIGN_IN = new Proxy({} as SignedIn, {
+  get() {
+    throw new Error('secret inside');
+  },
+});
+
+/** Requests of all forms about a robot or, under the same number, an instrument. */
+function wellFormed(id: number): string[] {
+  return [
+    { productId: id, period: 'Full', request: { productId: id }, alias: `robot_product_${id}`, filters: {} },
+    { fundId: id === 7 ? 7 : 99_999_999, ticker: 'AAPL', source: 'a test' },
+    { fundId: 99_999_999, interval: 5, count: 1 },
+    { filter: 'a', tickersStrings: ['AAPL'], tickers: ['AAPL'], searchString: 'a' },
+  ].map((body) => JSON.stringify(body));
+}
+
+const BROKEN_PRICES = {
+  quote() {
+    throw new Error('secret inside');
+  },
+};
+
+const BROKEN_FUNDS: FundSource = {
+  knowsImportedFund: async () => true,
+  pricesAt: async () => new Map(),
+  importedInstruments: async () => [],
+  requestDevelopment: async () => undefined,
+  fundProfits: async () => {
+    throw new Error('secret inside');
+  },
+};
+
+function brokenCatalogue(): CatalogueReader {
+  const working = testCatalogue();
+  const fail = () => {
+    throw new Error('secret inside');
+  };
+  return {
+    ...working,
+    search: fail,
+    count: fail,
+    all: fail,
+    summary: fail,
+    market: fail,
+    instruments: fail,
+  };
+}

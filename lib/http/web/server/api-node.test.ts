@@ -1,0 +1,150 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { USER } from '@/lib/http/api/testing/call-context';
+import { callOptions, tokenHeaders } from '../testing/call-api';
+import { createApi } from './api';
+import { createCallHandler } from './api-node';
+
+const readiness = async () => ({ ready: true, checks: {} });
+const SEARCH = '/api/CxAIRobotProduct/GetAIRobots';
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+describe('calls on Node’s own requests', () => {
+  const failures: string[] = [];
+  let fault: Error = new Error('the inside');
+  const options = callOptions({
+    callerOf: () => ({ viewer: USER, who: null }),
+    onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
+    funds: {
+      knowsImportedFund: async () => true,
+      pricesAt: async () => new Map(),
+      importedInstruments: async () => [],
+      requestDevelopment: async () => undefined,
+      fundProfits: async () => {
+        throw fault;
+      },
+    },
+  });
+  const api = createApi({ ...options, readiness });
+  const statuses: number[] = [];
+  let server: Server;
+  let port = 0;
+  let headers: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const handle = createCallHandler(options, (status) => statuses.push(status));
+    server = createServer((request, response) => {
+      if (!handle(request, response, 'r-7')) response.writeHead(299).end('left to others');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+    headers = { 'Content-Type': 'application/json', ...(await tokenHeaders(api)) };
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  function ask(method: string, path: string, chunks: readonly string[], more = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest({ port, method, path, headers: { ...headers, ...more } }, (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          body += text;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
+      });
+      request.on('error', reject);
+      for (const chunk of chunks) request.write(chunk);
+      request.end();
+    });
+  }
+
+  it.each([
+    [SEARCH, '{"request":{"tickers":["bbb"],"pageSize":2}}', 200],
+    [SEARCH, '{"request":{"pageSize":0}}', 400],
+    [SEARCH, '{', 400],
+    [SEARCH, 'x'.repeat(70_000), 413],
+    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":7,"period":"Full"}', 200],
+    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":9,"period":"Full"}', 409],
+    ['/api/CxForum/GetServiceArticle', '{"alias":"robot_product_8"}', 200],
+  ])('%s %.40s answers %d, as the routes do', async (path, body, status) => {
+    const answer = await ask('POST', path, [body]);
+    const ofRoutes = await api.request(path, { method: 'POST', headers, body });
+    expect([answer.status, ofRoutes.status]).toEqual([status, status]);
+    expect(answer.body).toBe(await ofRoutes.text());
+    expect(answer.headers).toMatchObject({
+      'x-request-id': 'r-7',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(statuses.at(-1)).toBe(status);
+  });
+
+  it('puts together a body that comes in pieces, letters in the middle of one included', async () => {
+    const answer = await ask('POST', SEARCH, ['{"request":{"searchKey', 'word":"Ém', 'ile"}}']);
+    expect(JSON.parse(answer.body)).toMatchObject({ Total: 1, Items: [{ Id: 8 }] });
+  });
+
+  it('refuses what comes without a length and does not end', async () => {
+    const answer = await ask(
+      'POST',
+      SEARCH,
+      Array.from({ length: 40 }, () => 'x'.repeat(4096)),
+    );
+    expect(answer).toMatchObject({ status: 413, body: '{"Message":"The body must have at most 64 KB"}' });
+  });
+
+  it('refuses without a token before the body is there', async () => {
+    const answer = await ask('POST', SEARCH, ['{}'], { 'X-XSRF-TOKEN': 'wrong' });
+    expect(answer.status).toBe(400);
+  });
+
+  it('says when to come again while the database is away, as the routes do', async () => {
+    fault = new UnavailableError('10.0.0.5 refused');
+    const path = '/api/CxAIRobotProduct/GetRobotProductsPLByFundId';
+    const answer = await ask('POST', path, ['{"fundId":7}']);
+    const ofRoutes = await api.request(path, { method: 'POST', headers, body: '{"fundId":7}' });
+    expect([answer.status, ofRoutes.status]).toEqual([503, 503]);
+    expect([answer.headers['retry-after'], ofRoutes.headers.get('Retry-After')]).toEqual(['5', '5']);
+    expect(JSON.parse(answer.body)).toMatchObject({ Message: expect.stringMatching(/try again/) });
+    failures.length = 0;
+    fault = new Error('the inside');
+  });
+
+  it('tells a fault of a call by the request’s id', async () => {
+    const answer = await ask('POST', '/api/CxAIRobotProduct/GetRobotProductsPLByFundId', ['{"fundId":7}']);
+    expect(JSON.parse(answer.body)).toEqual({ Message: 'Server error has occurred', RequestId: 'r-7' });
+    expect(failures).toEqual(['/api/CxAIRobotProduct/GetRobotProductsPLByFundId r-7']);
+  });
+
+  it.each([
+    ['GET', SEARCH],
+    ['POST', `${SEARCH}?x=1`],
+    ['POST', '/api/nothing'],
+  ])('leaves %s %s to the routes', async (method, path) => {
+    expect((await ask(method, path, [])).status).toBe(299);
+  });
+
+  it('survives senders that go away in the middle of a body', async () => {
+    await new Promise<void>((resolve) => {
+      const lines = Object.entries({ ...headers, 'Content-Length': '100', Host: 'x' }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      );
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`POST ${SEARCH} HTTP/1.1\r\n${lines.join('')}\r\n{"req`, () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await ask('POST', SEARCH, ['{"request":{}}'])).status).toBe(200);
+  });
+});

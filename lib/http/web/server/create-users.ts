@@ -1,0 +1,164 @@
+import type { Articles } from '@/lib/content/articles/articles';
+import type { AppSecret } from '@/lib/core/base/app-secret';
+import { isLoopbackHost } from '@/lib/core/base/loopback';
+import type { BusEvent } from '@/lib/core/bus/bus';
+import type { Env } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
+import type { Logger } from '@/lib/core/log/log';
+import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
+import type { Services } from '@/lib/http/api/services';
+import { viewerOf } from '@/lib/http/api/viewer';
+import { cookieNames } from '@/lib/people/accounts/cookies';
+import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import { type AccountsService, createAccounts } from '@/lib/people/accounts/server/create-accounts';
+import { createMailJobs } from '@/lib/people/accounts/server/mail-jobs';
+import { createOneTimeTokens } from '@/lib/people/accounts/server/one-time-tokens';
+import type { Visit } from '@/lib/people/accounts/visit';
+import type { Captcha } from '@/lib/people/captcha/captcha';
+import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
+import { createFollows } from '@/lib/people/follows/server/follows';
+import type { WakingMails } from '@/lib/people/mail/mail';
+import { createMailWorker } from '@/lib/people/mail/server/mail-worker';
+import { createMails } from '@/lib/people/mail/server/mails';
+import { createTransport } from '@/lib/people/mail/server/transport';
+import type { Memberships } from '@/lib/people/memberships/memberships';
+import { createMemberships } from '@/lib/people/memberships/server/memberships';
+import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-payments';
+import { createStripePayments } from '@/lib/people/memberships/server/stripe-payments';
+import type { Passwords } from '@/lib/people/passwords/passwords';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { DEV_MAIL_PATH } from './dev-mail';
+import { dropOld } from './drop-old';
+
+/** What has run out is dropped this often. */
+const SWEEP_MS = 10 * 60_000;
+
+export interface UsersOptions {
+  readonly env: Pick<Env, 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers'>;
+  readonly database: Database;
+  readonly secret: AppSecret;
+  readonly articles: Articles;
+  readonly log: Logger;
+  /** Tells all processes what has changed of a user; nobody when left out. */
+  readonly tell?: (event: BusEvent) => void;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Everything about people: their accounts, plans and follows, and the mails to them. */
+export interface Users {
+  readonly services: Services;
+  readonly accounts: AccountsService;
+  readonly memberships: Memberships;
+  readonly captcha: Captcha;
+  readonly passwords: Passwords;
+  readonly mails: WakingMails;
+  /** Who makes a request; at once for guests, of whom there are most. */
+  callerOf(visit: Pick<Visit, 'cookie'>): Caller | Promise<Caller>;
+  followers(robotId: number): number;
+  close(): Promise<void>;
+}
+
+export async function createUsers(options: UsersOptions): Promise<Users> {
+  const { env, database, secret, articles, log, tell = () => undefined, now = Date.now } = options;
+  const { db } = database;
+  const isSecure = env.baseUrl.startsWith('https:');
+  const host = new URL(env.baseUrl).host;
+  const transport = env.smtpUrl === null ? null : createTransport(env.smtpUrl);
+  const worker = createMailWorker({
+    db,
+    transport,
+    resolve: createMailJobs({ db, tokens: createOneTimeTokens(db), secret, now }),
+    baseUrl: env.baseUrl,
+    from: env.mailFrom ?? `Tickproof <no-reply@${new URL(env.baseUrl).hostname}>`,
+    log,
+    now,
+  });
+  if (transport)
+    void transport.findProblem().then((problem) => {
+      if (problem) log.warn({ event: 'mail-server-not-usable', problem });
+    });
+  else if (!isLoopbackHost(host)) log.warn({ event: 'no-mail-server', hint: 'set SMTP_URL' });
+
+  const mails = createMails(() => worker.wake());
+  const passwords = createPasswords();
+  const captcha = createCaptcha({
+    ...env.captcha,
+    hostname: new URL(env.baseUrl).hostname,
+    secret,
+    db,
+    now,
+    log,
+  });
+  const payments = env.stripe
+    ? createStripePayments({
+        ...env.stripe,
+        returnUrl: (id) => env.baseUrl + checkoutPath(id),
+        cancelUrl: () => env.baseUrl + SITE_PATHS.memberships,
+        portalReturnUrl: env.baseUrl + SITE_PATHS.myPlans,
+      })
+    : createSandboxPayments(checkoutPath);
+  const memberships = createMemberships({ db, payments, mails });
+  const accounts = createAccounts({
+    db,
+    passwords,
+    captcha,
+    mails,
+    secret,
+    isSecure,
+    beforeDelete: (userId) => memberships.endAll(userId, now()),
+    onSessionsEnded: (userId) => tell({ type: 'sessions-ended', userId }),
+  });
+  const follows = await createFollows(db, {
+    onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
+    onChange: (userId, robotId) => tell({ type: 'marks-changed', userId, robotId }),
+    now,
+  });
+  const signInOptions: SignInOptions = {
+    Providers: env.providers.map(({ name }) => name),
+    Captcha: { Kind: captcha.kind, SiteKey: captcha.siteKey },
+    MailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
+  };
+  const sweep = () =>
+    Promise.all([accounts.sweep(now()), dropOld(db, now())]).catch((error: unknown) =>
+      log.error({ event: 'sweep-failed', err: error }),
+    );
+  const sweeping = setInterval(sweep, SWEEP_MS);
+  sweeping.unref();
+  const sessionCookie = cookieNames(isSecure).session;
+
+  async function callerWith(visit: Pick<Visit, 'cookie'>): Promise<Caller> {
+    const who = await accounts.signedIn(visit, now());
+    if (!who) return GUEST_CALLER;
+    const { account } = who;
+    const [{ planLevel, subscriptions }, marks] = await Promise.all([
+      memberships.membershipsOf(account.id, now()),
+      follows.marksOf(account.id),
+    ]);
+    const permissions = {
+      userId: account.id,
+      isContentAdmin: account.isContentAdmin,
+      planLevel,
+      hasIntradayCrypto: subscriptions.IntradayCrypto,
+      hasMoneyManagement: account.hasMoneyManagement,
+    };
+    return { viewer: viewerOf(permissions, marks), who };
+  }
+
+  return {
+    services: { accounts, follows, memberships, articles, signInOptions, baseUrl: env.baseUrl },
+    accounts,
+    memberships,
+    captcha,
+    passwords,
+    mails,
+    callerOf: (visit) => (visit.cookie(sessionCookie) ? callerWith(visit) : GUEST_CALLER),
+    followers: (robotId) => follows.followers(robotId),
+    async close() {
+      clearInterval(sweeping);
+      follows.close();
+      await worker.stop();
+    },
+  };
+}

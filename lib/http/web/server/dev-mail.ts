@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopbackHost } from '@/lib/core/base/loopback';
+import type { Database } from '@/lib/core/database/database';
+import { findKeptMail, listKeptMails } from '@/lib/people/mail/server/stored-mails';
+import { FRAMED_POLICY, framedHtml, listPage, mailPage, PAGE_POLICY } from './dev-mail-pages';
+import { isFromThisMachine } from './loopback';
+import { setCommonHeaders } from './security-headers';
+
+export const DEV_MAIL_PATH = '/app/dev/mail';
+const MAX_MAILS = 100;
+const PATH = /^\/app\/dev\/mail(?:\/([1-9]\d{0,14})(\/html)?)?(\/?)$/;
+
+export interface DevMailOptions {
+  readonly db: Database['db'];
+  readonly baseUrl: string;
+  /** Where mails are really sent nothing is kept, and nothing shown. */
+  readonly hasMailServer: boolean;
+}
+
+export interface DevMail {
+  /** Whether an address of these pages is asked for by somebody who may see them; whoever may not gets what any missing page gives. */
+  allows(request: IncomingMessage, path: string): boolean;
+  /** Answers an allowed GET or HEAD; returns false, with nothing done, where there is no such mail. */
+  answer(response: ServerResponse, path: string, requestId: string): Promise<boolean>;
+}
+
+/**
+ * The mails that were kept because no mail server is known, for whoever sits at this machine. They hold codes and links
+ * that open accounts, so they are shown only when the connection comes from this machine, no proxy passed it on, the
+ * site's own address and the address asked for are this machine's (a foreign name that leads here is a page that wants
+ * to read them), and HTTP is as new as browsers speak it (a proxy that says nothing of itself mostly speaks 1.0).
+ */
+export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): DevMail {
+  const isShown = !hasMailServer && isLoopbackHost(new URL(baseUrl).host);
+
+  function send(response: ServerResponse, requestId: string, html: string, policy: string): void {
+    setCommonHeaders(response, requestId);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    if (policy === FRAMED_POLICY) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+    response.end(html);
+  }
+
+  async function pageOf(id: string | undefined, isFramed: boolean): Promise<string | null> {
+    if (id === undefined) return listPage(await listKeptMails(db, MAX_MAILS), MAX_MAILS);
+    const mail = await findKeptMail(db, Number(id));
+    if (!mail) return null;
+    return isFramed ? framedHtml(mail) : mailPage(mail, baseUrl);
+  }
+
+  return {
+    allows(request, path) {
+      return (
+        isShown &&
+        PATH.test(path) &&
+        isFromThisMachine(request) &&
+        request.httpVersion !== '1.0' &&
+        isLoopbackHost(request.headers.host ?? '')
+      );
+    },
+    async answer(response, path, requestId) {
+      const [, id, framed, slash] = PATH.exec(path) ?? [];
+      if (slash === undefined) return false;
+      if (slash === '') {
+        setCommonHeaders(response, requestId);
+        response.writeHead(308, { Location: `${path}/`, 'Cache-Control': 'no-store' }).end();
+        return true;
+      }
+      const html = await pageOf(id, framed !== undefined);
+      if (html === null) return false;
+      send(response, requestId, html, framed === undefined ? PAGE_POLICY : FRAMED_POLICY);
+      return true;
+    },
+  };
+}

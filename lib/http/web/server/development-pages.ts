@@ -1,0 +1,39 @@
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { plainPath, splitUrl } from '../request-path';
+import type { CachedPagesOptions } from './cached-pages';
+import type { PageHandler, PageServer } from './page-server';
+import { sendRedirect } from './redirect';
+import { setCommonHeaders } from './security-headers';
+
+interface DevelopmentPagesOptions extends Pick<CachedPagesOptions, 'knowledge' | 'assets'> {
+  readonly handlePage: PageHandler;
+}
+
+/** Decides addresses as in production, and has Next make every page anew, with its development channel. */
+export function createDevelopmentPages({
+  handlePage,
+  knowledge,
+  assets,
+}: DevelopmentPagesOptions): PageServer {
+  return {
+    answerAtOnce: () => false,
+    async answer(request, response, requestId) {
+      const { path, query } = splitUrl(request.url ?? '/');
+      if (!assets.has(path) && !path.startsWith('/__nextjs')) {
+        const found = resolveAddress(path, query, knowledge);
+        if (found.kind === 'redirect' || found.kind === 'instead')
+          return sendRedirect(response, found.to, requestId, { isLasting: found.kind === 'redirect' });
+        if (found.kind === 'missing') {
+          request.url = '/missing/';
+          response.statusCode = 404;
+        }
+        if (found.kind === 'removed') {
+          request.url = plainPath(path);
+          response.statusCode = 410;
+        }
+      }
+      setCommonHeaders(response, requestId);
+      await handlePage(request, response);
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import type { Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { InputError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import { RefusedError } from '@/lib/http/api/errors';
+import type { Accounts, SignedIn } from '@/lib/people/accounts/accounts';
+import { addressGroup } from '@/lib/people/accounts/address-group';
+import { FRESH_SIGN_IN_MS } from '@/lib/people/accounts/fresh-sign-in';
+import { ownerOf } from '@/lib/people/accounts/server/identities';
+import { createThrottles } from '@/lib/people/accounts/server/throttles';
+import type { Visit } from '@/lib/people/accounts/visit';
+import {
+  type ExternalPurpose,
+  type ExternalRequest,
+  type ExternalSignIn,
+  ExternalSignInError,
+} from '@/lib/people/external-sign-in/external-sign-in';
+import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/people/external-sign-in/providers';
+import { signInWithIdentity } from '@/lib/people/external-sign-in/server/link-identity';
+import type { WakingMails } from '@/lib/people/mail/mail';
+import { logInPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { safeReturnPath } from '@/lib/site/addresses/return-path';
+import { wrongMethod } from './json-answers';
+import { leavingPage } from './leaving-page';
+import { linkProvider } from './link-provider';
+import { readBody } from './read-body';
+
+export const EXTERNAL_LOGIN_PATH = '/api/account/externallogin';
+export const EXTERNAL_CALLBACK_PATH = '/api/account/externalcallback/:provider';
+
+/** Values of the form's field `Context` by which settings add a provider to an account, or confirm who is there. */
+export const LINK_CONTEXT = 'link';
+export const CONFIRM_CONTEXT = 'confirm';
+
+/** Bytes of the largest form that is read: a code of a provider may be long, and its name of a person. */
+const MAX_FORM = 16 * 1024;
+const MAX_FIELD = 200;
+/** From one address, where there may be many people. */
+const ATTEMPTS = { max: 200, windowMs: 3_600_000 } as const;
+
+export interface ExternalRoutesOptions {
+  readonly signIn: ExternalSignIn;
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<
+    Accounts,
+    'signedIn' | 'startSessionOf' | 'confirmByProvider' | 'beginExternalRegistration'
+  >;
+  /** Origin under which visitors reach the site. */
+  readonly baseUrl: string;
+  /** Whether a token is the anti-forgery token of the request's session, and its cookie says the same. */
+  readonly checkToken: (request: Request, token: string) => boolean | Promise<boolean>;
+  /** @param setCookie adds a Set-Cookie header to the answer */
+  readonly visitOf: (context: Context, setCookie: (header: string) => void) => Visit;
+  /** Takes the mail by which owners hear that a provider was added to their account. */
+  readonly mails: WakingMails;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Where a browser leaves for a provider and comes back from one. Whatever fails ends at the page of logging in. */
+export function mountExternalSignIn(api: Hono, options: ExternalRoutesOptions): void {
+  api.post(EXTERNAL_LOGIN_PATH, (context) => leave(context, options));
+  api.all(EXTERNAL_LOGIN_PATH, () => wrongMethod('POST'));
+  api.get(EXTERNAL_CALLBACK_PATH, (context) =>
+    comeBack(context, new URL(context.req.url).searchParams, options),
+  );
+  api.post(EXTERNAL_CALLBACK_PATH, async (context) =>
+    comeBack(context, await readForm(context.req.raw), options),
+  );
+  api.all(EXTERNAL_CALLBACK_PATH, () => wrongMethod('GET, POST'));
+}
+
+/** @throws InputError for a form that none of our pages sends */
+async function leave(context: Context, options: ExternalRoutesOptions): Promise<Response> {
+  const { signIn, db, accounts, baseUrl, checkToken, visitOf, now = Date.now } = options;
+  const form = await readForm(context.req.raw);
+  if (!(await checkToken(context.req.raw, form.get('__RequestVerificationToken') ?? '')))
+    throw new InputError(
+      'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the field __RequestVerificationToken with its cookie',
+    );
+  const provider = providerNamed(form.get('provider') ?? '');
+  if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
+
+  const purpose = purposeOf(form);
+  const visit = visitOf(context, () => undefined);
+  // Every attempt is stored for as long as somebody may take at the provider.
+  const key = `external sign-in ${addressGroup(visit.address)}`;
+  if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
+    return goTo(problemPath('too-many', provider));
+  const who = purpose === 'sign-in' ? null : await accounts.signedIn(visit, now());
+  if (purpose !== 'sign-in' && who === null) return goTo(problemPath('signed-out', provider));
+  // Another way in is not added by whoever finds a browser open.
+  if (who && purpose === 'link' && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
+    const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
+    return goTo(linkProblem('not-fresh', provider, back));
+  }
+  const request = requestOf(form, purpose, who, baseUrl);
+  try {
+    const { location, cookie } = await signIn.begin({
+      ...request,
+      provider,
+      cookie: context.req.header('cookie'),
+      now: now(),
+    });
+    return leavingPage(provider, location, cookie);
+  } catch (error) {
+    return goTo(failurePath(error, provider, request, options));
+  }
+}
+
+function purposeOf(form: URLSearchParams): ExternalPurpose {
+  const context = form.get('Context');
+  if (context === LINK_CONTEXT) return 'link';
+  return context === CONFIRM_CONTEXT ? 'confirm' : 'sign-in';
+}
+
+function requestOf(
+  form: URLSearchParams,
+  purpose: ExternalPurpose,
+  who: SignedIn | null,
+  baseUrl: string,
+): ExternalRequest {
+  const text = (name: string) => form.get(name)?.slice(0, MAX_FIELD) || null;
+  return {
+    returnPath: safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/',
+    loginOnly: form.get('loginOnly')?.toLowerCase() === 'true',
+    invitationToken: text('invitationToken'),
+    context: text('Context'),
+    purpose,
+    session: who ? { id: who.sessionId, userId: who.account.id } : null,
+  };
+}
+
+async function comeBack(
+  context: Context,
+  params: URLSearchParams,
+  options: ExternalRoutesOptions,
+): Promise<Response> {
+  const provider = providerNamed(context.req.param('provider') ?? '');
+  if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
+  const { signIn, visitOf, now = Date.now } = options;
+  const cookies: string[] = [];
+  const visit = visitOf(context, (header) => cookies.push(header));
+  let request: ExternalRequest | null = null;
+  try {
+    const cookie = context.req.header('cookie');
+    const answer = await signIn.finish({ provider, params, cookie, now: now() });
+    request = answer;
+    return goTo(await settle(answer, visit, options), cookies);
+  } catch (error) {
+    return goTo(failurePath(error, provider, request, options));
+  }
+}
+
+/** Does what the provider's word was wanted for. @returns where to go then */
+async function settle(
+  answer: Awaited<ReturnType<ExternalSignIn['finish']>>,
+  visit: Visit,
+  { db, accounts, mails, now = Date.now }: ExternalRoutesOptions,
+): Promise<string> {
+  const { identity, returnPath, loginOnly, session, purpose } = answer;
+  const { provider } = identity;
+  if (session && purpose === 'confirm') {
+    if ((await ownerOf(db, identity)) !== session.userId)
+      return linkProblem('wrong-account', provider, returnPath);
+    const confirmed = await accounts.confirmByProvider(session, provider, visit, now());
+    if (confirmed === null) return linkProblem('signed-out', provider, returnPath);
+    return confirmed.challenge === null
+      ? withHash(returnPath, 'externalConfirmed', provider)
+      : withHash(returnPath, 'externalChallenge', confirmed.challenge);
+  }
+  if (session) {
+    const linked = await linkProvider({ db, mails }, session, identity, visit, now());
+    if (linked.kind === 'refused') return linkProblem(linked.code, provider, returnPath);
+    return withHash(returnPath, 'externalLinkedProvider', provider);
+  }
+  const result = await signInWithIdentity(db, identity, loginOnly);
+  if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
+  if (result.kind === 'unknown') {
+    const how = { returnPath, details: firstTouchOf(answer) };
+    await accounts.beginExternalRegistration({ ...identity, email: result.email }, how, visit, now());
+    return finishPath(returnPath);
+  }
+  const { challenge } = await accounts.startSessionOf(result.userId, provider, visit, now());
+  if (challenge !== null) return twoStepPath(challenge, returnPath);
+  return returnPath;
+}
+
+function firstTouchOf({ context, invitationToken }: ExternalRequest): Record<string, string> {
+  return {
+    ...(context ? { Context: context } : {}),
+    ...(invitationToken ? { InvitationToken: invitationToken } : {}),
+  };
+}
+
+/** Logs what failed, without anything that came from the provider or the browser, and says where to go. */
+function failurePath(
+  error: unknown,
+  provider: ProviderName,
+  request: ExternalRequest | null,
+  { log }: ExternalRoutesOptions,
+): string {
+  const event = 'external-sign-in-failed';
+  const isExpected = error instanceof ExternalSignInError;
+  const code = isExpected ? error.code : 'provider-failed';
+  if (!isExpected) log.error({ event, provider, err: error });
+  else if (code === 'provider-failed') log.warn({ event, provider, reason: reasonOf(error.cause) });
+  const asked = isExpected ? (error.attempt ?? request) : request;
+  if (asked && asked.purpose !== 'sign-in') return linkProblem(code, provider, asked.returnPath);
+  return problemPath(code, provider, asked?.returnPath);
+}
+
+/** The name and code that the library gives an error; its text may hold what the provider sent. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const code: unknown = (cause as { code?: unknown }).code;
+  return typeof code === 'string' ? `${cause.name} ${code}` : cause.name;
+}
+
+function problemPath(code: string, provider: ProviderName, returnPath = '/'): string {
+  const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
+  return `${logInPath()}&problem=${code}&provider=${provider}${back}`;
+}
+
+/** Whoever is signed in stays where they were, unless they are not any more. */
+function linkProblem(code: string, provider: ProviderName, returnPath: string): string {
+  return code === 'signed-out'
+    ? problemPath(code, provider, returnPath)
+    : withHash(returnPath, 'externalProblem', code);
+}
+
+/** Where the terms are accepted before an account is made. */
+function finishPath(returnPath: string): string {
+  const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
+  return `${SITE_PATHS.auth}?action=finish_sign_up${back}`;
+}
+
+/** The challenge stands in the hash, which no server and no other site gets to see. */
+function twoStepPath(challenge: string, returnPath: string): string {
+  const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
+  return `${SITE_PATHS.auth}?action=two_step${back}#challenge=${encodeURIComponent(challenge)}`;
+}
+
+function withHash(path: string, name: string, value: string): string {
+  return `${path}${path.includes('#') ? '&' : '#'}${name}=${value}`;
+}
+
+/** @throws InputError and its kinds when the body is no form of a size that makes sense */
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
+    throw new RefusedError(415, 'The body must be sent as application/x-www-form-urlencoded');
+  const body = await readBody(request, MAX_FORM, {
+    tooLarge: () => new RefusedError(413, `The form must have at most ${MAX_FORM / 1024} KB`),
+    cutOff: () => new InputError(UNREADABLE),
+  });
+  return new URLSearchParams(body.toString('utf8'));
+}
+
+const UNREADABLE = 'The form could not be read to its end';
+
+/** 303: what was posted is not posted again. */
+function goTo(path: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,118 @@
+import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
+import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
+import { jsonSchemaOf } from '@/lib/http/api/openapi/json-schema';
+import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import {
+  HOSTILE_LEAVES,
+  HOSTILE_OBJECTS,
+  HOSTILE_SHAPES,
+  hostileBodies,
+} from '@/lib/http/api/testing/hostile-bodies';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { openProduct, Visitor } from '../testing/open-product';
+
+const LOGIN = { login: 'admin@example.com', password: 'unlike any example' };
+
+const catalogue = testCatalogue();
+const bodiesWith = (value: unknown) =>
+  CALLS.flatMap((call) =>
+    hostileBodies(jsonSchemaOf(call.request), call.example(catalogue), value).map((hostile) => ({
+      path: callPath(call),
+      ...hostile,
+    })),
+  );
+
+type Sent = ReturnType<typeof bodiesWith>[number];
+
+/** Posts as a content admin with every plan: nothing stops a body before it is looked at. */
+async function openSender(options: DatabaseOptions) {
+  const database = { ...(await openDatabase(options)), options };
+  const product = await openProduct(database);
+  const passwordHash = await createPasswords().hash(LOGIN.password);
+  const user = { email: LOGIN.login, name: 'Admin', passwordHash, firstTouch: null };
+  const id = (await insertUser(database.db, user, Date.now())) ?? '';
+  await product.users.memberships.grant(id, { plan: 3, admin: true }, Date.now());
+  const visitor = new Visitor(product.api);
+  expect((await visitor.call('Account/Login', LOGIN)).body).toMatchObject({ success: true });
+  const token = await visitor.freshToken();
+  return {
+    async send(path: string, body: unknown) {
+      const answer = await visitor.send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    async close() {
+      await product.close();
+      await database.close();
+    },
+  };
+}
+
+/** What is asked wrongly: whatever a status says that is not as `isRight` wants it. */
+async function ask(
+  options: DatabaseOptions,
+  bodies: readonly Sent[],
+  isRight: (sent: Sent, status: number, text: string) => boolean,
+): Promise<readonly unknown[]> {
+  const { send, close } = await openSender(options);
+  const wrong: unknown[] = [];
+  await together(bodies, async (sent) => {
+    const { status, text } = await send(sent.path, sent.body);
+    if (!isRight(sent, status, text)) wrong.push([sent.path, sent.field, status, text.slice(0, 200)]);
+  });
+  await close();
+  return wrong;
+}
+
+describe('fields of calls', () => {
+  it('refuse an object in place of a text, number or list by 400, and name the field', async () => {
+    const bodies = HOSTILE_OBJECTS.flatMap(bodiesWith);
+    expect(bodies.length / HOSTILE_OBJECTS.length).toBeGreaterThan(160);
+    const wrong = await ask(
+      { dataDir: await makeMigratedDataDir() },
+      bodies,
+      ({ type, field }, status, text) =>
+        type === 'object' ? status < 500 : status === 400 && text.includes(`${field} must be`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('bring no error of the server by lists and other shapes, nor do bodies that are none', async () => {
+    const bodies = [
+      ...HOSTILE_SHAPES.flatMap(bodiesWith),
+      ...[...HOSTILE_SHAPES, ...HOSTILE_OBJECTS, null, 1, ''].flatMap((body) =>
+        CALLS.map((call) => ({ path: callPath(call), field: '', type: 'object', body })),
+      ),
+    ];
+    const options = { dataDir: await makeMigratedDataDir() };
+    expect(await ask(options, bodies, (_, status) => status < 500)).toEqual([]);
+  });
+
+  // On PostgreSQL, which refuses more than SQLite does.
+  it('bring no error of the server by texts and numbers at their ends', async () => {
+    const bodies = HOSTILE_LEAVES.flatMap((value) =>
+      bodiesWith(value).filter(
+        ({ type }) => value === null || (type === 'integer' ? 'number' : type) === typeof value,
+      ),
+    );
+    expect(bodies.length).toBeGreaterThan(400);
+    const name = `hostile_${process.pid}`;
+    const options = { dataDir: '', databaseUrl: await createPostgresDatabase(name, true) };
+    expect(await ask(options, bodies, (_, status) => status < 500)).toEqual([]);
+    await dropPostgresDatabase(name);
+  });
+});
+
+async function together<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const work = async () => {
+    for (const item of left) await act(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}

@@ -1,0 +1,227 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import type { Logger } from '@/lib/core/log/log';
+import { HUB_PATH } from '@/lib/site/addresses/addresses';
+import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '../errors-to-status';
+import { decodePath, splitUrl } from '../request-path';
+import type { HandleCall } from './api-node';
+import type { DevMail } from './dev-mail';
+import type { Metrics } from './metrics';
+import type { PageServer } from './page-server';
+import type { RequestCounts } from './request-counts';
+import { createRequestIds } from './request-ids';
+import { setCommonHeaders } from './security-headers';
+
+export interface HttpServerOptions {
+  readonly api: Hono;
+  /** Answers calls that it knows without the router; returns false, with nothing done, for all else. */
+  readonly handleCall: HandleCall;
+  readonly pages: PageServer;
+  readonly counts: RequestCounts;
+  readonly metrics: Metrics;
+  /** The real-time connection; none when left out. */
+  readonly hub?: HubServer;
+  /** Takes the upgrades of pages under development; returns false, with nothing done, for all else. */
+  readonly upgradePages?: HubServer['upgrade'];
+  /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
+  readonly devMail?: DevMail;
+  /** Told of every page that isn't made because too many are. */
+  readonly onBusy?: () => void;
+  readonly log: Logger;
+  /** Given by tests alone. */
+  readonly timeouts?: HttpTimeouts;
+}
+
+/** How long a client may take to send, milliseconds. Whoever takes longer is answered 408, and the connection ends. */
+export interface HttpTimeouts {
+  /** For the request line and headers. */
+  readonly headersMs: number;
+  /** For all of a request. */
+  readonly requestMs: number;
+  /** How often slow clients are looked for. */
+  readonly checkMs: number;
+}
+
+/** Seven megabytes in two minutes is half a megabit a second. */
+const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
+
+/** What answers the requests of real-time connections. */
+export interface HubServer {
+  /** Takes a request for one of its addresses; returns false, with nothing done, for all else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for a request to become a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
+/**
+ * The server in front of Next: gives every request an id, answers at once what lies ready in memory, and hands the rest,
+ * once its request line is checked, to the API or to the pages.
+ */
+export function createHttpServer({
+  api,
+  handleCall,
+  pages,
+  counts,
+  metrics,
+  hub,
+  upgradePages,
+  devMail,
+  onBusy,
+  log,
+  timeouts = TIMEOUTS,
+}: HttpServerOptions): Server {
+  const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const nextId = createRequestIds();
+  const isLogging = log.isLevelEnabled('debug');
+
+  function refuse(response: ServerResponse, requestId: string, status: number, text: string): void {
+    setCommonHeaders(response, requestId);
+    answerText(response, status, text);
+    counts.add('refused', status);
+  }
+
+  function answerFailure(response: ServerResponse, requestId: string, path: string, error: unknown): void {
+    if (error instanceof BusyError && !response.headersSent) {
+      onBusy?.();
+      response.setHeader('Retry-After', RETRY_AFTER_BUSY);
+      refuse(response, requestId, 503, 'Many pages are being made. Please try again in a moment.');
+      return;
+    }
+    if (error instanceof UnavailableError && !response.headersSent) {
+      setCommonHeaders(response, requestId);
+      answerUnavailable(response);
+      counts.add('refused', 503);
+      return;
+    }
+    log.error({ event: 'page-failed', requestId, path, err: error });
+    if (response.headersSent) response.destroy();
+    else refuse(response, requestId, 500, 'Server error has occurred');
+  }
+
+  async function answerMetrics(response: ServerResponse, requestId: string): Promise<void> {
+    const text = await metrics.text();
+    setCommonHeaders(response, requestId);
+    response.setHeader('Content-Type', metrics.contentType);
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(text);
+    counts.add('metrics', 200);
+  }
+
+  async function answerDevMail(
+    devMail: DevMail,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
+    if (await devMail.answer(response, path, requestId)) counts.add('dev-mail', response.statusCode);
+    else await pages.answer(request, response, requestId);
+  }
+
+  const limits = {
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkMs,
+  };
+  const server = createServer(limits, (request, response) => {
+    const requestId = nextId();
+    if (isLogging) logWhenFinished(request, response, requestId, log);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && pages.answerAtOnce(request, response, requestId)) return;
+    const path = decodePath(request.url ?? '/');
+    if (path === null) return refuse(response, requestId, 400, 'The address cannot be read.');
+    if (isHub(path) && hub) {
+      setCommonHeaders(response, requestId);
+      if (hub.handle(request, response))
+        return void response.once('close', () => counts.add('hub', response.statusCode));
+    }
+    if (isApi(path)) {
+      if (handleCall(request, response, requestId)) return;
+      setCommonHeaders(response, requestId);
+      response.once('close', () => counts.add('api', response.statusCode));
+      return void handleApi(request, response);
+    }
+    if (!isRead) {
+      response.setHeader('Allow', 'GET, HEAD');
+      return refuse(response, requestId, 405, 'Pages answer GET and HEAD only.');
+    }
+    const answer = () => {
+      if (path === '/metrics' && metrics.allows(request)) return answerMetrics(response, requestId);
+      if (devMail?.allows(request, path)) return answerDevMail(devMail, request, response, path, requestId);
+      return pages.answer(request, response, requestId);
+    };
+    answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const isTaken = hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head);
+    if (isTaken) return;
+    socket.on('error', () => undefined);
+    // Node has let go of it: a client that does not end its own side would keep it open for ever.
+    socket.once('finish', () => socket.destroy());
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
+}
+
+function logWhenFinished(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  log: Logger,
+): void {
+  const started = performance.now();
+  response.on('finish', () => {
+    log.debug({
+      event: 'request',
+      requestId,
+      method: request.method,
+      path: splitUrl(request.url ?? '/').path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+}
+
+/** Without case, as clients of the protocol expect. */
+function isHub(path: string): boolean {
+  const place = path.slice(0, HUB_PATH.length + 1).toLowerCase();
+  return place === HUB_PATH || place === `${HUB_PATH}/`;
+}
+
+function isApi(path: string): boolean {
+  return path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/');
+}
+
+function answerText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(`${text}\n`);
+}
+
+/** A page that needs nothing: neither Next nor a style sheet. */
+const UNAVAILABLE_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Temporarily unavailable | Tickproof</title>
+<h1>This page is temporarily unavailable</h1>
+<p>We can't reach our database right now. Please try again in a few seconds.</p>
+</html>
+`;
+
+function answerUnavailable(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(UNAVAILABLE_PAGE),
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER_UNAVAILABLE,
+  });
+  response.end(UNAVAILABLE_PAGE);
+}

@@ -1,0 +1,123 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { createLogger } from '@/lib/core/log/log';
+import { hubSample } from '@/lib/http/api/reference/hub-sample';
+import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
+import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
+import { openProduct, SITE, Visitor } from '../testing/open-product';
+import { createHttpServer } from './http-server';
+import { closeServer, listen } from './listen';
+import { createMetrics } from './metrics';
+import { createRealTime } from './real-time';
+import { createRequestCounts } from './request-counts';
+
+const PASSWORD = 'unlike any example';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** The calls and the real-time connection behind the product's HTTP server, without pages. */
+async function serve() {
+  const options = { dataDir: await makeMigratedDataDir() };
+  const database = { ...(await openDatabase(options)), options };
+  undo.push(() => database.close());
+  const product = await openProduct(database);
+  undo.push(() => product.close());
+  const bus = createProcessBus();
+  undo.push(() => bus.close());
+  const log = createLogger('silent');
+  const realTime = createRealTime({
+    database,
+    bus,
+    board: boardOf(quotesOfAll(Date.now())),
+    catalogue: testCatalogue(),
+    users: product.users,
+    calls: product,
+    baseUrl: SITE,
+    trustedProxies: 0,
+    onTurnedAway: () => undefined,
+    log,
+  });
+  undo.push(() => realTime.stop());
+  const counts = createRequestCounts();
+  const server = createHttpServer({
+    api: product.api,
+    handleCall: () => false,
+    pages: {
+      answerAtOnce: () => false,
+      async answer(_request, response) {
+        response.writeHead(404).end();
+      },
+    },
+    counts,
+    metrics: createMetrics({
+      counts,
+      pages: null,
+      catalogue: testCatalogue(),
+      version: () => 1,
+      token: null,
+    }),
+    hub: realTime,
+    log,
+  });
+  await listen(server, 0);
+  undo.push(() => closeServer(server));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { database, product, bus, site };
+}
+
+/** Runs the sample as it stands in the reference. */
+function runSample(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--input-type=module', '-'], {
+    env: { ...process.env, ...environment },
+  });
+  undo.push(() => child.kill());
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      text += String(part);
+      for (const listener of listeners) listener();
+    });
+  child.stdin.end(hubSample('https://tickproof.example'));
+  return {
+    /** What it printed of an event, as soon as it has. */
+    event: (name: keyof typeof HUB_EVENTS) =>
+      new Promise<unknown>((resolve) => {
+        const look = () => {
+          const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+          if (line?.endsWith('}')) resolve(JSON.parse(line.slice(name.length + 1)));
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+it('the sample of the reference shows prices to guests, and to users what happens to their robots', async () => {
+  const { database, product, bus, site } = await serve();
+  const prices = await runSample({ SITE: site }).event('PriceUpdate');
+  expect(HUB_EVENTS.PriceUpdate.payload.parse(prices).Data['1001']?.Price).toBeGreaterThan(0);
+
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  const user = { email: 'ann@example.com', name: 'Ann', passwordHash, firstTouch: null };
+  const userId = (await insertUser(database.db, user, Date.now())) ?? '';
+  const visitor = new Visitor(product.api);
+  const { body } = await visitor.call('Account/Login', { login: user.email, password: PASSWORD });
+  expect(body).toMatchObject({ success: true });
+  const token = readCookie(visitor.cookies(), cookieNames(true).session) ?? '';
+  const sample = runSample({ SITE: site, TOKEN: token });
+  await sample.event('PriceUpdate');
+  bus.publish({ type: 'marks-changed', userId, robotId: 7 });
+  expect(await sample.event('RobotChanged')).toEqual({ RobotId: 7 });
+});

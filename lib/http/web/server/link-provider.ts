@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import { circumstances } from '@/lib/people/accounts/server/circumstances';
+import type { Visit } from '@/lib/people/accounts/visit';
+import type { ExternalIdentity } from '@/lib/people/external-sign-in/external-sign-in';
+import { type LinkIdentity, linkIdentity } from '@/lib/people/external-sign-in/server/link-identity';
+import type { WakingMails } from '@/lib/people/mail/mail';
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+
+/**
+ * Adds an identity to the account of a session and tells its owner by mail: a way to sign in that they did not add
+ * themselves must not stay unseen.
+ * @param now UTC milliseconds
+ */
+export async function linkProvider(
+  { db, mails }: { readonly db: Kysely<Schema>; readonly mails: WakingMails },
+  session: { readonly id: string; readonly userId: string },
+  identity: ExternalIdentity,
+  visit: Visit,
+  now: number,
+): Promise<LinkIdentity> {
+  const linked = await inTransaction(db, async (tx) => {
+    const result = await linkIdentity(tx, session, identity, now);
+    if (result.kind === 'linked' && result.isNew) {
+      const { userId } = session;
+      const { provider } = identity;
+      await recordSecurityEvent(tx, { userId, kind: 'provider-linked', detail: provider, visit }, now);
+      const { email, name } = await tx
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const data = { name, provider, ...circumstances(visit, now) };
+      await mails.enqueue(tx, { kind: 'provider-linked', to: email, data }, now);
+    }
+    return result;
+  });
+  mails.wake();
+  return linked;
+}

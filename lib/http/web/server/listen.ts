@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import { OperatorError } from '@/lib/core/base/errors';
+
+/**
+ * Listens and returns the address to open in a browser.
+ * @throws OperatorError when the port is taken or not allowed.
+ */
+export function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new OperatorError(`Port ${port} is in use; set PORT to a free one, for example PORT=${port + 1}`),
+        );
+      else if (error.code === 'EACCES')
+        reject(new OperatorError(`Port ${port} may not be used by this user`));
+      else reject(error);
+    });
+    server.listen(port, () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}/`);
+    });
+  });
+}
+
+/** How long answers that are under way have to finish, milliseconds: a client may take its time for ever. */
+const FINISH_MS = 1_500;
+
+/** Takes no new connection, lets running answers finish, then closes; what takes longer than `finishMs` is cut off. */
+export function closeServer(server: Server, finishMs = FINISH_MS): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), finishMs);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,39 @@
+import { isInApp } from '@/lib/site/addresses/in-app';
+import { keepInApp } from '../in-app-links';
+import { inlineStyles } from '../inline-styles';
+import { delayScripts } from '../late-scripts';
+import { withoutStylePreloads } from '../link-header';
+import type { ForeignSources } from '../script-hashes';
+import { type Answer, answerFrom } from './answer';
+import { capture } from './capture';
+import type { PageHandler } from './page-server';
+
+export interface PageMakerOptions {
+  readonly handlePage: PageHandler;
+  /** Host under which visitors reach the site. */
+  readonly host: string;
+  /** The content of a built stylesheet by its address. */
+  readonly styleOf: (href: string) => string | null;
+  /** What pages may load from other sites; nothing when left out. */
+  readonly foreign?: ForeignSources;
+}
+
+/** Has Next make the answer for an address; `status` is the one that a page which sets none has. */
+export type MakePage = (url: string, status: number) => Promise<Answer>;
+
+/** Makes answers from nothing of a request but its address, with the page's styles inside. */
+export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMakerOptions): MakePage {
+  return async (url, status) => {
+    const captured = await capture(handlePage, url, status, host);
+    if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
+    const made = captured.body.toString('utf8');
+    const html = delayScripts(inlineStyles(isInApp(url) ? keepInApp(made) : made, styleOf));
+    const { link, ...headers } = captured.headers;
+    const kept = link === undefined ? null : withoutStylePreloads(String(link));
+    const body = Buffer.from(html);
+    return answerFrom(
+      { ...captured, headers: kept === null ? headers : { ...headers, link: kept }, body },
+      foreign,
+    );
+  };
+}

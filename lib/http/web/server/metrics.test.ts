@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import type { Progress } from '@/lib/robots/catalogue/progress';
+import { createHubFigures } from './hub-figures';
+import { createMetrics } from './metrics';
+import { createRequestCounts } from './request-counts';
+
+const TOKEN = 'a-token-of-some-length';
+
+function metricsWith(token: string | null, progress: Progress = { ready: 3, total: 5 }) {
+  const counts = createRequestCounts();
+  const hub = createHubFigures(() => ({ WebSockets: 7, ServerSentEvents: 0, LongPolling: 2 }));
+  const metrics = createMetrics({
+    counts,
+    pages: null,
+    catalogue: { progress: () => progress },
+    version: () => 9,
+    hub,
+    token,
+  });
+  return { counts, hub, metrics };
+}
+
+function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+  return {
+    socket: { remoteAddress },
+    headers: { host: 'localhost:3000', ...headers },
+  } as unknown as IncomingMessage;
+}
+
+describe('metrics', () => {
+  it.each([
+    ['this machine', from('127.0.0.1'), true],
+    ['this machine, by its newer address', from('::1'), true],
+    ['this machine, by its older address within the newer', from('::ffff:127.0.0.1'), true],
+    ['this machine, by a foreign name that leads here', from('127.0.0.1', { host: 'evil.example' }), false],
+    ['a program here that names no host', from('127.0.0.1', { host: '' }), false],
+    [
+      'the site by its name, with the token',
+      from('127.0.0.1', { host: 'tickproof.example', authorization: `Bearer ${TOKEN}` }),
+      true,
+    ],
+    ['another machine', from('10.0.0.7'), false],
+    ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }), false],
+    ['a proxy that says so in the newer way', from('127.0.0.1', { forwarded: 'for=10.0.0.7' }), false],
+    ['another machine with the token', from('10.0.0.7', { authorization: `Bearer ${TOKEN}` }), true],
+    [
+      'another machine with half of it',
+      from('10.0.0.7', { authorization: `Bearer ${TOKEN.slice(9)}` }),
+      false,
+    ],
+    ['another machine with an empty one', from('10.0.0.7', { authorization: 'Bearer ' }), false],
+  ])('to %s: %#', (_, request, expected) => {
+    expect(metricsWith(TOKEN).metrics.allows(request)).toBe(expected);
+  });
+
+  it('take no token where none is set', () => {
+    const request = from('10.0.0.7', { authorization: 'Bearer null' });
+    expect(metricsWith(null).metrics.allows(request)).toBe(false);
+  });
+
+  it('tell the real-time connections by transport, refusals by reason, and the lag', async () => {
+    const { hub, metrics } = metricsWith(null);
+    for (const reason of ['address', 'call', 'address']) hub.refused(reason);
+    for (const ms of [0.4, 30, 2_000]) hub.lagged(ms);
+    for (let i = 0; i < 2; i += 1) {
+      const text = await metrics.text();
+      for (const line of [
+        'tickproof_hub_connections{transport="WebSockets"} 7',
+        'tickproof_hub_connections{transport="ServerSentEvents"} 0',
+        'tickproof_hub_connections{transport="LongPolling"} 2',
+        'tickproof_hub_refusals_total{reason="address"} 2',
+        'tickproof_hub_refusals_total{reason="call"} 1',
+        'tickproof_hub_send_lag_seconds_bucket{le="0.001"} 1',
+        'tickproof_hub_send_lag_seconds_bucket{le="0.05"} 2',
+        'tickproof_hub_send_lag_seconds_count 3',
+      ])
+        expect(text).toContain(`${line}\n`);
+    }
+  });
+
+  it('tell what a start is preparing, as pages do', async () => {
+    const bars = { done: 40, total: 147 };
+    const text = await metricsWith(null, { ready: 0, total: 323, bars }).metrics.text();
+    for (const line of [
+      'tickproof_preparing{stage="market"} 1',
+      'tickproof_preparing{stage="robots"} 0',
+      'tickproof_preparing_done{stage="market"} 40',
+      'tickproof_preparing_total{stage="market"} 147',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(text).not.toContain('tickproof_preparing_done{stage="robots"}');
+    const ready = await metricsWith(null, { ready: 323, total: 323, bars: null }).metrics.text();
+    expect(ready).toContain('tickproof_preparing{stage="market"} 0\n');
+    expect(ready).not.toContain('tickproof_preparing_done{');
+  });
+
+  it('tell the counts of the moment, each time anew', async () => {
+    const { counts, metrics } = metricsWith(null);
+    counts.add('cached', 200);
+    counts.add('cached', 304);
+    counts.add('cached', 200);
+    for (let i = 0; i < 2; i += 1) {
+      const text = await metrics.text();
+      expect(text).toContain('tickproof_http_requests_total{kind="cached",status="2xx"} 2\n');
+      expect(text).toContain('tickproof_http_requests_total{kind="cached",status="3xx"} 1\n');
+      expect(text).toContain('tickproof_robots_ready 3\n');
+      expect(text).toContain('nodejs_eventloop_lag_seconds');
+    }
+  });
+});

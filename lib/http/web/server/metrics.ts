@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { type Preparation, preparationOf, STAGES } from '@/lib/robots/catalogue/progress';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { PageFigures } from './cached-pages';
+import type { HubFigures } from './hub-figures';
+import { isFromThisMachine } from './loopback';
+import type { RequestCounts } from './request-counts';
+
+export interface MetricsOptions {
+  readonly counts: RequestCounts;
+  /** null in development, where nothing is kept. */
+  readonly pages: PageFigures | null;
+  readonly catalogue: Pick<CatalogueReader, 'progress'>;
+  readonly version: () => number;
+  /** Of real-time connections; not told when left out. */
+  readonly hub?: Pick<HubFigures, 'metrics'>;
+  /** Lets readers from elsewhere in; null where only this machine may read. */
+  readonly token: string | null;
+}
+
+export interface Metrics {
+  /** Whether a request may read the figures: one from this machine, by its own name, or one with the token. */
+  allows(request: IncomingMessage): boolean;
+  /** Everything that is measured, in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** What the process measures of itself. Figures are read when they are asked for; serving pages does not wait for them. */
+export function createMetrics({ counts, pages, catalogue, version, hub, token }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  /** One value for each stage of a preparation; `read` gets the stage that is under way, null for others. */
+  const stageGauge = (name: string, help: string, read: (underWay: Preparation | null) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['stage'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        const preparation = preparationOf(catalogue.progress());
+        for (const stage of STAGES) {
+          const value = read(preparation?.stage === stage ? preparation : null);
+          if (value !== null) this.set({ stage }, value);
+        }
+      },
+    });
+  new Counter({
+    name: 'tickproof_http_requests_total',
+    help: 'Requests by what they were answered with and the class of the status',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { kind, status, count } of counts.list()) this.inc({ kind, status }, count);
+    },
+  });
+  if (pages) {
+    const { cache } = pages;
+    registry.registerMetric(pages.renderSeconds);
+    gauge('tickproof_page_cache_bytes', 'Memory that kept answers hold', () => cache.bytes);
+    gauge('tickproof_page_cache_entries', 'Answers that are kept', () => cache.entries);
+    counter('tickproof_page_cache_hits_total', 'Answers found up to date', () => cache.hits);
+    counter('tickproof_page_cache_stale_total', 'Answers given while renewed', () => cache.stale);
+    counter('tickproof_page_cache_misses_total', 'Answers that were not kept', () => cache.misses);
+    gauge('tickproof_renders_under_way', 'Pages being made', pages.rendersUnderWay);
+    gauge('tickproof_renders_waiting', 'Pages waiting to be made', pages.rendersWaiting);
+  }
+  gauge('tickproof_robots_total', 'Robots that there are to be', () => catalogue.progress().total);
+  gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
+  stageGauge('tickproof_preparing', '1 for what a start is preparing, 0 for the rest', (share) =>
+    share ? 1 : 0,
+  );
+  stageGauge('tickproof_preparing_done', 'How much of it is done', (share) => share?.done ?? null);
+  stageGauge('tickproof_preparing_total', 'How much of it there is', (share) => share?.total ?? null);
+  gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
+  for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
+  return {
+    // A foreign name that leads to this machine is a page in a browser here that wants to read them.
+    allows: (request) =>
+      (isFromThisMachine(request) && isLoopbackHost(request.headers.host ?? '')) ||
+      (token !== null && bears(request, token)),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Compares digests, so that the time that it takes says nothing about the token. */
+function bears({ headers }: IncomingMessage, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}

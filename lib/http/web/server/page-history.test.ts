@@ -1,0 +1,34 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { NO_HISTORY } from '@/lib/market/price-history/price-history';
+import { createPageHistory } from './page-history';
+
+describe('the history that pages read', () => {
+  const stored = {
+    ...NO_HISTORY,
+    baseInterval: async (fundId: FundId) => {
+      if (fundId === 1) throw new UnavailableError('away');
+      if (fundId === 2) throw new Error('broken');
+      return 5;
+    },
+  };
+  const { history, make } = createPageHistory(stored);
+  const pageOf = (fundId: number) => () => history.baseInterval(fundId as FundId);
+
+  it('fails a page that lacks prices only after it was made, and none that is made beside it', async () => {
+    let isMade = false;
+    const lacking = make(async () => {
+      await pageOf(1)();
+      isMade = true;
+    });
+    const whole = make(pageOf(3));
+    await expect(lacking).rejects.toThrow(UnavailableError);
+    expect(isMade).toBe(true);
+    expect(await whole).toBe(5);
+  });
+
+  it('lets other errors through, and all of them outside a page', async () => {
+    await expect(make(pageOf(2))).rejects.toThrow('broken');
+    await expect(pageOf(1)()).rejects.toThrow(UnavailableError);
+  });
+});

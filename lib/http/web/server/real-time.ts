@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Database } from '@/lib/core/database/database';
+import type { Logger } from '@/lib/core/log/log';
+import type { PriceBoard } from '@/lib/market/prices/prices';
+import { createEventHub } from '@/lib/realtime/event-hub/server/create-event-hub';
+import { createTransports } from '@/lib/realtime/hub/server/transports';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { clientAddress } from '../client-address';
+import type { ApiCalls } from './api-calls';
+import type { Users } from './create-users';
+import type { HubServer } from './http-server';
+import { createHubFigures, type HubFigures } from './hub-figures';
+
+/** Everybody is sent away over this time at the end, so that not all come back at one moment. */
+const DRAIN_MS = 2_000;
+/** Statuses of the refusals that overload explains. */
+const TOO_MANY: ReadonlySet<number> = new Set([429, 503]);
+
+export interface RealTimeOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly board: PriceBoard;
+  readonly catalogue: CatalogueReader;
+  readonly users: Pick<Users, 'services' | 'accounts'>;
+  readonly calls: Pick<ApiCalls, 'isGenuine'>;
+  readonly baseUrl: string;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+  /** Told of every connection that is turned away because there are too many. */
+  readonly onTurnedAway: () => void;
+}
+
+export interface RealTime extends HubServer {
+  readonly figures: HubFigures;
+  /** Lets nobody in any more, sends everybody away, and ends. */
+  stop(): Promise<void>;
+}
+
+/** The product's real-time connection, ready to be given to its HTTP server. */
+export function createRealTime({
+  database,
+  bus,
+  board,
+  catalogue,
+  users,
+  calls,
+  baseUrl,
+  trustedProxies,
+  log,
+  onTurnedAway,
+}: RealTimeOptions): RealTime {
+  const headersOf = ({ headers }: IncomingMessage) => ({
+    header: (name: string) => headers[name]?.toString(),
+  });
+  const figures = createHubFigures(() => transports.connectionsByTransport());
+  const events = createEventHub({
+    board,
+    bus,
+    db: database.db,
+    catalogue,
+    marksOf: (userId) => users.services.follows.marksOf(userId),
+    holderOf: (token) => users.accounts.holderOf(token, Date.now()),
+    baseUrl,
+    isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),
+    addressOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies),
+    log,
+    onRefused: figures.refused,
+    onLag: figures.lagged,
+  });
+  const transports = createTransports({
+    onError: (error) => log.error({ event: 'hub-transport-failed', err: error }),
+    onRefused({ status, reason = 'request' }) {
+      figures.refused(reason);
+      if (TOO_MANY.has(status) && reason !== 'stopping') onTurnedAway();
+    },
+  });
+  transports.mount(events.endpoint);
+  return {
+    handle: transports.handle,
+    upgrade: transports.upgrade,
+    figures,
+    async stop() {
+      await Promise.all([transports.drain({ overMs: DRAIN_MS }), events.drain(DRAIN_MS)]);
+      transports.close();
+      events.close();
+    },
+  };
+}

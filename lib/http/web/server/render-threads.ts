@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Article } from '@/lib/content/articles/articles';
+import type { FundId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { Quote } from '@/lib/market/data/quote';
+import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
+import type { Answer } from './answer';
+import type { MakePage } from './make-page';
+import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
+
+const MAX_THREADS = 4;
+const RESTART_DELAY_MS = 1_000;
+/** A page leaves some megabytes behind that nobody needs: with room for many of them, clearing up costs less. */
+const YOUNG_GENERATION_MB = 192;
+
+export interface RenderThreads {
+  readonly makePage: MakePage;
+  /** Tells every thread of a change. Pages that are asked for afterwards show it. */
+  tell(change: CatalogueChange): void;
+  /** Tells every thread the texts that pages show, all of them. */
+  tellArticles(articles: readonly Article[]): void;
+  /** Tells quotes that changed: the next page that a thread makes shows them. */
+  tellQuotes(quotes: Iterable<Quote>): void;
+  /** Resolves when every thread can make pages. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RenderThreadsOptions extends RenderSettings {
+  /** The bundle of render-worker.ts. */
+  readonly file: string;
+  /** Everything that a thread which starts anew has to be told. */
+  readonly contents: () => CatalogueChange;
+  readonly articles: () => readonly Article[];
+  readonly quotes: () => Iterable<Quote>;
+  readonly onBroken: (error: unknown) => void;
+}
+
+interface Thread {
+  readonly tell: (request: RenderRequest) => void;
+  readonly tellQuotes: (quotes: Iterable<Quote>) => void;
+  readonly make: (url: string, status: number) => Promise<Answer>;
+  readonly waiting: () => number;
+  readonly ready: Promise<void>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/**
+ * Has Next make pages on threads of their own: one for each processor but that of the thread which answers. Requests for
+ * kept pages, calls and live prices thus never wait for a page that is being made, and what Next changes about its
+ * process slows nothing else down.
+ */
+export function startRenderThreads(options: RenderThreadsOptions): RenderThreads {
+  const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
+  const threads = Array.from({ length: count }, () => startThread(options));
+  return {
+    makePage(url, status) {
+      const idlest = threads.reduce((best, thread) => (thread.waiting() < best.waiting() ? thread : best));
+      return idlest.make(url, status);
+    },
+    tell(change) {
+      for (const thread of threads) thread.tell({ kind: 'change', change });
+    },
+    tellArticles(articles) {
+      for (const thread of threads) thread.tell({ kind: 'articles', articles });
+    },
+    tellQuotes(quotes) {
+      for (const thread of threads) thread.tellQuotes(quotes);
+    },
+    async ready() {
+      await Promise.all(threads.map((thread) => thread.ready));
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.stop()));
+    },
+  };
+}
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** One thread; should it break, pages under way fail and it is started again with all there is to know. */
+function startThread({
+  file,
+  baseUrl,
+  market,
+  foreign,
+  database,
+  contents,
+  articles,
+  quotes,
+  onBroken,
+}: RenderThreadsOptions): Thread {
+  const waiting = new Map<number, Waiting>();
+  /** What changed since the last page: quotes change each second, pages are made now and then. */
+  const untold = new Map<FundId, Quote>();
+  let lastId = 0;
+  let stopping = false;
+  let announce: (() => void) | null = null;
+  const ready = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  let worker = launch();
+
+  function launch(): Worker {
+    const started = new Worker(file, {
+      workerData: {
+        baseUrl,
+        market,
+        ...(foreign ? { foreign } : {}),
+        ...(database ? { database } : {}),
+      } satisfies RenderSettings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    started.on('message', receive);
+    started.on('error', onBroken);
+    started.on('exit', () => {
+      for (const { reject } of waiting.values()) reject(new Error('The thread that made this page ended'));
+      waiting.clear();
+      if (!stopping) setTimeout(restart, RESTART_DELAY_MS).unref();
+    });
+    return started;
+  }
+
+  function restart(): void {
+    if (stopping) return;
+    worker = launch();
+    worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
+    worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
+    tellQuotes(quotes());
+  }
+
+  function tellQuotes(changed: Iterable<Quote>): void {
+    for (const quote of changed) untold.set(quote.fundId, quote);
+  }
+
+  function receive(reply: RenderReply): void {
+    if (reply.kind === 'ready') {
+      announce?.();
+      return;
+    }
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.kind === 'made') asked?.resolve(received(reply.answer));
+    else if (reply.kind === 'unavailable') asked?.reject(new UnavailableError('The page needs the database'));
+    else asked?.reject(reply.error);
+  }
+
+  return {
+    ready,
+    waiting: () => waiting.size,
+    tell: (request) => worker.postMessage(request),
+    tellQuotes,
+    make(url, status) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        if (untold.size > 0)
+          worker.postMessage({ kind: 'quotes', quotes: [...untold.values()] } satisfies RenderRequest);
+        untold.clear();
+        worker.postMessage({ kind: 'make', id, url, status } satisfies RenderRequest);
+      });
+    },
+    stop() {
+      stopping = true;
+      return worker.terminate();
+    },
+  };
+}
+
+function received({ headers, body, ...rest }: SentAnswer): Answer {
+  const { buffer, byteOffset, byteLength } = body;
+  return {
+    ...rest,
+    identity: { headers, body: Buffer.from(buffer, byteOffset, byteLength) },
+    br: null,
+    gzip: null,
+    packing: new Map(),
+  };
+}

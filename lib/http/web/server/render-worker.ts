@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { setPublishedArticles } from '@/lib/content/articles/current';
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { FundId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import type { Quote } from '@/lib/market/data/quote';
+import { NO_HISTORY } from '@/lib/market/price-history/price-history';
+import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
+import { applyChange } from '@/lib/robots/catalogue/apply-change';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { Answer } from './answer';
+import { createBuiltStyles } from './built-styles';
+import { createPageMaker } from './make-page';
+import { createPageHistory } from './page-history';
+import { createPageHandler } from './pages';
+import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
+
+/** The thread in which Next makes pages, from a copy of the catalogue. */
+const { baseUrl, market, foreign, database } = workerData as RenderSettings;
+const port = ensureDefined(parentPort, 'the port of a thread');
+const catalogue = createCatalogue(market);
+/** Opened when a page first shows prices, for reading only; what failed is tried again with the next page. */
+let opened: Promise<Database> | null = null;
+function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
+  opened ??= openDatabase({ ...where, readOnly: true }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+const prices = createPageHistory(
+  database
+    ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
+    : NO_HISTORY,
+);
+const quotes = new Map<FundId, Quote>();
+setContainer({
+  catalogue: catalogue.reader,
+  baseUrl,
+  history: prices.history,
+  quoteOf: (fundId) => quotes.get(fundId) ?? null,
+});
+
+const { handlePage } = await createPageHandler({ dev: false });
+const makePage = createPageMaker({
+  handlePage,
+  host: new URL(baseUrl).host,
+  styleOf: createBuiltStyles(path.resolve('.next')),
+  ...(foreign ? { foreign } : {}),
+});
+
+function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
+  port.postMessage(reply, moved);
+}
+
+/** The body in memory of its own, so that it can be moved. */
+function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
+  return {
+    status,
+    etag,
+    compressible,
+    notModifiedHeaders,
+    headers: identity.headers,
+    body: new Uint8Array(identity.body),
+  };
+}
+
+port.on('message', (request: RenderRequest) => {
+  if (request.kind === 'change') {
+    applyChange(catalogue, request.change);
+    return;
+  }
+  if (request.kind === 'articles') {
+    setPublishedArticles(request.articles);
+    return;
+  }
+  if (request.kind === 'quotes') {
+    for (const quote of request.quotes) quotes.set(quote.fundId, quote);
+    return;
+  }
+  const { id, url, status } = request;
+  prices
+    .make(() => makePage(url, status))
+    .then(
+      (answer) => {
+        const reply = sent(answer);
+        send({ kind: 'made', id, answer: reply }, [reply.body.buffer]);
+      },
+      (error: unknown) =>
+        send(error instanceof UnavailableError ? { kind: 'unavailable', id } : { kind: 'failed', id, error }),
+    );
+});
+send({ kind: 'ready' });

@@ -1,0 +1,268 @@
+import { Hono } from 'hono';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { GUEST } from '@/lib/people/permissions/permissions';
+import type { ProblemReport } from '@/lib/people/reports/report';
+import type { RecogniseFile } from '@/lib/people/reports/server/attachment-type';
+import { createReports } from '@/lib/people/reports/server/report-store';
+import { answerFor } from '../errors-to-status';
+import { mountReports, type ReportRouteOptions } from './report-route';
+
+const NOW = 1_700_000_000_000;
+const URL_OF_CALL = 'https://tickproof.example/api/CxUser/ReportLoginProblem';
+const FIELDS = { name: 'Ann', email: 'ann@example.com', subject: 'MobileBug', message: 'It broke' };
+const LIMIT = 7_340_032;
+const SENT = 'Your report has been sent.';
+
+type Fields = Readonly<Record<string, string | File>>;
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** Only the library that tells types is stood in for: it cannot be loaded here. */
+const recognise: RecogniseFile = async (bytes) =>
+  bytes[0] === 0x89 ? { mime: 'image/png' } : bytes[0] === 0x50 ? { mime: 'application/zip' } : undefined;
+
+forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
+  async function serve(more: Partial<ReportRouteOptions> = {}) {
+    const { db } = await open();
+    const reports = createReports(db);
+    const stored: [string, ProblemReport][] = [];
+    const api = new Hono();
+    mountReports(api, {
+      reports,
+      captcha: { verify: async () => true },
+      checkToken: ({ headers }) => headers.get('x-xsrf-token') === 'token',
+      viewerOf: () => GUEST,
+      addressOf: () => '192.0.2.1',
+      mayReport: () => true,
+      onStored: (id, report) => void stored.push([id, report]),
+      now: () => NOW,
+      recognise,
+      ...more,
+    });
+    api.onError((error) => {
+      const { status, body } = answerFor(error);
+      return new Response(JSON.stringify(body), { status });
+    });
+    const send = async (body: BodyInit, headers: Readonly<Record<string, string>> = {}) => {
+      const response = await api.request(
+        new Request(URL_OF_CALL, {
+          method: 'POST',
+          body,
+          headers: { 'X-XSRF-TOKEN': 'token', 'User-Agent': 'Browser', ...headers },
+          duplex: 'half',
+        } as RequestInit),
+      );
+      return [response.status, ((await response.json()) as { Message: string }).Message];
+    };
+    const post = (fields: Fields = FIELDS, headers: Readonly<Record<string, string>> = {}) =>
+      send(formOf(fields), headers);
+    return { api, reports, stored, send, post };
+  }
+
+  it('stores a report with its attachment, and says so', async () => {
+    const { post, reports, stored } = await serve();
+    const attachment = new File([Uint8Array.of(0x89, 1, 2)], '../my shot.exe', { type: 'text/html' });
+    expect(await post({ ...FIELDS, attachment })).toEqual([200, 'Your report has been sent.']);
+    const [[id = ''] = []] = stored;
+    expect(await reports.find(id)).toEqual({
+      ...FIELDS,
+      id,
+      createdAt: NOW,
+      userId: null,
+      userAgent: 'Browser',
+      attachment: { name: 'my shot.png', type: 'image/png', bytes: expect.anything() },
+    });
+  });
+
+  it('takes none without an attachment, or with the empty field of a form', async () => {
+    const { post, reports } = await serve();
+    expect(await post()).toEqual([200, 'Your report has been sent.']);
+    expect(await post({ ...FIELDS, attachment: new File([], '') })).toEqual([
+      200,
+      'Your report has been sent.',
+    ]);
+    expect(await post({ ...FIELDS, attachment: '' })).toEqual([200, 'Your report has been sent.']);
+    expect((await reports.list(9)).map(({ attachment }) => attachment)).toEqual([null, null, null]);
+  });
+
+  it.each<[Fields, string]>([
+    [{}, 'Please enter a valid email'],
+    [{ ...FIELDS, email: 'ann' }, 'Please enter a valid email'],
+    [{ ...FIELDS, name: ' ' }, 'Please enter full name'],
+    [{ ...FIELDS, subject: 'Else' }, 'Please enter subject'],
+    [{ ...FIELDS, message: '' }, 'Please enter message'],
+    [{ ...FIELDS, message: new File(['It broke'], 'message.txt') }, 'Please enter message'],
+    [{ ...FIELDS, attachment: 'text' }, 'The attachment must be sent as a file'],
+    [{ ...FIELDS, attachment: new File([], 'empty.txt') }, 'The attachment is empty'],
+    [
+      { ...FIELDS, attachment: new File(['PK'], 'a.zip') },
+      'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
+    ],
+    [
+      { ...FIELDS, attachment: new File(['<html>'], 'a.png', { type: 'image/png' }) },
+      'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
+    ],
+  ])('refuses %j: %s', async (fields, message) => {
+    const { post, reports, stored } = await serve();
+    expect(await post(fields)).toEqual([400, message]);
+    expect([await reports.list(9), stored]).toEqual([[], []]);
+  });
+
+  it('takes an attachment one byte under 7 MB and none of 7 MB', async () => {
+    const { post, reports } = await serve();
+    const text = (length: number) => new File(['x'.repeat(length)], 'log.txt');
+    expect(await post({ ...FIELDS, attachment: text(LIMIT) })).toEqual([
+      413,
+      'Attachment size exceeds the limit of 7MB.',
+    ]);
+    expect(await post({ ...FIELDS, attachment: text(LIMIT - 1) })).toEqual([
+      200,
+      'Your report has been sent.',
+    ]);
+    expect((await reports.list(9))[0]?.attachment?.size).toBe(LIMIT - 1);
+  });
+
+  it('stops reading a body that does not end', async () => {
+    const { send } = await serve();
+    let sent = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    expect(await send(endless, { 'Content-Type': 'multipart/form-data; boundary=x' })).toEqual([
+      413,
+      'Attachment size exceeds the limit of 7MB.',
+    ]);
+    expect([isCancelled, sent < 9_000_000]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['', 'multipart/form-data; boundary=x'],
+    ['--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn', 'multipart/form-data; boundary=x'],
+    ['nonsense', 'multipart/form-data; boundary=x'],
+    ['--x--\r\n', 'multipart/form-data; limit=x'],
+  ])('refuses what is no form: %j', async (body, type) => {
+    const { send } = await serve();
+    expect(await send(body, { 'Content-Type': type })).toEqual([400, expect.any(String)]);
+  });
+
+  it('refuses other content types and methods', async () => {
+    const { api, send } = await serve();
+    expect(await send('{}', { 'Content-Type': 'application/json' })).toEqual([
+      415,
+      'The body must be sent as multipart/form-data',
+    ]);
+    expect(await send('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).toEqual([
+      415,
+      expect.anything(),
+    ]);
+    const read = await api.request(URL_OF_CALL);
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('reads nothing without the token, or from an address that sends too many', async () => {
+    const asked: string[] = [];
+    const { post, stored } = await serve({ mayReport: async (address) => asked.push(address) < 2 });
+    const [status, message] = await post(FIELDS, { 'X-XSRF-TOKEN': 'other' });
+    expect([status, /anti-forgery token/i.test(String(message))]).toEqual([400, true]);
+    expect(asked).toEqual([]);
+    expect(await post()).toEqual([200, 'Your report has been sent.']);
+    expect(await post()).toEqual([429, expect.stringContaining('Too many reports')]);
+    expect([asked, stored.length]).toEqual([['192.0.2.1', '192.0.2.1'], 1]);
+  });
+
+  /** A body that counts what was read of it. */
+  function measured(pieces: Iterable<string>) {
+    let read = 0;
+    const all = pieces[Symbol.iterator]();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const { value, done } = all.next();
+        if (done) return controller.close();
+        read += value.length;
+        controller.enqueue(Buffer.from(value));
+      },
+    });
+    return { body, read: () => read };
+  }
+  const FORM = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const partOf = (name: string, text: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+  const TEXTS = Object.entries(FIELDS).map(([name, text]) => partOf(name, text));
+  const FILE = partOf('attachment', '', '; filename="a.txt"').slice(0, -2);
+
+  it('ends reading at the eleventh part', async () => {
+    const { send } = await serve();
+    const tiny = partOf('a', '').repeat(1_000);
+    const { body, read } = measured(Array.from({ length: 150 }, () => tiny));
+    expect(await send(body, FORM)).toEqual([413, 'The form must have at most 10 parts']);
+    expect(read()).toBeLessThan(10 * tiny.length);
+  });
+
+  it('asks the captcha before it reads a file', async () => {
+    const { send, stored } = await serve({ captcha: { verify: async () => false } });
+    const file = Array.from({ length: 60 }, () => 'y'.repeat(100_000));
+    const { body, read } = measured([...TEXTS, FILE, ...file, '\r\n--x--\r\n']);
+    expect(await send(body, FORM)).toEqual([400, 'Please confirm that you are not a robot']);
+    expect(read()).toBeLessThan(1_000_000);
+    expect(stored).toEqual([]);
+  });
+
+  it('takes files after the other fields, and of one name alone', async () => {
+    const { send, stored } = await serve();
+    const file = `${FILE}hello\r\n`;
+    const other = partOf('elsewhere', 'PK', '; filename="b.zip"');
+    expect(await send(`${file}${TEXTS.join('')}--x--\r\n`, FORM)).toEqual([
+      400,
+      'The attachment must come after the other fields',
+    ]);
+    expect(await send(`${TEXTS.join('')}${other}${file}${file}--x--\r\n`, FORM)).toEqual([200, SENT]);
+    expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['a.txt']);
+  });
+
+  it('takes names of files in every script', async () => {
+    const { post, stored } = await serve();
+    await post({ ...FIELDS, attachment: new File(['hello'], 'žluťoučký.txt') });
+    expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['žluťoučký.txt']);
+  });
+
+  it('refuses a report that is one too many, in the words it is given', async () => {
+    const asked: unknown[] = [];
+    const { post, stored } = await serve({
+      async refuseStoring(...given) {
+        asked.push(given);
+        return 'Later, please';
+      },
+    });
+    expect(await post({ ...FIELDS, attachment: new File(['hello'], 'a.txt') })).toEqual([
+      429,
+      'Later, please',
+    ]);
+    expect([asked, stored]).toEqual([[['192.0.2.1', true]], []]);
+  });
+
+  it('asks the captcha once nothing else is wrong, and stores nothing when it says no', async () => {
+    const asked: unknown[] = [];
+    const captcha = { verify: async (...given: unknown[]) => asked.push(given) > 1 };
+    const { post, stored } = await serve({ captcha });
+    await post({ ...FIELDS, message: '', captchaResponse: 'solved' });
+    expect(asked).toEqual([]);
+    expect(await post()).toEqual([400, 'Please confirm that you are not a robot']);
+    expect(stored).toEqual([]);
+    expect(await post({ ...FIELDS, captchaResponse: 'solved' })).toEqual([200, 'Your report has been sent.']);
+    expect(asked).toEqual([
+      [undefined, '192.0.2.1'],
+      ['solved', '192.0.2.1'],
+    ]);
+  });
+});

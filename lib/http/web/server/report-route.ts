@@ -1,0 +1,156 @@
+import type { Context, Hono } from 'hono';
+import { ensureDefined } from '@/lib/core/base/assert';
+import { InputError } from '@/lib/core/base/errors';
+import { RefusedError } from '@/lib/http/api/errors';
+import type { Captcha } from '@/lib/people/captcha/captcha';
+import type { Viewer } from '@/lib/people/permissions/permissions';
+import {
+  ATTACHMENT_REFUSED,
+  ATTACHMENT_TOO_LARGE,
+  cleanFileName,
+  MAX_ATTACHMENT,
+} from '@/lib/people/reports/attachment';
+import {
+  type CheckedReport,
+  checkReport,
+  cleanReport,
+  REPORT_FIELDS,
+  REPORT_LIMITS,
+} from '@/lib/people/reports/check-report';
+import type { ProblemReport, ReportAttachment, Reports } from '@/lib/people/reports/report';
+import { attachmentType, type RecogniseFile } from '@/lib/people/reports/server/attachment-type';
+import { messageAnswer, wrongMethod } from './json-answers';
+import { type FormFields, type FormFile, readMultipart } from './read-multipart';
+
+export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
+
+/** Bytes of the largest body: an attachment as large as may be, and room for everything around it. */
+const MAX_REPORT_BODY = 8 * 1024 * 1024;
+/** The six parts of the form, and some that others may add. */
+const MAX_PARTS = 10;
+/** Bytes of a text: the longest message, each of its characters of four bytes. */
+const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
+const MAX_USER_AGENT = 400;
+const UNREADABLE = 'The form could not be read to its end';
+const NO_ROBOT_NEEDED = 'Please confirm that you are not a robot';
+const TOKEN_REFUSED =
+  'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie';
+const SENT = 'Your report has been sent.';
+
+export interface ReportRouteOptions {
+  readonly reports: Reports;
+  readonly captcha: Pick<Captcha, 'verify'>;
+  /** Whether the request carries the anti-forgery token of its session, in the header X-XSRF-TOKEN. */
+  readonly checkToken: (request: Request) => boolean | Promise<boolean>;
+  readonly viewerOf: (request: Request) => Viewer | Promise<Viewer>;
+  /** The visitor's address. */
+  readonly addressOf: (context: Context) => string;
+  /** Counts a report from an address, before its body is read; false refuses it. */
+  readonly mayReport: (address: string) => boolean | Promise<boolean>;
+  /**
+   * Counts a report that is right in all, before it is stored; a text says why it is refused. All are stored when left
+   * out.
+   */
+  readonly refuseStoring?: (address: string, hasAttachment: boolean) => Promise<string | null>;
+  /** Called after a report was stored, so that somebody hears of it; waited for, and must not fail. */
+  readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+  /** What tells types of files apart. */
+  readonly recognise?: RecogniseFile;
+}
+
+/** Takes reports of problems, the only call whose body is a form with a file. */
+export function mountReports(api: Hono, options: ReportRouteOptions): void {
+  api.post(REPORT_PATH, (context) => takeReport(context, options));
+  api.all(REPORT_PATH, () => wrongMethod('POST'));
+}
+
+/**
+ * What costs least to refuse is looked at first, the captcha before anything of a file is read.
+ * @throws InputError and its kinds
+ */
+async function takeReport(context: Context, options: ReportRouteOptions): Promise<Response> {
+  const request = context.req.raw;
+  const { reports, captcha, now = Date.now } = options;
+  const address = options.addressOf(context);
+  const type = requireForm(request);
+  if (!(await options.checkToken(request))) throw new InputError(TOKEN_REFUSED);
+  if (!(await options.mayReport(address)))
+    return messageAnswer(429, 'Too many reports have come from your address; please try again later', {
+      'Retry-After': '3600',
+    });
+
+  const confirm = async (fields: FormFields): Promise<CheckedReport> => {
+    const report = requireReport(fields);
+    if (!(await captcha.verify(fields.get('captchaResponse') || undefined, address)))
+      throw new InputError(NO_ROBOT_NEEDED);
+    return report;
+  };
+  let confirmed: CheckedReport | null = null;
+  const form = await readMultipart(request, {
+    type,
+    maxBytes: MAX_REPORT_BODY,
+    maxParts: MAX_PARTS,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    file: { name: 'attachment', maxBytes: MAX_ATTACHMENT },
+    async beforeFile(fields) {
+      if (REPORT_FIELDS.some((name) => !fields.has(name)))
+        throw new InputError('The attachment must come after the other fields');
+      confirmed = await confirm(fields);
+    },
+    tooLarge,
+    tooManyParts: () => new RefusedError(413, `The form must have at most ${MAX_PARTS} parts`),
+    unreadable: () => new InputError(UNREADABLE),
+  });
+  const checked = confirmed ?? (await confirm(form.fields));
+  const attachment = form.file && (await attachmentOf(form.file, options.recognise));
+  const refusal = await options.refuseStoring?.(address, attachment !== null);
+  if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
+
+  const { userId } = await options.viewerOf(request);
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+  const report: ProblemReport = { ...checked, userId, userAgent, attachment };
+  await options.onStored(await reports.store(report, now()), report);
+  return messageAnswer(200, SENT);
+}
+
+/** The type with its boundary. */
+function requireForm(request: Request): string {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new RefusedError(415, 'The body must be sent as multipart/form-data');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_REPORT_BODY) throw tooLarge();
+  return type;
+}
+
+function requireReport(fields: FormFields): CheckedReport {
+  const text = (name: string) => fields.get(name) ?? '';
+  const typed = {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+  };
+  const problems = checkReport(typed);
+  const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
+  if (first) throw new InputError(problems[first] ?? '');
+  if (text('attachment') !== '') throw new InputError('The attachment must be sent as a file');
+  return ensureDefined(cleanReport(typed), 'a report without faults');
+}
+
+/** @param sent a form sends a file without a name where none was chosen */
+async function attachmentOf(
+  { name, bytes }: FormFile,
+  recognise: RecogniseFile | undefined,
+): Promise<ReportAttachment | null> {
+  if (bytes.length === 0 && (name === '' || name === 'blob')) return null;
+  if (bytes.length === 0) throw new InputError('The attachment is empty');
+  const type = await attachmentType(bytes, recognise);
+  if (type === null) throw new InputError(ATTACHMENT_REFUSED);
+  return { name: cleanFileName(name, type), type, bytes };
+}
+
+function tooLarge(): RefusedError {
+  return new RefusedError(413, ATTACHMENT_TOO_LARGE);
+}

@@ -1,0 +1,316 @@
+import { openDatabase } from '@/lib/core/database/open-database';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import type { Call } from '@/lib/http/api/call';
+import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
+import { testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-product';
+import { OTHER_ROUTES } from './other-routes';
+
+/**
+ * Every route, asked for without a token, with another's, from another site, by a guest, by a user and by an admin. What
+ * is expected follows from the tables of calls and of other routes; whom each call answers is reviewed below.
+ */
+
+/** Reviewed: a call is added here when somebody has thought about whom it answers. All others are for anyone. */
+const FOR_USERS = [
+  'Account/ChangeEmail',
+  'Account/ChangeName',
+  'Account/ChangePassword',
+  'Account/CheckFreshSignIn',
+  'Account/ConfirmIdentity',
+  'Account/DeleteAccount',
+  'Account/DisableTwoStep',
+  'Account/EnableTwoStep',
+  'Account/EndOtherSessions',
+  'Account/EndSession',
+  'Account/ExportMyData',
+  'Account/GetIdentities',
+  'Account/GetSecurityLog',
+  'Account/GetSessions',
+  'Account/RemoveIdentity',
+  'Account/RenewRecoveryCodes',
+  'Account/SaveUtm',
+  'Account/StartTwoStep',
+  'CxAIRobotProduct/GetBookmarkedAIRobots',
+  'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
+  'CxAIRobotProduct/GetMyRobotsLatestTrades',
+  'CxAIRobotProduct/GetStatistics',
+  'CxAIRobotProduct/SetAutopilot',
+  'CxAIRobotProduct/SetBookmark',
+  'CxAIRobotProduct/SetNotifications',
+  'CxAIRobotProduct/Subscribe',
+  'CxAIRobotProduct/Unsubscribe',
+  'Memberships/Cancel',
+  'Memberships/CompleteSandboxCheckout',
+  'Memberships/GetCheckout',
+  'Memberships/GetMine',
+  'Memberships/OpenCheckout',
+  'Memberships/OpenPortal',
+  'Memberships/Resume',
+];
+const FOR_ADMINS = [
+  'Articles/GetHistory',
+  'Articles/GetList',
+  'Articles/Preview',
+  'Articles/Restore',
+  'Articles/Save',
+];
+const FOR_ANYONE = [
+  'Account/ConfirmEmail',
+  'Account/ConfirmRegistration',
+  'Account/ConfirmRegistrationByLink',
+  'Account/FinishExternalRegistration',
+  'Account/ForgotPassword',
+  'Account/GetCurrentUser',
+  'Account/GetExternalRegistration',
+  'Account/GetSignInOptions',
+  'Account/LogOut',
+  'Account/Login',
+  'Account/LoginTwoStep',
+  'Account/Register',
+  'Account/ResendRegistrationCode',
+  'Account/ResetPassword',
+  'Articles/Get',
+  'CxAIRobotProduct/GetAIRobots',
+  'CxAIRobotProduct/GetAIRobotsByIds',
+  'CxAIRobotProduct/GetBrokerAccountProductsPLByFundId',
+  'CxAIRobotProduct/GetEquityCurve',
+  'CxAIRobotProduct/GetFiltersAvailability',
+  'CxAIRobotProduct/GetGraphData',
+  'CxAIRobotProduct/GetPopularAiRobots',
+  'CxAIRobotProduct/GetRobotProductsPLByFundId',
+  'CxAIRobotProduct/RequestRobotProductToDevelop',
+  'CxForum/GetServiceArticle',
+  'CxFund/GetBars',
+  'CxFund/GetIntradayPricesWithChanges',
+  'CxHelp/GetUSMarketWillCloseIn',
+  'CxHome/GetHomeHelpTiles',
+  'CxLookUp/GetFundsForArticle',
+  'CxLookUp/GetTickerModelsByTickers',
+  'CxLookUp/GetTickersByNames2',
+  'CxLookUp/GetTickersVersioned',
+  'CxLookUp/ReadRobotSearch',
+  'CxUser/AddRegistrationRequest',
+  'Memberships/GetPlans',
+];
+
+const PASSWORD = 'unlike any example';
+const NOW = Date.UTC(2026, 0, 5, 12);
+
+let product: OpenProduct;
+let close: () => Promise<void>;
+/** Makes the account of a name where there is none. */
+let makeAccount: (name: string) => Promise<void>;
+const visitors: Record<'guest' | 'user' | 'other' | 'admin', Visitor> = {} as never;
+
+beforeAll(async () => {
+  const options = { dataDir: await makeMigratedDataDir() };
+  const database = { ...(await openDatabase(options)), options };
+  product = await openProduct(database, () => NOW);
+  close = async () => {
+    await product.close();
+    await database.close();
+  };
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  makeAccount = async (name) => {
+    const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
+    const id = await insertUser(database.db, user, NOW);
+    if (name === 'admin' && id !== null)
+      await database.db.updateTable('users').set({ is_content_admin: 1 }).where('id', '=', id).execute();
+  };
+  for (const name of ['guest', 'user', 'other', 'admin'] as const) visitors[name] = new Visitor(product.api);
+});
+
+afterAll(() => close());
+
+/** Logs in whoever a call before this one has logged out or deleted. */
+beforeEach(async () => {
+  for (const name of ['user', 'other', 'admin'] as const) {
+    const { body } = await visitors[name].call('Account/GetCurrentUser', {});
+    if (body['User'] !== null) continue;
+    await makeAccount(name);
+    expect(
+      (await visitors[name].call('Account/Login', { login: `${name}@example.com`, password: PASSWORD })).body,
+    ).toMatchObject({ success: true });
+  }
+});
+
+const catalogue = testCatalogue();
+const exampleOf = (call: Call) => JSON.stringify(call.example(catalogue));
+
+/** Sends a call's example with these headers and cookies. */
+async function status(call: Call, headers: Readonly<Record<string, string>>): Promise<number> {
+  const request = new Request(`${SITE}${callPath(call)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: exampleOf(call),
+  });
+  return (await product.api.request(request)).status;
+}
+
+async function proofOf(visitor: Visitor): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
+  const token = await visitor.freshToken();
+  return { 'X-XSRF-TOKEN': token, Cookie: visitor.cookies() };
+}
+
+describe('the routes', () => {
+  it('are exactly those of the reviewed lists', () => {
+    const found = product.api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+    const listed = [
+      ...CALLS.map((call) => `POST ${callPath(call)}`),
+      ...OTHER_ROUTES.map(({ method, path }) => `${method} ${path}`),
+    ];
+    expect([...new Set(found)].sort()).toEqual(listed.sort());
+    const names = (access: string) =>
+      CALLS.filter((call) => call.access === access)
+        .map(({ name }) => name)
+        .sort();
+    expect(names('user')).toEqual(FOR_USERS);
+    expect(names('admin')).toEqual(FOR_ADMINS);
+    expect(names('anyone')).toEqual(FOR_ANYONE);
+  });
+
+  it('that are for users and no calls are for no guest, whatever they are asked for', async () => {
+    for (const { method, path, access } of OTHER_ROUTES) {
+      if (access === 'anyone') continue;
+      const statusFor = async (visitor: Visitor) => (await visitor.send(path, { method })).status;
+      expect([path, await statusFor(visitors.guest)]).toEqual([path, 401]);
+      expect(await statusFor(visitors.user)).not.toBe(401);
+    }
+  });
+
+  it('that only read change nothing on any other method', async () => {
+    for (const { path, proof } of OTHER_ROUTES)
+      if (proof === null)
+        expect([path, (await product.api.request(`${SITE}${path}`, { method: 'POST' })).status]).toEqual([
+          path,
+          405,
+        ]);
+  });
+});
+
+describe('the token of a session, as apps give it to pages', () => {
+  const tokenOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const bearer = (token: string, more: Readonly<Record<string, string>> = {}) => ({
+    Authorization: `Bearer ${token}`,
+    ...more,
+  });
+
+  it('makes the calls of robots without cookies or anti-forgery token, and no call of the account', async () => {
+    const closed: string[] = [];
+    for (const call of CALLS) {
+      const answer = await status(call, bearer(tokenOf(visitors.user)));
+      if (answer === 403) closed.push(call.name);
+      else expect({ [call.name]: [401, 500].includes(answer) }).toEqual({ [call.name]: false });
+    }
+    const open = CALLS.map(({ name }) => name).filter((name) => !closed.includes(name));
+    expect(open.filter((name) => !/^Cx(?:AIRobotProduct|Forum|Fund|Help|Home|LookUp)\//.test(name))).toEqual([
+      'Account/GetCurrentUser',
+    ]);
+  });
+
+  it('answers as to its user, whoever the cookies are of, and sets none', async () => {
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      product.api.request(
+        new Request(`${SITE}/api/Account/GetCurrentUser`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: '{}',
+        }),
+      );
+    const good = await ask(bearer(tokenOf(visitors.user), { Cookie: visitors.other.cookies() }));
+    const { User: user } = (await good.json()) as { User: { Id: string; Email: string } };
+    expect(user.Email).toBe('user@example.com');
+    expect(good.headers.getSetCookie()).toEqual([]);
+    expect((await ask(bearer(tokenOf(visitors.user), { 'X-Cx-User': user.Id }))).status).toBe(200);
+    for (const refused of [
+      bearer(tokenOf(visitors.other), { 'X-Cx-User': user.Id }),
+      bearer(tokenOf(visitors.user), { 'X-Cx-User': '' }),
+      bearer('forged', { Cookie: visitors.user.cookies() }),
+    ]) {
+      const answer = await ask(refused);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const elsewhere = bearer(tokenOf(visitors.user), { Origin: 'https://evil.example' });
+    expect((await ask(elsewhere)).status).toBe(403);
+  });
+});
+
+describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  it('needs a token of its own session, sent from this site', async () => {
+    const own = await proofOf(visitors.admin);
+    const foreign = await proofOf(visitors.other);
+    const { 'X-XSRF-TOKEN': __, ...without } = own;
+    expect(await status(call, without)).toBe(400);
+    expect(await status(call, { Cookie: '', 'X-XSRF-TOKEN': own['X-XSRF-TOKEN'] })).toBe(400);
+    expect(await status(call, { ...own, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
+    const planted = `${own.Cookie.replace(/(?:__Host-)?XSRF-TOKEN=[^;]*/, '')}; __Host-XSRF-TOKEN=${foreign['X-XSRF-TOKEN']}`;
+    expect(await status(call, { Cookie: planted, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
+    expect(await status(call, { ...own, Origin: 'https://evil.example' })).toBe(403);
+    expect(await status(call, { ...own, Origin: 'null' })).toBe(403);
+    expect(await status(call, { ...own, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  });
+
+  it(`answers ${call.access === 'anyone' ? 'anyone' : `${call.access}s and nobody else`}`, async () => {
+    const guest = await status(call, await proofOf(visitors.guest));
+    const user = await status(call, await proofOf(visitors.user));
+    const admin = await status(call, await proofOf(visitors.admin));
+    // Plans, not accounts, decide about following; everything else that was let in is not refused.
+    const isIn = (code: number) =>
+      code < 500 && code !== 401 && (code !== 403 || call.name.endsWith('/Subscribe'));
+    expect([guest === 401, isIn(guest)]).toEqual(call.access === 'anyone' ? [false, true] : [true, false]);
+    expect([user === 403, isIn(user)]).toEqual(
+      call.access === 'admin' ? [true, false] : [user === 403, true],
+    );
+    expect(isIn(admin)).toBe(true);
+  });
+});
+
+it('whoever signs in or out gets the token of that session at once', async () => {
+  const visitor = new Visitor(product.api);
+  const token = () => /XSRF-TOKEN=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const send = (name: string, body: unknown) =>
+    visitor.send(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token() },
+      body: JSON.stringify(body),
+    });
+  await visitor.freshToken();
+  expect((await send('Account/Login', { login: 'user@example.com', password: PASSWORD })).status).toBe(200);
+  expect((await send('Account/GetSessions', {})).status).toBe(200);
+  expect((await send('Account/LogOut', {})).status).toBe(200);
+  expect((await send('Account/GetCurrentUser', {})).status).toBe(200);
+});
+
+describe('what belongs to a user', () => {
+  it('is reached by nobody else', async () => {
+    const { user, other } = visitors;
+    const { Items } = (await user.call('Account/GetSessions', {})).body as { Items: { Id: string }[] };
+    const opened = await user.call('Memberships/OpenCheckout', { products: ['Expert'], period: 'month' });
+    const checkout = new URL(String(opened.body['url']), SITE).searchParams.get('checkout');
+    const bought = await user.call('Memberships/CompleteSandboxCheckout', { checkout });
+    expect(bought.body).toMatchObject({ success: true });
+    const mine = (await user.call('Memberships/GetMine', {})).body as { Items: { Id: string }[] };
+    const membership = mine.Items[0]?.Id;
+    expect(membership).toBeTruthy();
+    await user.call('CxAIRobotProduct/Subscribe', { productId: VIRTUAL });
+
+    const tries = [
+      await other.call('Account/EndSession', { id: Items[0]?.Id }),
+      await other.call('Memberships/GetCheckout', { checkout }),
+      await other.call('Memberships/CompleteSandboxCheckout', { checkout }),
+      await other.call('Memberships/Cancel', { id: membership }),
+      await other.call('Memberships/Resume', { id: membership }),
+    ];
+    for (const answer of tries) expect(answer.status === 404 || answer.body['success'] === false).toBe(true);
+    const followed = await other.call('CxAIRobotProduct/GetBoughtSubscribedAIRobots', {});
+    expect(followed.body).toMatchObject({ Items: [], Total: 0 });
+    expect(JSON.stringify((await other.call('Account/ExportMyData', {})).body)).not.toContain('user@');
+    expect((await user.call('Memberships/GetMine', {})).body).toEqual(mine);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Bus, BusEvent } from '@/lib/core/bus/bus';
+import { reportProgress } from './terminal';
+
+/** What is written when these events happen. */
+function written(isTTY: boolean, ...events: readonly BusEvent[]): string {
+  let text = '';
+  let listener: (event: BusEvent) => void = () => {};
+  const bus: Bus = {
+    publish: (event) => listener(event),
+    subscribe(next) {
+      listener = next;
+      return () => {};
+    },
+    close() {},
+  };
+  const write = (part: string | Uint8Array) => {
+    text += String(part);
+    return true;
+  };
+  reportProgress(bus, { isTTY, write });
+  for (const event of events) bus.publish(event);
+  return text;
+}
+
+const step = (stage: 'market' | 'robots', done: number, total: number, isUpdate = false): BusEvent => ({
+  type: 'progress',
+  stage,
+  isUpdate,
+  done,
+  total,
+});
+
+describe('progress in the terminal', () => {
+  it('is in the words of pages, a line for each tenth', () => {
+    const lines = written(
+      false,
+      step('market', 0, 147),
+      step('market', 1, 147),
+      step('market', 147, 147),
+      step('robots', 0, 323),
+      { type: 'prepared', seconds: 12.34, ready: 323, total: 323 },
+    );
+    expect(lines.split('\n')).toEqual([
+      `Preparing the market  [${'.'.repeat(30)}] 0 of 147 instruments`,
+      `Preparing the market  [${'#'.repeat(30)}] 147 of 147 instruments`,
+      `Preparing the robots  [${'.'.repeat(30)}] 0 of 323 ready`,
+      'Everything is up to date (12.3 s)',
+      '',
+    ]);
+  });
+
+  it('does not call up to date what failed', () => {
+    const text = written(true, step('robots', 322, 323), {
+      type: 'prepared',
+      seconds: 1,
+      ready: 322,
+      total: 323,
+    });
+    // Not on the line of the bar, which is left unfinished.
+    expect(text.split('\n')).toEqual([
+      expect.stringContaining('322 of 323 ready'),
+      'Preparing the robots: 322 of 323 ready so far (1.0 s). The log says why the others are not.',
+      '',
+    ]);
+    expect(text).not.toContain('up to date');
+  });
+
+  it('calls it an update where all robots have their figures already', () => {
+    expect(written(false, step('market', 3, 3, true), step('robots', 2, 2, true))).toMatch(
+      /^Updating the market .* 3 of 3 instruments\nUpdating the robots .* 2 of 2 robots\n$/,
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import { NO_FUNDS, testCatalogue, testNow } from '@/lib/http/api/testing/call-context';
+import { UNUSED_SERVICES } from '@/lib/http/api/testing/unused-services';
+import type { ApiCallsOptions } from '../server/api-calls';
+
+/** How tests make calls through the API's routes. */
+
+/** What calls need, with robots that are there; a fault of the server fails the test. */
+export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOptions {
+  return {
+    catalogue: testCatalogue(),
+    funds: NO_FUNDS,
+    services: UNUSED_SERVICES,
+    secret: 'a secret of more than thirty-two characters',
+    baseUrl: 'https://tickproof.example',
+    now: testNow,
+    onError: (error) => {
+      throw error;
+    },
+    ...more,
+  };
+}
+
+export interface Called {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Gets a token and posts a body to a call, as browsers do. */
+export async function post(api: Hono, name: string, body: unknown): Promise<Called> {
+  const response = await api.request(await postRequest(api, name, JSON.stringify(body)));
+  return { status: response.status, body: await response.json() };
+}
+
+export async function postRequest(
+  api: Hono,
+  name: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Request> {
+  return new Request(`https://tickproof.example/api/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(await tokenHeaders(api)), ...headers },
+    body,
+  });
+}
+
+export async function tokenHeaders(api: Hono): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
+  const { token } = (await (await api.request('/api/antiforgery')).json()) as { token: string };
+  return { 'X-XSRF-TOKEN': token, Cookie: `other=1; __Host-XSRF-TOKEN=${token}` };
+}

@@ -1,0 +1,135 @@
+import type { Hono } from 'hono';
+import { createArticles } from '@/lib/content/articles/server/create-articles';
+import { renderPlain } from '@/lib/content/articles/testing/rendered';
+import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { createLogger } from '@/lib/core/log/log';
+import { createFundSource } from '@/lib/http/api/server/fund-source';
+import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
+import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
+import { createApi } from '../server/api';
+import type { ApiCalls } from '../server/api-calls';
+import { createUsers, type Users } from '../server/create-users';
+import { mountUserRoutes } from '../server/user-routes';
+
+/** Everything below /api, with accounts, on a database of a test; without captcha and mail server. */
+export const SITE = 'https://tickproof.example';
+const SECRET = 'a secret of more than thirty-two characters';
+
+export interface OpenProduct {
+  readonly api: Hono;
+  readonly users: Users;
+  readonly isGenuine: ApiCalls['isGenuine'];
+  readonly close: () => Promise<void>;
+}
+
+export async function openProduct(
+  database: TestDatabase,
+  now: () => number = Date.now,
+): Promise<OpenProduct> {
+  const catalogue = testCatalogue();
+  const log = createLogger('silent');
+  const articles = createArticles({
+    db: database.db,
+    render: renderPlain,
+    robotText(id) {
+      const robot = catalogue.summary(id);
+      return robot === null || robot === 'removed' ? null : { title: robot.name, body: robot.description };
+    },
+  });
+  const users = await createUsers({
+    env: {
+      baseUrl: SITE,
+      smtpUrl: null,
+      mailFrom: null,
+      captcha: { kind: 'none', siteKey: null, secretKey: null },
+      stripe: null,
+      providers: [],
+    },
+    database,
+    secret: SECRET,
+    articles,
+    log,
+    now,
+  });
+  let isGenuine: ApiCalls['isGenuine'] = () => false;
+  const api = createApi({
+    catalogue,
+    funds: createFundSource(database.db),
+    secret: SECRET,
+    baseUrl: SITE,
+    services: users.services,
+    prices: boardOf(quotesOfAll(now())),
+    callerOf: users.callerOf,
+    followers: users.followers,
+    now,
+    onError(error) {
+      throw error;
+    },
+    readiness: async () => ({ ready: true, checks: {} }),
+    mount: (routes, calls) => {
+      isGenuine = calls.isGenuine;
+      mountUserRoutes(
+        routes,
+        { isGenuine },
+        {
+          users,
+          externalSignIn: createExternalSignIn({ db: database.db, providers: [], baseUrl: SITE }),
+          db: database.db,
+          baseUrl: SITE,
+          trustedProxies: 0,
+          log,
+          now,
+        },
+      );
+    },
+  });
+  return { api, users, isGenuine, close: () => users.close() };
+}
+
+/** A browser with the site's cookies. */
+export class Visitor {
+  private readonly jar = new Map<string, string>();
+  private token = '';
+
+  constructor(private readonly api: Hono) {}
+
+  cookies(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('Cookie') && this.jar.size > 0) headers.set('Cookie', this.cookies());
+    const response = await this.api.request(new Request(`${SITE}${path}`, { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      if (/Max-Age=0/.test(cookie)) this.jar.delete(pair.slice(0, at));
+      else this.jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  /** A token for the session that there is now. */
+  async freshToken(): Promise<string> {
+    const answer = await this.send('/api/antiforgery');
+    this.token = ((await answer.json()) as { token: string }).token;
+    return this.token;
+  }
+
+  /** Makes a call as pages do. */
+  async call(
+    name: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
+    const token = await this.freshToken();
+    const response = await this.send(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token, ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+}

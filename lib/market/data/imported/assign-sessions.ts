@@ -1,0 +1,115 @@
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { DAY_MS, isoDay, isoTime, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import type { Session, TradingCalendar } from '@/lib/market/calendar/types';
+import type { DayBars } from '../bars';
+import { DAILY_MINUTES, describeInterval } from './interval';
+import type { BarRows } from './rows';
+
+/** Rows by session, and how many belong to none. */
+export interface AssignedRows {
+  readonly days: readonly DayBars[];
+  /** On a trading day, before or after its session. */
+  readonly outsideHours: number;
+  /** On weekends, holidays and other days without a session. */
+  readonly noSession: number;
+}
+
+/**
+ * Sorts rows into the calendar's sessions. An intraday bar belongs to a session when its span overlaps it, so that
+ * the clock-hour bar from 09:00 holds a stock's first half hour; a daily bar is stamped with its session's open.
+ * @throws InputError naming the row when it stands off the interval's grid or repeats a session's daily bar.
+ */
+export function assignSessions(
+  rows: BarRows,
+  intervalMinutes: number,
+  calendar: TradingCalendar,
+): AssignedRows {
+  const isDaily = intervalMinutes === DAILY_MINUTES;
+  const sessionOf = isDaily
+    ? (index: number) => calendar.sessionOn(dailyLabel(rows, index, calendar))
+    : intradaySessions(rows, intervalMinutes, calendar);
+  const days: DayBars[] = [];
+  let outsideHours = 0;
+  let noSession = 0;
+  let current: Session | null = null;
+  let start = 0;
+  const close = (end: number) => {
+    if (current) days.push(sliceDay(rows, start, end, current, intervalMinutes));
+    current = null;
+  };
+  for (let index = 0; index < rows.length; index += 1) {
+    const session = sessionOf(index);
+    if (session === null) {
+      close(index);
+      if (isDaily || calendar.sessionOn(localDay(rows.time[index] as number, calendar)) === null)
+        noSession += 1;
+      else outsideHours += 1;
+    } else if (session !== current) {
+      close(index);
+      current = session;
+      start = index;
+    } else if (isDaily)
+      throw new InputError(
+        `${rows.origin(index)}: time ${isoTime(rows.time[index] as number)} is a second row for the session of ${isoDay(session.day)}`,
+      );
+  }
+  close(rows.length);
+  return { days, outsideHours, noSession };
+}
+
+function intradaySessions(
+  rows: BarRows,
+  intervalMinutes: number,
+  calendar: TradingCalendar,
+): (index: number) => Session | null {
+  const step = intervalMinutes * MINUTE_MS;
+  let last: Session | null = null;
+  return (index) => {
+    const time = rows.time[index] as number;
+    if (last && time >= last.open && time < last.close) return last;
+    const session = calendar.sessionAt(time as Millis) ?? calendar.sessionAt((time + step - 1) as Millis);
+    if (session && time % step !== 0 && time % step !== session.open % step)
+      throw new InputError(
+        `${rows.origin(index)}: time ${isoTime(time)} is neither on the clock's grid of ${describeInterval(intervalMinutes)} nor on that of the session, which opens at ${isoTime(session.open)}`,
+      );
+    last = session;
+    return session;
+  };
+}
+
+/**
+ * The session that a daily row is about: the date as written when there is no clock or when it is midnight UTC,
+ * else the date in the exchange's zone.
+ */
+function dailyLabel(rows: BarRows, index: number, calendar: TradingCalendar): EpochDay {
+  const date = rows.date[index] as number;
+  if (!Number.isNaN(date)) return date as EpochDay;
+  const time = rows.time[index] as number;
+  return time % DAY_MS === 0 ? utcDay(time) : localDay(time, calendar);
+}
+
+function localDay(time: number, calendar: TradingCalendar): EpochDay {
+  return calendar.timeZone === 'UTC' ? utcDay(time) : newYorkDay(time);
+}
+
+function sliceDay(
+  rows: BarRows,
+  from: number,
+  to: number,
+  session: Session,
+  intervalMinutes: number,
+): DayBars {
+  return {
+    day: session.day,
+    intervalMinutes,
+    length: to - from,
+    time: intervalMinutes === DAILY_MINUTES ? Float64Array.of(session.open) : rows.time.slice(from, to),
+    open: rows.open.slice(from, to),
+    high: rows.high.slice(from, to),
+    low: rows.low.slice(from, to),
+    close: rows.close.slice(from, to),
+    volume: rows.volume.slice(from, to),
+  };
+}

@@ -1,0 +1,40 @@
+import { InputError } from '@/lib/core/base/errors';
+
+/** Prices are kept in millionths, and amounts of money made from them must stay exact. */
+const LEAST_PRICE = 1e-6;
+const LARGEST_PRICE = 1e9;
+const LARGEST_VOLUME = 1e15;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A cell as a number; @throws InputError `ORIGIN: high 'abc' is not a number`. */
+export function parseNumber(origin: string, column: string, cell: string): number {
+  const text = cell.trim();
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) throw new InputError(`${origin}: ${column} '${cell}' is not a number`);
+  return value;
+}
+
+/** @throws InputError naming the place, the column and the value when it can be no price. */
+export function parsePrice(origin: string, column: string, cell: string): number {
+  const value = parseNumber(origin, column, cell);
+  if (value <= 0) throw new InputError(`${origin}: ${column} '${cell}' is not above zero`);
+  if (value < LEAST_PRICE || value > LARGEST_PRICE)
+    throw new InputError(`${origin}: ${column} '${cell}' lies outside ${LEAST_PRICE} to ${LARGEST_PRICE}`);
+  return value;
+}
+
+export function parseVolume(origin: string, cell: string): number {
+  const value = parseNumber(origin, 'volume', cell);
+  if (value < 0 || value > LARGEST_VOLUME)
+    throw new InputError(`${origin}: volume '${cell}' lies outside 0 to ${LARGEST_VOLUME}`);
+  return value;
+}
+
+/** @throws InputError when the high is not the highest or the low not the lowest of a bar. */
+export function checkRange(origin: string, open: number, high: number, low: number, close: number): void {
+  if (high < low) throw new InputError(`${origin}: high ${high} is below low ${low}`);
+  if (high < open) throw new InputError(`${origin}: high ${high} is below open ${open}`);
+  if (high < close) throw new InputError(`${origin}: high ${high} is below close ${close}`);
+  if (low > open) throw new InputError(`${origin}: low ${low} is above open ${open}`);
+  if (low > close) throw new InputError(`${origin}: low ${low} is above close ${close}`);
+}

@@ -1,0 +1,44 @@
+import { InputError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import { type BarRows, ROW_COLUMNS } from './rows';
+
+/**
+ * Puts the rows of several files behind each other, whatever order the files were named in.
+ * @throws InputError when two files overlap in time.
+ */
+export function joinRows(parts: readonly BarRows[]): BarRows {
+  const ordered = [...parts].sort((a, b) => (a.time[0] as number) - (b.time[0] as number));
+  const [only] = ordered;
+  if (ordered.length === 1 && only) return only;
+  const length = ordered.reduce((sum, part) => sum + part.length, 0);
+  const columns = Object.fromEntries(ROW_COLUMNS.map((name) => [name, new Float64Array(length)])) as Record<
+    (typeof ROW_COLUMNS)[number],
+    Float64Array
+  >;
+  const starts: number[] = [];
+  let offset = 0;
+  for (const [index, part] of ordered.entries()) {
+    const before = ordered[index - 1];
+    if (before) checkApart(before, part);
+    for (const name of ROW_COLUMNS) columns[name].set(part[name], offset);
+    starts.push(offset);
+    offset += part.length;
+  }
+  return {
+    ...columns,
+    length,
+    origin: (index) => {
+      const at = starts.findLastIndex((start) => start <= index);
+      return ordered[at]?.origin(index - (starts[at] ?? 0)) ?? '';
+    },
+  };
+}
+
+function checkApart(before: BarRows, after: BarRows): void {
+  const end = before.time[before.length - 1] as number;
+  const start = after.time[0] as number;
+  if (start <= end)
+    throw new InputError(
+      `${after.origin(0)}: time ${isoTime(start)} lies within another file, which ends at ${before.origin(before.length - 1)} with ${isoTime(end)}`,
+    );
+}

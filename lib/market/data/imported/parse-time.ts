@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+
+/** A time as it was written: an instant, a clock somewhere, or a date alone (both as if they were UTC). */
+export interface WrittenTime {
+  readonly ms: number;
+  readonly kind: 'instant' | 'local' | 'date';
+}
+
+const EPOCH_SECONDS = /^\d{9,10}(?:\.\d+)?$/;
+const EPOCH_MILLISECONDS = /^\d{12,13}$/;
+const WRITTEN =
+  /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/**
+ * Reads ISO 8601 with or without zone, `YYYY-MM-DD HH:MM[:SS]` (also with / or . or nothing between), `YYYYMMDD`,
+ * and seconds or milliseconds since 1970. Null when the text is none of these or no such time exists.
+ */
+export function parseTime(text: string): WrittenTime | null {
+  if (EPOCH_SECONDS.test(text)) return { ms: Math.round(Number(text) * 1000), kind: 'instant' };
+  if (EPOCH_MILLISECONDS.test(text)) return { ms: Number(text), kind: 'instant' };
+  const match = WRITTEN.exec(text);
+  if (!match) return null;
+  const [, year, , month, day, hour, minute, second, fraction, zone] = match;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const written = new Date(date);
+  if (written.getUTCMonth() + 1 !== Number(month) || written.getUTCDate() !== Number(day)) return null;
+  if (hour === undefined) return zone === undefined ? { ms: date, kind: 'date' } : null;
+  const seconds = Number(second ?? 0);
+  if (Number(hour) > 23 || Number(minute) > 59 || seconds > 59) return null;
+  const clock =
+    Number(hour) * HOUR_MS +
+    Number(minute) * MINUTE_MS +
+    seconds * 1000 +
+    Math.floor(Number(`0.${fraction ?? 0}`) * 1000);
+  if (zone === undefined) return { ms: date + clock, kind: 'local' };
+  const offset = offsetOf(zone);
+  return offset === null ? null : { ms: date + clock - offset, kind: 'instant' };
+}
+
+/** `+05:30`, `-0400`, `+01` or a name of UTC, in milliseconds. */
+function offsetOf(zone: string): number | null {
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
+  if (!match) return 0;
+  const size = Number(match[2]) * HOUR_MS + Number(match[3] ?? 0) * MINUTE_MS;
+  if (size >= DAY_MS) return null;
+  return match[1] === '-' ? -size : size;
+}

@@ -1,0 +1,226 @@
+import type { Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { isoDay, isoTime } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { CalendarName } from '@/lib/market/calendar/types';
+import { type ImportOptions, prepareImport } from './prepare-import';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
+
+/** One bar for each time, its prices counting up from 10. */
+function csv(...times: readonly string[]): string {
+  const rows = times.map(
+    (time, index) => `${time},${10 + index},${11 + index},${9 + index},${10 + index},100`,
+  );
+  return ['time,open,high,low,close,volume', ...rows, ''].join('\n');
+}
+
+function prepare(
+  texts: string | readonly string[],
+  calendar: CalendarName = 'xnys',
+  more: Partial<ImportOptions> = {},
+) {
+  const files = [texts]
+    .flat()
+    .map((text, index) => ({ name: `${'abc'[index]}.csv`, bytes: Buffer.from(text) }));
+  return prepareImport(files, {
+    calendar: calendarFor(calendar),
+    zone: 'UTC',
+    interval: null,
+    splits: [],
+    mayHaveSplit: true,
+    now: NOW,
+    ...more,
+  });
+}
+
+function shape(prepared: ReturnType<typeof prepare>): string[] {
+  return prepared.days.map(
+    (day) => `${isoDay(day.day)} ${Array.from(day.time, (time) => isoTime(time).slice(11, 16)).join(' ')}`,
+  );
+}
+
+describe('prepareImport', () => {
+  it('keeps regular hours and counts what lies outside', () => {
+    const prepared = prepare(
+      csv(
+        '2024-03-08T14:15:00Z',
+        '2024-03-08T14:30:00Z',
+        '2024-03-08T14:45:00Z',
+        '2024-03-08T20:45:00Z',
+        '2024-03-08T21:00:00Z',
+        '2024-03-09T15:00:00Z',
+        '2024-03-11T13:30:00Z',
+        '2024-03-12T01:00:00Z',
+      ),
+    );
+    expect(shape(prepared)).toEqual(['2024-03-08 14:30 14:45 20:45', '2024-03-11 13:30']);
+    expect(prepared).toMatchObject({
+      rowsRead: 8,
+      outsideHours: 3,
+      noSession: 1,
+      bars: 4,
+      missingSessions: 0,
+    });
+    expect([isoTime(prepared.firstBar), isoTime(prepared.lastBar)]).toEqual([
+      '2024-03-08T14:30:00Z',
+      '2024-03-11T13:30:00Z',
+    ]);
+  });
+
+  it('ends with an early close and skips the holiday before it', () => {
+    const prepared = prepare(
+      csv('2023-11-22T20:30:00Z', '2023-11-23T15:00:00Z', '2023-11-24T17:30:00Z', '2023-11-24T18:00:00Z'),
+      'xnys',
+      { interval: 30 },
+    );
+    expect(shape(prepared)).toEqual(['2023-11-22 20:30', '2023-11-24 17:30']);
+    expect(prepared).toMatchObject({ outsideHours: 1, noSession: 1 });
+  });
+
+  it.each([
+    ['clock hours, the first holding half an hour', ['14:00', '15:00', '20:00'], '14:00 15:00 20:00'],
+    ['hours from the open', ['13:30', '14:30', '15:30', '20:30', '21:30'], '14:30 15:30 20:30'],
+  ])('takes %s', (_, times, kept) => {
+    const prepared = prepare(csv(...times.map((time) => `2024-03-08T${time}:00Z`)));
+    expect(shape(prepared)).toEqual([`2024-03-08 ${kept}`]);
+    expect(prepared.interval).toBe(60);
+  });
+
+  it('joins minutes to five from the open on', () => {
+    const minutes = ['14:29', '14:30', '14:31', '14:34', '14:35', '14:41'].map(
+      (time) => `2024-03-08T${time}:00Z`,
+    );
+    const prepared = prepare(csv(...minutes));
+    expect(prepared).toMatchObject({ fileInterval: 1, interval: 5, rowsRead: 6, outsideHours: 1, bars: 3 });
+    const [day] = prepared.days;
+    expect(shape(prepared)).toEqual(['2024-03-08 14:30 14:35 14:40']);
+    expect([day?.open[0], day?.high[0], day?.low[0], day?.close[0], day?.volume[0]]).toEqual([
+      11, 14, 10, 13, 300,
+    ]);
+  });
+
+  it.each<[string, CalendarName, readonly string[], readonly string[]]>([
+    [
+      'dates alone',
+      'xnys',
+      ['2024-03-07', '2024-03-08', '2024-03-09'],
+      ['2024-03-07 14:30', '2024-03-08 14:30'],
+    ],
+    [
+      'midnight UTC',
+      'xnys',
+      ['2024-03-07T00:00:00Z', '2024-03-08T00:00:00Z'],
+      ['2024-03-07 14:30', '2024-03-08 14:30'],
+    ],
+    [
+      "midnight in New York, over the clocks' change",
+      'xnys',
+      ['2024-03-08T05:00:00Z', '2024-03-11T04:00:00Z', '2024-03-12T04:00:00Z'],
+      ['2024-03-08 14:30', '2024-03-11 13:30', '2024-03-12 13:30'],
+    ],
+    ['forex', 'forex', ['2024-03-07', '2024-03-08'], ['2024-03-07 22:00', '2024-03-08 22:00']],
+    ['crypto', 'crypto', ['2024-03-09', '2024-03-10'], ['2024-03-09 00:00', '2024-03-10 00:00']],
+  ])('stamps daily bars with the open of their session: %s', (_, calendar, times, expected) => {
+    const prepared = prepare(csv(...times), calendar);
+    expect(prepared.interval).toBe(1440);
+    expect(shape(prepared)).toEqual(expected);
+  });
+
+  it('puts forex bars into the session that closes at 17:00 in New York', () => {
+    const hours = [
+      '2024-03-08T21:00:00Z',
+      '2024-03-08T22:00:00Z',
+      '2024-03-10T20:00:00Z',
+      '2024-03-10T21:00:00Z',
+    ];
+    const prepared = prepare(csv(...hours), 'forex', { interval: 60 });
+    expect(shape(prepared)).toEqual(['2024-03-08 21:00', '2024-03-11 21:00']);
+  });
+
+  it('joins files in order of their times, a session across two of them', () => {
+    const april = csv('2018-04-30T22:00:00Z', '2018-04-30T23:00:00Z');
+    const may = csv('2018-05-01T00:00:00Z', '2018-05-01T01:00:00Z');
+    const prepared = prepare([may, april], 'forex');
+    expect(shape(prepared)).toEqual(['2018-05-01 22:00 23:00 00:00 01:00']);
+  });
+
+  it('counts sessions without a bar', () => {
+    expect(prepare(csv('2024-03-04', '2024-03-05', '2024-03-08')).missingSessions).toBe(2);
+  });
+
+  it('reports a step that looks like a split, but none for pairs', () => {
+    const text = 'date,open,high,low,close\n2014-06-06,640,646,640,645\n2014-06-09,92,93,91,93\n';
+    expect(prepare(text).jumps.map((jump) => jump.ratio)).toEqual(['7']);
+    expect(prepare(text, 'xnys', { mayHaveSplit: false }).jumps).toEqual([]);
+  });
+
+  it.each<[string, string | readonly string[], Partial<ImportOptions>, string]>([
+    [
+      'no row in a session',
+      csv('2024-03-09T15:00:00Z', '2024-03-09T15:05:00Z'),
+      {},
+      'a.csv:2: none of the 2 rows',
+    ],
+    [
+      'a wrong zone',
+      csv('2024-03-08T09:30:00', '2024-03-08T09:35:00'),
+      { zone: 'Asia/Tokyo' },
+      'check --zone and --type',
+    ],
+    [
+      'the future',
+      csv('2025-12-31', '2026-01-02'),
+      {},
+      'a.csv:3: time 2026-01-02T00:00:00Z lies in the future',
+    ],
+    [
+      'a grid that is neither the clock’s nor the session’s',
+      csv('2024-03-08T14:45:00Z', '2024-03-08T15:45:00Z'),
+      {},
+      'a.csv:2: time 2024-03-08T14:45:00Z is neither on the clock',
+    ],
+    [
+      'two daily rows of one session',
+      csv('2024-03-07', '2024-03-08T00:00:00Z', '2024-03-08T05:00:00Z'),
+      { interval: 1440 },
+      'a.csv:4: time 2024-03-08T05:00:00Z is a second row for the session of 2024-03-08',
+    ],
+    [
+      'two rows that name one session differently',
+      csv('2024-03-06', '2024-03-07', '2024-03-08', '2024-03-09T00:30:00Z'),
+      {},
+      'a.csv:5: time 2024-03-09T00:30:00Z is a second row for the session of 2024-03-08',
+    ],
+    [
+      'files of different intervals',
+      [
+        csv('2024-03-07T15:00:00Z', '2024-03-07T15:05:00Z'),
+        csv('2024-03-08T15:00:00Z', '2024-03-08T15:15:00Z'),
+      ],
+      {},
+      'b.csv:2: rows of 15 minutes cannot go with the 5 minutes of the first file',
+    ],
+    [
+      'files that overlap',
+      [
+        csv('2024-03-08T15:00:00Z', '2024-03-08T15:10:00Z'),
+        csv('2024-03-08T15:05:00Z', '2024-03-08T15:15:00Z'),
+      ],
+      {},
+      'b.csv:2: time 2024-03-08T15:05:00Z lies within another file, which ends at a.csv:3',
+    ],
+    [
+      'an error in the last of several files',
+      [
+        csv('2024-03-07T15:00:00Z', '2024-03-07T15:05:00Z'),
+        `${csv('2024-03-08T15:00:00Z')}2024-03-08T15:05:00Z,1,x,1,1,1`,
+      ],
+      {},
+      "b.csv:3: high 'x' is not a number",
+    ],
+  ])('refuses %s', (_, texts, options, message) => {
+    expect(() => prepare(texts, 'xnys', options)).toThrow(InputError);
+    expect(() => prepare(texts, 'xnys', options)).toThrow(message);
+  });
+});

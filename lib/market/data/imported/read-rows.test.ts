@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { InputError } from '@/lib/core/base/errors';
+import { isoTime } from '@/lib/core/base/time';
+import { readBarFile } from './read-rows';
+import type { BarRows } from './rows';
+import { createTimeZone } from './time-zone';
+
+function read(text: string | Uint8Array, zone = 'UTC'): BarRows {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  return readBarFile({ name: 'bars.csv', bytes }, createTimeZone(zone));
+}
+
+function firstRow(rows: BarRows): (string | number | undefined)[] {
+  const { time, open, high, low, close, volume } = rows;
+  return [isoTime(time[0] ?? 0), open[0], high[0], low[0], close[0], volume[0]];
+}
+
+const FIRST = ['2024-03-08T14:30:00Z', 10, 12, 9, 11, 500];
+
+describe('readBarFile', () => {
+  it.each([
+    ['names', 'time,open,high,low,close,volume\n2024-03-08T14:30:00Z,10,12,9,11,500\n'],
+    ['names in any order and case', 'Volume,CLOSE,Low,High,Open,Date\n500,11,9,12,10,2024-03-08 14:30\n'],
+    ['single letters', 'timestamp,o,h,l,c,v\n2024-03-08 14:30:00,10,12,9,11,500\n'],
+    ['date and time apart', 'Date,Time,Open,High,Low,Close,Vol\n2024-03-08,14:30,10,12,9,11,500\n'],
+    [
+      'brackets and tabs',
+      '<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<VOL>\n2024.03.08\t14:30:00\t10\t12\t9\t11\t500\n',
+    ],
+    ['semicolons', 'datetime;open;high;low;close;volume\n20240308 143000;10;12;9;11;500\n'],
+    [
+      'quotes, blanks and CRLF',
+      '"Open Time", "Open", "High", "Low", "Close", "Volume"\r\n"1709908200000", 10, 12, 9, 11, 500\r\n',
+    ],
+    ['further columns', 'time,trades,open,high,low,close,vwap,volume\n1709908200,7,10,12,9,11,10.5,500\n'],
+    ['no names', '2024-03-08T14:30:00+00:00,10,12,9,11,500\n'],
+    ['no names, date and time apart', '20240308,14:30,10,12,9,11,500\n'],
+    [
+      'a byte order mark and empty lines',
+      '\ufefftime,open,high,low,close,volume\n\n2024-03-08T09:30:00-0500,10.0,12.,9e0,1.1e1,+500\n\n',
+    ],
+  ])('reads %s', (_, text) => {
+    expect(firstRow(read(text))).toEqual(FIRST);
+  });
+
+  it('reads gzip, whatever the name', () => {
+    expect(
+      firstRow(read(gzipSync('time,open,high,low,close,volume\n2024-03-08 14:30,10,12,9,11,500'))),
+    ).toEqual(FIRST);
+  });
+
+  it('takes volumes as zero where there is no such column', () => {
+    expect(firstRow(read('2024-03-08 14:30,10,12,9,11\n')).at(-1)).toBe(0);
+  });
+
+  it('reads times without a zone as those of the given one', () => {
+    expect(firstRow(read('2024-03-08 09:30,10,12,9,11,500\n', 'America/New_York'))).toEqual(FIRST);
+    expect(firstRow(read('2024-03-08T14:30Z,10,12,9,11,500\n', 'America/New_York'))).toEqual(FIRST);
+  });
+
+  it('takes the hour that comes twice in order, and refuses the one that is skipped', () => {
+    const line = (time: string) => `2024-11-03 ${time},10,12,9,11,500\n`;
+    const rows = read(
+      ['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'].map(line).join(''),
+      'America/New_York',
+    );
+    expect(Array.from(rows.time, (time) => isoTime(time).slice(11, 16))).toEqual([
+      '04:30',
+      '05:00',
+      '05:30',
+      '06:00',
+      '06:30',
+      '07:00',
+    ]);
+    const hourly = read(['00:00', '01:00', '01:00', '02:00'].map(line).join(''), 'America/New_York');
+    expect(Array.from(hourly.time, (time) => isoTime(time).slice(11, 13))).toEqual(['04', '05', '06', '07']);
+    expect(() => read('2024-03-10 02:30,10,12,9,11,500\n', 'America/New_York')).toThrow(
+      "bars.csv:1: time '2024-03-10 02:30' does not exist in America/New_York, where clocks skip it",
+    );
+  });
+
+  const HEAD = 'time,open,high,low,close,volume\n2024-03-08T14:30:00Z,10,12,9,11,500\n';
+  it.each([
+    ['2024-03-08T14:35:00Z,10,abc,9,11,500', "bars.csv:3: high 'abc' is not a number"],
+    ['2024-03-08T14:35:00Z,NaN,12,9,11,500', "bars.csv:3: open 'NaN' is not a number"],
+    ['2024-03-08T14:35:00Z,10,12,,11,500', "bars.csv:3: low '' is not a number"],
+    ['2024-03-08T14:35:00Z,10,12,9,Infinity,500', "bars.csv:3: close 'Infinity' is not a number"],
+    ['2024-03-08T14:35:00Z,0xA,12,9,11,500', "bars.csv:3: open '0xA' is not a number"],
+    ['2024-03-08T14:35:00Z,-10,12,9,11,500', "bars.csv:3: open '-10' is not above zero"],
+    ['2024-03-08T14:35:00Z,10,12,0,11,500', "bars.csv:3: low '0' is not above zero"],
+    ['2024-03-08T14:35:00Z,10,1e12,9,11,500', "bars.csv:3: high '1e12' lies outside"],
+    ['2024-03-08T14:35:00Z,10,12,9,11,-1', "bars.csv:3: volume '-1' lies outside"],
+    ['2024-03-08T14:35:00Z,10,12,9,11,', "bars.csv:3: volume '' is not a number"],
+    ['2024-03-08T14:35:00Z,10,8,9,10,500', 'bars.csv:3: high 8 is below low 9'],
+    ['2024-03-08T14:35:00Z,13,12,9,11,500', 'bars.csv:3: high 12 is below open 13'],
+    ['2024-03-08T14:35:00Z,10,12,9,12.5,500', 'bars.csv:3: high 12 is below close 12.5'],
+    ['2024-03-08T14:35:00Z,8.5,12,9,11,500', 'bars.csv:3: low 9 is above open 8.5'],
+    ['2024-03-08T14:35:00Z,10,12,9,8,500', 'bars.csv:3: low 9 is above close 8'],
+    ['2024-03-08T14:35:00Z,10,12,9,11', 'bars.csv:3: 5 columns where 6 belong'],
+    ['2024-03-08T14:35:00Z,10,12,9,11,500,1', 'bars.csv:3: 7 columns where 6 belong'],
+    [
+      '2024-03-08T14:30:00Z,10,12,9,11,500',
+      "bars.csv:3: time '2024-03-08T14:30:00Z' is that of line 2 again",
+    ],
+    [
+      '2024-03-08T14:25:00Z,10,12,9,11,500',
+      'comes before that of line 2 (2024-03-08T14:30:00Z); rows go from old to new',
+    ],
+    ['2024-13-08T14:35:00Z,10,12,9,11,500', "bars.csv:3: time '2024-13-08T14:35:00Z' cannot be read"],
+    ['2024-02-30T14:35:00Z,10,12,9,11,500', "time '2024-02-30T14:35:00Z' cannot be read"],
+    ['2024-03-08T24:00:00Z,10,12,9,11,500', "time '2024-03-08T24:00:00Z' cannot be read"],
+    ['03/08/2024 14:35,10,12,9,11,500', "bars.csv:3: time '03/08/2024 14:35' cannot be read"],
+    [',10,12,9,11,500', "bars.csv:3: time '' cannot be read"],
+    ['2124-03-08T14:35:00Z,10,12,9,11,500', 'lies outside 1980-01-01 to 2100-12-31'],
+    ['"2024-03-08T14:35:00Z,10,12,9,11,500', 'bars.csv:3: Quote Not Closed'],
+  ])('refuses the row %s', (row, message) => {
+    expect(() => read(`${HEAD}${row}\n`)).toThrow(InputError);
+    expect(() => read(`${HEAD}${row}\n`)).toThrow(message);
+  });
+
+  it.each([
+    ['', 'bars.csv: the file is empty'],
+    [' \n\n', 'bars.csv: the file is empty'],
+    ['time,open,high,low,close\n', 'bars.csv: there are no rows below the first line'],
+    [
+      'time,open,low,close\n2024-03-08,1,1,1\n',
+      "bars.csv:1: no column for 'high' among 'time', 'open', 'low', 'close'",
+    ],
+    ['open,high,low,close\n1,1,1,1\n', "bars.csv:1: no column for 'time'"],
+    ['time,open,o,high,low,close\n', "bars.csv:1: columns 'open' and 'o' both mean open"],
+    ['2024-03-08,1,1,1\n', 'bars.csv:1: 4 columns without names'],
+    ['hello\n', 'bars.csv:1: 1 column without names'],
+    ['time,open\0', 'bars.csv: the file is no CSV text'],
+    [Buffer.from([0x41, 0xff, 0xfe]), 'bars.csv: the file is no UTF-8 text'],
+    [gzipSync('time,open,high,low,close\n').subarray(0, 20), 'bars.csv: the gzip file is damaged or cut off'],
+  ])('refuses the file %j', (content, message) => {
+    expect(() => read(content)).toThrow(InputError);
+    expect(() => read(content)).toThrow(message);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import type { DayBars } from '../bars';
+import type { FundType, Instrument } from '../instrument';
+import { decimalScaleOf } from '../pack-decimals';
+
+/** Imported instruments that nobody lists get ids from here on, far above those of the table. */
+export const FIRST_UNLISTED_ID = 1_000_000;
+
+const GROUPS: Readonly<Record<FundType, string>> = {
+  S: 'Imported stocks',
+  E: 'Imported funds',
+  F: 'Imported pairs',
+  C: 'Imported crypto',
+};
+const MOST_DECIMALS = 8;
+
+/** A ticker in capitals; @throws InputError when it can be none. */
+export function parseSymbol(text: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,11}$/.test(text))
+    throw new InputError(
+      `--symbol '${text}' is no symbol; use at most 12 letters, digits, points and hyphens, such as SPY or BTC.X`,
+    );
+  return text.toUpperCase();
+}
+
+/** @throws InputError unless the text is S, E, F or C. */
+export function parseFundType(text: string): FundType {
+  const type = text.toUpperCase();
+  if (type === 'S' || type === 'E' || type === 'F' || type === 'C') return type;
+  throw new InputError(
+    `--type '${text}' is not known; give S (stock), E (exchange-traded fund), F (currency pair) or C (crypto pair)`,
+  );
+}
+
+/**
+ * The type of a symbol: that of the instrument known by that name, else what was given.
+ * @throws InputError when there is neither, or both and they differ.
+ */
+export function resolveFundType(symbol: string, given: FundType | null, known: Instrument | null): FundType {
+  if (known && given && known.fundType !== given)
+    throw new InputError(
+      `--type '${given}' contradicts ${symbol} (${known.fundName}), which is of type ${known.fundType}`,
+    );
+  const type = known?.fundType ?? given;
+  if (!type)
+    throw new InputError(
+      `--symbol '${symbol}' is not a listed instrument; say what it is with --type S, E, F or C (stock, fund, currency pair, crypto pair)`,
+    );
+  return type;
+}
+
+/** The instrument to store: the known one, or a new one with the given id. */
+export function describeInstrument(
+  symbol: string,
+  fundType: FundType,
+  known: Instrument | null,
+  fundId: FundId,
+  name: string | null,
+  decimals: number,
+): Instrument {
+  const base: Instrument = known ?? {
+    fundId,
+    ticker: symbol,
+    fundName: symbol,
+    fundType,
+    group: GROUPS[fundType],
+    category: 'Imported',
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
+    inverseOf: null,
+    decimals,
+  };
+  return {
+    ...base,
+    fundName: name ?? base.fundName,
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
+  };
+}
+
+/** Digits that prices are shown with: as many as the file uses, two at least and eight at most. */
+export function decimalsOf(days: readonly DayBars[]): number {
+  const digits = decimalScaleOf(days.map((day) => day.close));
+  return digits > MOST_DECIMALS ? 2 : Math.max(2, digits);
+}

@@ -1,0 +1,30 @@
+import type { Millis } from '@/lib/core/base/brand';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { TradingCalendar } from '@/lib/market/calendar/types';
+import type { DayBars } from '../bars';
+
+/** The instant at which a session's last stored bar is complete: with the session, however long bars are. */
+export function lastBarClose(day: DayBars, calendar: TradingCalendar): Millis {
+  const end = (day.time[day.length - 1] as number) + day.intervalMinutes * MINUTE_MS;
+  return Math.min(end, calendar.sessionOn(day.day)?.close ?? end) as Millis;
+}
+
+/** Looks up the last close known at an instant, or null before the first session's; days in order. */
+export function createCloseLookup(
+  days: readonly DayBars[],
+  calendar: TradingCalendar,
+): (time: Millis) => number | null {
+  const known = days.filter((day) => day.length > 0);
+  const times = Float64Array.from(known, (day) => lastBarClose(day, calendar));
+  const closes = Float64Array.from(known, (day) => day.close[day.length - 1] as number);
+  return (time) => {
+    let low = 0;
+    let high = times.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((times[middle] as number) <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? null : (closes[low - 1] as number);
+  };
+}

@@ -1,0 +1,50 @@
+import type { EpochDay } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { parseIsoDay } from '@/lib/core/base/time';
+import type { DayBars } from '../bars';
+
+/** From that day on, one old share is `ratio` new ones. */
+export interface Split {
+  readonly day: EpochDay;
+  readonly ratio: number;
+}
+
+const EXAMPLE = '--splits 2014-06-09:7,2020-08-31:4 (or :3:2, :1:10)';
+
+/** `2014-06-09:7,2022-01-03:3:2`, in order of their days; @throws InputError naming the part that is wrong. */
+export function parseSplits(text: string): Split[] {
+  const splits = text.split(',').map((part) => parseSplit(part.trim()));
+  splits.sort((a, b) => a.day - b.day);
+  const twice = splits.find((split, index) => splits[index + 1]?.day === split.day);
+  if (twice) throw new InputError(`--splits '${text}' gives two splits for one day`);
+  return splits;
+}
+
+function parseSplit(text: string): Split {
+  const match = /^(\d{4}-\d{2}-\d{2}):(\d+(?:\.\d+)?)(?:[:/](\d+(?:\.\d+)?))?$/.exec(text);
+  const [, day = '', to = '', from = '1'] = match ?? [];
+  const ratio = Number(to) / Number(from);
+  if (!match || !(ratio >= 0.001 && ratio <= 1000) || ratio === 1)
+    throw new InputError(`--splits '${text}' is no day with its ratio; write ${EXAMPLE}`);
+  return { day: parseIsoDay(day), ratio };
+}
+
+/** Prices before each split divided by its ratio, volumes multiplied, so that the series has no step. */
+export function adjustForSplits(days: readonly DayBars[], splits: readonly Split[]): DayBars[] {
+  return days.map((day) => {
+    const ratio = splits.reduce(
+      (product, split) => (day.day < split.day ? product * split.ratio : product),
+      1,
+    );
+    if (ratio === 1) return day;
+    const divide = (value: number) => value / ratio;
+    return {
+      ...day,
+      open: day.open.map(divide),
+      high: day.high.map(divide),
+      low: day.low.map(divide),
+      close: day.close.map(divide),
+      volume: day.volume.map((value) => value * ratio),
+    };
+  });
+}

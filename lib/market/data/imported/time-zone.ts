@@ -1,0 +1,72 @@
+import { InputError } from '@/lib/core/base/errors';
+import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
+
+/** What clocks of a zone show, turned into instants. */
+export interface TimeZone {
+  readonly name: string;
+  /**
+   * The instants at which the zone's clocks show this time (milliseconds as if it were UTC), in order: one as a
+   * rule, two in the hour that is repeated when summer time ends, none in the hour that is skipped when it begins.
+   */
+  instantsOf(localMs: number): readonly number[];
+}
+
+/** @throws InputError when there is no zone of that name in the time-zone database. */
+export function createTimeZone(name: string): TimeZone {
+  const format = createFormat(name);
+  if (format.resolvedOptions().timeZone === 'UTC') return { name, instantsOf: (localMs) => [localMs] };
+  const offsetAt = cacheOffsets((ms) => readOffset(format, ms));
+  return {
+    name,
+    instantsOf(localMs) {
+      // Clocks change at most once in two days, so these are the offsets before and after.
+      const before = offsetAt(localMs - DAY_MS);
+      const after = offsetAt(localMs + DAY_MS);
+      if (before === after) return [localMs - before];
+      const candidates = [localMs - Math.max(before, after), localMs - Math.min(before, after)];
+      return candidates.filter((instant) => offsetAt(instant) === localMs - instant);
+    },
+  };
+}
+
+function createFormat(name: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    throw new InputError(`--zone '${name}' is no time zone; use a name such as America/New_York or UTC`);
+  }
+}
+
+/** Asks for an offset twice a day, and every quarter of an hour only on days on which it changes. */
+function cacheOffsets(read: (ms: number) => number): (ms: number) => number {
+  const known = new Map<number, number>();
+  const keep = (ms: number): number => {
+    const kept = known.get(ms);
+    if (kept !== undefined) return kept;
+    const offset = read(ms);
+    known.set(ms, offset);
+    return offset;
+  };
+  const quarter = 15 * MINUTE_MS;
+  return (ms) => {
+    const start = Math.floor(ms / DAY_MS) * DAY_MS;
+    const offset = keep(start);
+    return offset === keep(start + DAY_MS) ? offset : keep(Math.floor(ms / quarter) * quarter);
+  };
+}
+
+function readOffset(format: Intl.DateTimeFormat, ms: number): number {
+  const parts: Record<string, number> = {};
+  for (const part of format.formatToParts(ms)) parts[part.type] = Number(part.value);
+  const at = (name: string) => parts[name] ?? 0;
+  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second')) - ms;
+}

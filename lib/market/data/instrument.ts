@@ -1,0 +1,32 @@
+import type { FundId } from '@/lib/core/base/brand';
+import type { CalendarName } from '@/lib/market/calendar/types';
+
+/** S stock, E exchange-traded fund, F forex pair, C crypto pair. */
+export type FundType = 'S' | 'E' | 'F' | 'C';
+
+/** Something that can be traded; the fields of the specification plus what the market needs. */
+export interface Instrument {
+  readonly fundId: FundId;
+  readonly ticker: string;
+  readonly fundName: string;
+  readonly fundType: FundType;
+  /** Sector for stocks ("Technology"), kind for the others ("Broad market", "Inverse", "Major pairs", "Crypto"). */
+  readonly group: string;
+  /** Industry or sub-kind. */
+  readonly category: string;
+  /** True when there are no prices for it. */
+  readonly noData: boolean;
+  readonly renamedToId: FundId | null;
+  readonly renamedToTicker: string | null;
+  /** For an inverse ETF: the fund whose daily move it turns round. */
+  readonly inverseOf: FundId | null;
+  /** Digits after the point in its prices. */
+  readonly decimals: number;
+}
+
+const CALENDARS: Readonly<Record<FundType, CalendarName>> = { S: 'xnys', E: 'xnys', F: 'forex', C: 'crypto' };
+
+/** The calendar by which instruments of a type trade. */
+export function calendarNameOf(fundType: FundType): CalendarName {
+  return CALENDARS[fundType];
+}

@@ -1,0 +1,182 @@
+import type { EpochDay } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { isoDay, MINUTE_MS } from '@/lib/core/base/time';
+import type { DayBars } from './bars';
+import { columnBytes, readColumn, readFloats, widthOf, writeColumn, writeFloats } from './pack-column';
+import { decimalScaleOf, fromScaled, NOT_DECIMAL, toScaled } from './pack-decimals';
+
+/**
+ * One session's bars as bytes, little-endian, exact to the bit.
+ *
+ * Header: magic, version, interval (u16), length (u32), checksum of all that follows (u32), day (i32), decimals of
+ * the prices and of the volumes, whether times keep the interval's grid, the width in bytes of each integer column.
+ * Then the first time (f64) and the columns. Prices with few decimals are integers: the open as the difference from
+ * the close before, the close from the open, high and low from the body of the bar; otherwise plain float64.
+ */
+const MAGIC = 0x54;
+const VERSION = 1;
+const HEADER_BYTES = 36;
+const CHECKED_FROM = 12;
+const ON_GRID = 1;
+
+const PRICES = ['open', 'high', 'low', 'close'] as const;
+
+export function packDay(day: DayBars): Uint8Array {
+  const { length } = day;
+  const gaps = gapsOf(day);
+  const priceScale = decimalScaleOf(PRICES.map((name) => day[name].subarray(0, length)));
+  const volumeScale = decimalScaleOf([day.volume.subarray(0, length)]);
+  const columns = [
+    gaps ?? day.time.subarray(0, length),
+    ...(priceScale === NOT_DECIMAL
+      ? PRICES.map((name) => day[name].subarray(0, length))
+      : priceDifferences(day, priceScale)),
+    volumeScale === NOT_DECIMAL ? day.volume.subarray(0, length) : toScaled(day.volume, length, volumeScale),
+  ];
+  const raw = rawColumns(gaps !== null, priceScale, volumeScale);
+  const widths = columns.map((column, index) => (raw[index] ? 8 : widthOf(column)));
+  const bytes = new Uint8Array(
+    HEADER_BYTES + widths.reduce((sum, width) => sum + columnBytes(width, length), 0),
+  );
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, MAGIC);
+  view.setUint8(1, VERSION);
+  view.setUint16(2, day.intervalMinutes, true);
+  view.setUint32(4, length, true);
+  view.setInt32(12, day.day, true);
+  view.setUint8(16, priceScale);
+  view.setUint8(17, volumeScale);
+  view.setUint8(18, gaps ? ON_GRID : 0);
+  for (const [index, width] of widths.entries()) view.setUint8(19 + index, width);
+  view.setFloat64(28, length > 0 ? (day.time[0] as number) : 0, true);
+  let offset = HEADER_BYTES;
+  for (const [index, column] of columns.entries()) {
+    const width = widths[index] as number;
+    if (raw[index]) writeFloats(view, offset, column);
+    else writeColumn(view, offset, width, column);
+    offset += columnBytes(width, length);
+  }
+  view.setUint32(8, checksum(bytes), true);
+  return bytes;
+}
+
+/**
+ * The bars behind `packDay`'s bytes, which may lie at any offset of their buffer.
+ * @throws OperatorError naming the day when the bytes are not what was written.
+ */
+export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fault = faultOf(day, bytes, view);
+  if (fault !== null)
+    throw new OperatorError(
+      `The stored bars of ${isoDay(day)} are damaged: ${fault}. Import or rebuild them.`,
+    );
+  const intervalMinutes = view.getUint16(2, true);
+  const length = view.getUint32(4, true);
+  const priceScale = view.getUint8(16);
+  const volumeScale = view.getUint8(17);
+  const onGrid = view.getUint8(18) === ON_GRID;
+  const raw = rawColumns(onGrid, priceScale, volumeScale);
+  let offset = HEADER_BYTES;
+  const columns = raw.map((isRaw, index) => {
+    const width = view.getUint8(19 + index);
+    const column = isRaw ? readFloats(view, offset, length) : readColumn(view, offset, width, length);
+    offset += columnBytes(width, length);
+    return column;
+  });
+  const [first, open, high, low, close, volume] = columns as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  if (onGrid) restoreTimes(first, view.getFloat64(28, true), intervalMinutes);
+  if (priceScale !== NOT_DECIMAL) restorePrices(open, high, low, close, priceScale);
+  if (volumeScale !== NOT_DECIMAL) fromScaled(volume, volumeScale);
+  return { day, intervalMinutes, length, time: first, open, high, low, close, volume };
+}
+
+/** Which of the six columns (time, open, high, low, close, volume) are plain float64. */
+function rawColumns(onGrid: boolean, priceScale: number, volumeScale: number): readonly boolean[] {
+  const rawPrice = priceScale === NOT_DECIMAL;
+  return [!onGrid, rawPrice, rawPrice, rawPrice, rawPrice, volumeScale === NOT_DECIMAL];
+}
+
+/** Intervals left out before each bar, or null when times are not whole intervals apart. */
+function gapsOf(day: DayBars): Float64Array | null {
+  const step = day.intervalMinutes * MINUTE_MS;
+  const gaps = new Float64Array(day.length);
+  for (let index = 1; index < day.length; index += 1) {
+    const steps = ((day.time[index] as number) - (day.time[index - 1] as number)) / step;
+    if (!(steps > 0)) throw new Error(`Bars of ${isoDay(day.day)} are out of order`);
+    if (!Number.isInteger(steps)) return null;
+    gaps[index] = steps - 1;
+  }
+  return gaps;
+}
+
+function restoreTimes(gaps: Float64Array, start: number, intervalMinutes: number): void {
+  const step = intervalMinutes * MINUTE_MS;
+  let time = start - step;
+  for (let index = 0; index < gaps.length; index += 1) {
+    time += ((gaps[index] as number) + 1) * step;
+    gaps[index] = time;
+  }
+}
+
+function priceDifferences(day: DayBars, scale: number): Float64Array[] {
+  const [open, high, low, close] = PRICES.map((name) => toScaled(day[name], day.length, scale)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  let closeBefore = 0;
+  for (let index = 0; index < day.length; index += 1) {
+    const [first, last] = [open[index] as number, close[index] as number];
+    high[index] = (high[index] as number) - Math.max(first, last);
+    low[index] = Math.min(first, last) - (low[index] as number);
+    close[index] = last - first;
+    open[index] = first - closeBefore;
+    closeBefore = last;
+  }
+  return [open, high, low, close];
+}
+
+function restorePrices(
+  open: Float64Array,
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  scale: number,
+): void {
+  let last = 0;
+  for (let index = 0; index < open.length; index += 1) {
+    const first = last + (open[index] as number);
+    last = first + (close[index] as number);
+    open[index] = first;
+    close[index] = last;
+    high[index] = Math.max(first, last) + (high[index] as number);
+    low[index] = Math.min(first, last) - (low[index] as number);
+  }
+  for (const column of [open, high, low, close]) fromScaled(column, scale);
+}
+
+function faultOf(day: EpochDay, bytes: Uint8Array, view: DataView): string | null {
+  if (bytes.length < HEADER_BYTES) return `only ${bytes.length} bytes`;
+  if (view.getUint8(0) !== MAGIC) return 'not bars at all';
+  if (view.getUint8(1) !== VERSION) return `format ${view.getUint8(1)} where ${VERSION} is known`;
+  if (view.getUint32(8, true) !== checksum(bytes)) return 'the checksum differs';
+  const stored = view.getInt32(12, true);
+  return stored === day ? null : `they belong to ${isoDay(stored)}`;
+}
+
+/** FNV-1a over everything behind the checksum, and what stands before it. */
+function checksum(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < bytes.length; index += 1)
+    if (index < 8 || index >= CHECKED_FROM) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193);
+  return hash >>> 0;
+}

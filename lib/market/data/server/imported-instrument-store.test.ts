@@ -1,0 +1,41 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import type { Instrument } from '../instrument';
+import { listImportedInstruments, putImportedInstrument } from './imported-instrument-store';
+
+function instrument(fundId: number, ticker: string): Instrument {
+  return {
+    fundId: fundId as FundId,
+    ticker,
+    fundName: `${ticker} “Æther” Fund`,
+    fundType: 'E',
+    group: 'Broad market',
+    category: 'Index',
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
+    inverseOf: 4 as FundId,
+    decimals: 2,
+  };
+}
+
+forEachEngine('imported instrument store', (open) => {
+  it('lists by ticker what was put, the newer description of each', async () => {
+    const { db } = await open();
+    expect(await listImportedInstruments(db)).toEqual([]);
+    const spy = { instrument: instrument(9, 'SPY'), source: 'a vendor', intervalMinutes: 60 };
+    const gld = { instrument: instrument(10, 'GLD'), source: 'gld.csv', intervalMinutes: 5 };
+    await putImportedInstrument(db, { ...spy, source: 'old words', intervalMinutes: 15 });
+    await putImportedInstrument(db, gld);
+    await putImportedInstrument(db, spy);
+    expect(await listImportedInstruments(db)).toEqual([gld, spy]);
+  });
+
+  it('does not take one ticker for two instruments', async () => {
+    const { db } = await open();
+    const put = (fundId: number) =>
+      putImportedInstrument(db, { instrument: instrument(fundId, 'SPY'), source: '', intervalMinutes: 5 });
+    await put(9);
+    await expect(put(10)).rejects.toThrow(/unique/i);
+  });
+});

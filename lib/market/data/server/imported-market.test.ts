@@ -1,0 +1,161 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { InputError, OperatorError } from '@/lib/core/base/errors';
+import { isoTime, parseIsoDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { type PreparedImport, prepareImport } from '../imported/prepare-import';
+import { describeInstrument } from '../imported/resolve-instrument';
+import { calendarNameOf, type FundType } from '../instrument';
+import { readDays } from './bar-store';
+import { listImportedInstruments } from './imported-instrument-store';
+import { createImportedMarket } from './imported-market';
+import { storeImport } from './store-import';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
+
+function prepare(fundType: FundType, interval: number, rows: readonly string[]): PreparedImport {
+  return prepareImport([{ name: 'bars.csv', bytes: Buffer.from(rows.join('\n')) }], {
+    calendar: calendarFor(calendarNameOf(fundType)),
+    zone: 'UTC',
+    interval,
+    splits: [],
+    mayHaveSplit: true,
+    now: NOW,
+  });
+}
+
+const THURSDAY = ['2024-03-07T15:00:00Z,10,12,9,11,500', '2024-03-07T20:00:00Z,11,12,10,12,300'];
+const FRIDAY = ['2024-03-08T14:00:00Z,12,12,9,11,500', '2024-03-08T20:00:00Z,11,12,10,10,300'];
+
+let database: Database;
+
+function store(symbol: string, source: string, prepared: PreparedImport, fundType: FundType = 'S') {
+  return storeImport(database.db, symbol, source, prepared, (fundId: FundId) =>
+    describeInstrument(symbol, fundType, null, fundId, null, 2),
+  );
+}
+
+forEachEngine('the imported market', (open) => {
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  it('is refused before anything was imported', async () => {
+    await expect(createImportedMarket(database.db)).rejects.toThrow(OperatorError);
+  });
+
+  it('stands at the close of its last bar and names its sources', async () => {
+    await store('ABC', 'paper files', prepare('S', 60, [...THURSDAY, ...FRIDAY]));
+    await store('COIN', 'coin files', prepare('C', 60, ['2024-03-08T19:00:00Z,10,12,9,11,1']), 'C');
+    const market = await createImportedMarket(database.db);
+    expect(market.label).toBe('Imported prices: paper files, coin files');
+    expect(market.instruments.map(({ ticker }) => ticker)).toEqual(['ABC', 'COIN']);
+    expect(isoTime(market.now())).toBe('2024-03-08T21:00:00Z');
+    expect(market.firstDay).toBe(parseIsoDay('2024-03-07'));
+    expect(market.instruments.map(({ fundId }) => market.intervalOf(fundId))).toEqual([60, 60]);
+    expect(() => market.intervalOf(1 as FundId)).toThrow('has not been imported');
+  });
+
+  it('shows simulated reports the closes known at each instant, and says that they are simulated', async () => {
+    const { instrument } = await store('ABC', 'files', prepare('S', 60, [...THURSDAY, ...FRIDAY]));
+    const seen: (number | null)[] = [];
+    const market = await createImportedMarket(database.db, (_, from, to, priceAt) => {
+      for (const time of [from, '2024-03-07T20:59:59Z', '2024-03-07T21:00:00Z', '2024-03-08T20:59:59Z', to])
+        seen.push(priceAt((typeof time === 'string' ? Date.parse(time) : time) as Millis));
+      return [];
+    });
+    const from = Date.parse('2024-03-01T00:00:00Z') as Millis;
+    expect(market.reports(instrument.fundId, from, market.now())).toEqual([]);
+    expect(seen).toEqual([null, null, 12, 12, 10]);
+    expect(market.label).toBe('Imported prices: files; fundamentals are simulated');
+    const plain = await createImportedMarket(database.db);
+    expect(plain.reports(instrument.fundId, from, plain.now())).toEqual([]);
+  });
+
+  it('gives the bars that are complete at an instant, the last one at the close', async () => {
+    const { instrument } = await store(
+      'ABC',
+      'files',
+      prepare('S', 60, ['2024-03-08T19:30:00Z,12,12,9,11,500', '2024-03-08T20:30:00Z,11,12,10,10,300']),
+    );
+    const market = await createImportedMarket(database.db);
+    const barsAt = async (time: string) => {
+      const day = await market.dayBars(
+        instrument.fundId,
+        parseIsoDay('2024-03-08'),
+        Date.parse(time) as Millis,
+      );
+      return day && [...day.close];
+    };
+    expect(await barsAt('2024-03-08T20:29:59Z')).toBeNull();
+    expect(await barsAt('2024-03-08T20:30:00Z')).toEqual([11]);
+    expect(await barsAt('2024-03-08T20:59:59Z')).toEqual([11]);
+    expect(await barsAt('2024-03-08T21:00:00Z')).toEqual([11, 10]);
+    expect(await market.dayBars(instrument.fundId, parseIsoDay('2024-03-07'), NOW)).toBeNull();
+  });
+});
+
+forEachEngine('storeImport', (open) => {
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  it('replaces sessions that are there and keeps the others', async () => {
+    const first = await store('ABC', 'old', prepare('S', 60, [...THURSDAY, ...FRIDAY]));
+    const second = await store(
+      'ABC',
+      'new',
+      prepare('S', 60, ['2024-03-08T16:00:00Z,7,8,6,7,1', '2024-03-11T13:00:00Z,7,8,6,7,1']),
+    );
+    expect([first.replaced, second.replaced]).toEqual([0, 1]);
+    expect(second.instrument.fundId).toBe(first.instrument.fundId);
+    const days = await readDays(
+      database.db,
+      'imported',
+      first.instrument.fundId,
+      parseIsoDay('2024-01-01'),
+      parseIsoDay('2024-12-31'),
+    );
+    expect(days.map((day) => [...day.close])).toEqual([[11, 12], [7], [7]]);
+    expect((await createImportedMarket(database.db)).label).toBe('Imported prices: new');
+  });
+
+  it('gives each new symbol an id of its own', async () => {
+    const ids = [];
+    for (const symbol of ['ABC', 'DEF', 'GHI'])
+      ids.push((await store(symbol, 'files', prepare('S', 60, THURSDAY))).instrument.fundId);
+    expect(ids).toEqual([1_000_000, 1_000_001, 1_000_002]);
+  });
+
+  it('stores nothing when it fails half-way', async () => {
+    const prepared = prepare('S', 60, [...THURSDAY, ...FRIDAY]);
+    const broken = prepared.days.map((day) => ({ ...day, time: day.time.slice().reverse() }));
+    await expect(store('ABC', 'files', { ...prepared, days: broken })).rejects.toThrow();
+    await expect(createImportedMarket(database.db)).rejects.toThrow('nothing has been imported yet');
+    expect(await listImportedInstruments(database.db)).toEqual([]);
+  });
+
+  it.each<[string, FundType, number, string]>([
+    [
+      'another interval',
+      'S',
+      15,
+      'ABC is stored with bars of 60 minutes; bars of 15 minutes cannot join them',
+    ],
+    ['another type', 'E', 60, 'ABC is stored as type S; it cannot become E'],
+  ])('refuses %s and changes nothing', async (_, fundType, interval, message) => {
+    const { instrument } = await store('ABC', 'files', prepare('S', 60, THURSDAY));
+    const again = store(
+      'ABC',
+      'other',
+      prepare(fundType, interval, ['2024-03-11T15:00:00Z,7,8,6,7,1']),
+      fundType,
+    );
+    await expect(again).rejects.toThrow(InputError);
+    await expect(again).rejects.toThrow(message);
+    const market = await createImportedMarket(database.db);
+    expect(market.label).toBe('Imported prices: files');
+    expect(await market.dayBars(instrument.fundId, parseIsoDay('2024-03-11'), NOW)).toBeNull();
+  });
+});

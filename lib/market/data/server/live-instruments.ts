@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { readSetting, writeSetting } from '@/lib/core/database/settings';
+import type { Instrument } from '../instrument';
+import { INSTRUMENTS } from '../instruments';
+
+const KEY = 'live.instruments';
+
+/** Keeps which instruments the live feeds have prices of, for roles that do not run them. */
+export async function writeLiveInstruments(
+  db: Kysely<Schema>,
+  instruments: readonly Instrument[],
+): Promise<void> {
+  await writeSetting(db, KEY, JSON.stringify(instruments.map(({ fundId }) => fundId)));
+}
+
+/** Every instrument that the product knows; those without a live feed say that there is no data. */
+export async function readLiveInstruments(db: Kysely<Schema>): Promise<readonly Instrument[]> {
+  const fed = new Set<number>(JSON.parse((await readSetting(db, KEY)) ?? '[]') as readonly number[]);
+  return INSTRUMENTS.map((instrument) =>
+    instrument.noData || fed.has(instrument.fundId) ? instrument : { ...instrument, noData: true },
+  );
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import type { DayBars } from '../bars';
+import { unpackDay } from '../pack';
+import type { MarketName } from '../source';
+
+/** Days to look back at first: enough unless a weekend or holidays lie between. */
+const USUAL_DAYS = 1;
+/** No market is closed for longer. */
+const MOST_DAYS = 6;
+
+/**
+ * What instruments were worth at an instant: the close of the last stored bar that had ended by then. Those without a
+ * bar in the week before are left out.
+ * @param time UTC milliseconds
+ */
+export async function readPricesAt(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundIds: readonly FundId[],
+  time: number,
+): Promise<ReadonlyMap<FundId, number>> {
+  const found = new Map<FundId, number>();
+  // A session may be labelled with the day after the one on which it opens.
+  const last = utcDay(time) + 1;
+  await addPrices(db, market, fundIds, last - USUAL_DAYS, last, time, found);
+  const missing = fundIds.filter((fundId) => !found.has(fundId));
+  await addPrices(db, market, missing, last - 1 - MOST_DAYS, last - USUAL_DAYS - 1, time, found);
+  return found;
+}
+
+async function addPrices(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundIds: readonly FundId[],
+  from: number,
+  to: number,
+  time: number,
+  found: Map<FundId, number>,
+): Promise<void> {
+  if (fundIds.length === 0) return;
+  const rows = await db
+    .selectFrom('bars')
+    .select(['fund_id', 'day', 'data'])
+    .where('market', '=', market)
+    .where('fund_id', 'in', fundIds)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .execute();
+  for (const row of rows) {
+    const fundId = row.fund_id as FundId;
+    if (found.has(fundId)) continue;
+    const price = priceAt(unpackDay(row.day as EpochDay, bytesOf(row.data)), time);
+    if (price !== undefined) found.set(fundId, price);
+  }
+}
+
+function priceAt({ time: opens, close, intervalMinutes }: DayBars, time: number): number | undefined {
+  const count = opens.findLastIndex((open) => open + intervalMinutes * MINUTE_MS <= time);
+  return close[count];
+}

@@ -1,0 +1,54 @@
+import { ensureDefined } from '@/lib/core/base/assert';
+import { findInstrument } from '../instruments';
+import { FactorPaths } from './factor-paths';
+import { ANCHOR_YEAR, inverseMove, Levels } from './levels';
+import { modelOf } from './models';
+import { hash } from './random';
+import { SessionTable } from './session-table';
+import { mean } from './testing/estimators';
+
+const table = new SessionTable();
+
+function levelsOf(seed: number): Levels {
+  return new Levels(table, new FactorPaths(hash(0, 0, seed), table));
+}
+
+function model(ticker: string) {
+  return ensureDefined(modelOf(ensureDefined(findInstrument(ticker), ticker).fundId), ticker);
+}
+
+describe('price levels', () => {
+  it('begin the anchor year at the price of the tables, and years join', () => {
+    const levels = levelsOf(1);
+    for (const ticker of ['AAPL', 'PSQ', 'EURUSD', 'LTC.X']) {
+      const one = model(ticker);
+      expect(Math.exp(levels.yearOf(one, ANCHOR_YEAR).start)).toBeCloseTo(one.anchorPrice, 6);
+      for (let year = ANCHOR_YEAR - 3; year < ANCHOR_YEAR + 3; year += 1)
+        expect(levels.yearOf(one, year).end).toBeCloseTo(levels.yearOf(one, year + 1).start, 10);
+    }
+  });
+
+  it.each([
+    ['SPY', 0.04],
+    ['NVDA', 0.064],
+    ['ETH.X', 0],
+  ])('pay holders of %s the premium of %d a year on average and nothing more', (ticker, premium) => {
+    const years = Array.from({ length: 240 }, (_, seed) => {
+      const { start, end } = levelsOf(seed).yearOf(model(ticker), 2027);
+      return Math.exp(end - start);
+    });
+    const centre = mean(years);
+    const spread = Math.sqrt(mean(years.map((value) => (value - centre) ** 2)));
+    expect(Math.abs(centre - Math.exp(premium)) / (spread / Math.sqrt(years.length))).toBeLessThan(3);
+  });
+
+  it.each([
+    [0, 1],
+    [0.1, 0.9],
+    [-0.1, 1.1],
+    [0.5, 0.5],
+    [2, 0.02],
+  ])('turn a parent move of %d into a value of %d before the fee', (move, value) => {
+    expect(Math.exp(inverseMove(Math.log(1 + move)))).toBeCloseTo(value * (1 - 0.009 / 252), 10);
+  });
+});

@@ -1,0 +1,178 @@
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { FundId } from '@/lib/core/base/brand';
+import type { Instrument } from '../instrument';
+import { TRADED_INSTRUMENTS } from '../instruments';
+import { FACTORS, type Factor, type FactorName, ownFactor } from './factors';
+import { FUND_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './fund-parameters';
+import { type MarketClass, marketClassOf } from './market-class';
+import { CRYPTO_PARAMETERS, CURRENCIES, FOREX_VOLUME } from './pair-parameters';
+import { STOCK_PARAMETERS } from './stock-parameters';
+
+/** An instrument whose price is a mixture of factors and its own movement. */
+export interface FactorModel {
+  readonly kind: 'factors';
+  readonly instrument: Instrument;
+  readonly market: MarketClass;
+  /** Price at the start of the anchor year. */
+  readonly anchorPrice: number;
+  readonly loadings: readonly { readonly factor: Factor; readonly weight: number }[];
+  readonly own: Factor | null;
+  /** Log return of a year that holders are paid for the risk, as a fraction. */
+  readonly premium: number;
+  /** True when the price itself is the martingale, false when its logarithm is (exchange rates, from both sides). */
+  readonly convexity: boolean;
+  readonly volume: VolumeModel;
+}
+
+/** A fund that returns minus one times its parent's move of each session, anew from every session. */
+export interface InverseModel {
+  readonly kind: 'inverse';
+  readonly instrument: Instrument;
+  readonly market: MarketClass;
+  readonly anchorPrice: number;
+  readonly parent: FactorModel;
+  readonly volume: VolumeModel;
+}
+
+export type InstrumentModel = FactorModel | InverseModel;
+
+export interface VolumeModel {
+  /** Units that change hands in a usual session. */
+  readonly perSession: number;
+  /** Digits after the point of a bar's volume. */
+  readonly decimals: number;
+}
+
+/** What stocks pay for a beta of 1: the same every year, and small against their volatility. */
+const EQUITY_PREMIUM = 0.04;
+
+/** Stock mixtures weigh their sector's factor by one; every other loading stands in the tables. */
+function stockLoadings(sector: string, beta: number): Loadings {
+  if (!(sector in FACTORS)) throw new Error(`Sector '${sector}' has no factor`);
+  return { market: beta, [sector]: 1 };
+}
+
+const byId = new Map<FundId, InstrumentModel>();
+
+/** How the simulated market moves an instrument, or null when it does not trade it. */
+export function modelOf(fundId: FundId): InstrumentModel | null {
+  if (byId.size === 0)
+    for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
+  return byId.get(fundId) ?? null;
+}
+
+function makeModel(instrument: Instrument): InstrumentModel {
+  if (instrument.inverseOf !== null) return inverseModel(instrument, instrument.inverseOf);
+  switch (instrument.fundType) {
+    case 'S':
+      return stockModel(instrument);
+    case 'E':
+      return fundModel(instrument);
+    case 'F':
+      return forexModel(instrument);
+    case 'C':
+      return cryptoModel(instrument);
+  }
+}
+
+function stockModel(instrument: Instrument): FactorModel {
+  const [, price, beta, ownPct, millions] = rowOf(STOCK_PARAMETERS, instrument);
+  return mixture(instrument, price, ownPct, millions, stockLoadings(instrument.group, beta));
+}
+
+function fundModel(instrument: Instrument): FactorModel {
+  const [, price, ownPct, millions, loadings] = rowOf(FUND_PARAMETERS, instrument);
+  return mixture(instrument, price, ownPct, millions, loadings);
+}
+
+function cryptoModel(instrument: Instrument): FactorModel {
+  const [, price, ownPct, beta, millions] = rowOf(CRYPTO_PARAMETERS, instrument);
+  return mixture(instrument, price, ownPct, millions, { crypto: beta });
+}
+
+function forexModel(instrument: Instrument): FactorModel {
+  const { ticker } = instrument;
+  const base = ensureDefined(CURRENCIES[ticker.slice(0, 3)], `currency of ${ticker}`);
+  const quote = ensureDefined(CURRENCIES[ticker.slice(3)], `quote currency of ${ticker}`);
+  const loadings: Partial<Record<FactorName, number>> = { ...base.loadings };
+  for (const [name, weight] of entriesOf(quote.loadings)) loadings[name] = (loadings[name] ?? 0) - weight;
+  const millions = ensureDefined(FOREX_VOLUME[ticker], `volume of ${ticker}`);
+  const model = mixture(instrument, base.inDollars / quote.inDollars, 0, millions, loadings);
+  // Volume of a pair counts units of its base currency.
+  return { ...model, volume: { perSession: Math.round((millions * 1e6) / base.inDollars), decimals: 0 } };
+}
+
+function inverseModel(instrument: Instrument, parentId: FundId): InverseModel {
+  const [, price, millions] = rowOf(INVERSE_PARAMETERS, instrument);
+  const parent = modelOf(parentId);
+  if (parent?.kind !== 'factors')
+    throw new Error(`${instrument.ticker} turns round fund ${parentId}, which is no usual fund`);
+  const volume = { perSession: (millions * 1e6) / price, decimals: 0 };
+  return {
+    kind: 'inverse',
+    instrument,
+    market: marketClassOf(instrument.fundType),
+    anchorPrice: price,
+    parent,
+    volume,
+  };
+}
+
+function mixture(
+  instrument: Instrument,
+  price: number,
+  ownPct: number,
+  dollarMillions: number,
+  loadings: Loadings,
+): FactorModel {
+  const market = marketClassOf(instrument.fundType);
+  return {
+    kind: 'factors',
+    instrument,
+    market,
+    anchorPrice: price,
+    loadings: entriesOf(loadings)
+      .filter(([, weight]) => weight !== 0)
+      .map(([name, weight]) => ({ factor: FACTORS[name], weight })),
+    own: ownPct > 0 ? ownFactor(instrument.fundId, market, ownPct / 100) : null,
+    premium: EQUITY_PREMIUM * (loadings.market ?? 0),
+    convexity: instrument.fundType !== 'F',
+    volume: {
+      perSession: (dollarMillions * 1e6) / price,
+      decimals: instrument.fundType === 'C' ? (price > 10 ? 4 : 0) : 0,
+    },
+  };
+}
+
+function rowOf<Row extends readonly [string, ...unknown[]]>(
+  table: readonly Row[],
+  instrument: Instrument,
+): Row {
+  return ensureDefined(
+    table.find(([ticker]) => ticker === instrument.ticker),
+    `parameters of ${instrument.ticker}`,
+  );
+}
+
+function entriesOf(loadings: Loadings): [FactorName, number][] {
+  return Object.entries(loadings) as [FactorName, number][];
+}
+
+/** Variance of a usual year's log returns. */
+export function annualVarianceOf(model: FactorModel): number {
+  return model.loadings.reduce(
+    (sum, { factor, weight }) => sum + (weight * factor.annualVolatility) ** 2,
+    (model.own?.annualVolatility ?? 0) ** 2,
+  );
+}
+
+/** The correlation of two instruments' returns that the model aims at. */
+export function targetCorrelation(one: FactorModel, other: FactorModel): number {
+  if (one === other) return 1;
+  let covariance = 0;
+  for (const { factor, weight } of one.loadings) {
+    const counterpart = other.loadings.find((loading) => loading.factor === factor);
+    covariance += weight * (counterpart?.weight ?? 0) * factor.annualVolatility ** 2;
+  }
+  return covariance / Math.sqrt(annualVarianceOf(one) * annualVarianceOf(other));
+}

@@ -1,0 +1,114 @@
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { isoDay, MINUTE_MS, parseIsoDay, utcDay } from '@/lib/core/base/time';
+import type { DayBars } from '../bars';
+import type { FundamentalReport } from '../fundamentals';
+import { instrumentById, TRADED_INSTRUMENTS } from '../instruments';
+import { type MarketSource, PRICE_KINDS } from '../source';
+import { toDayBars } from './day-bars';
+import { FactorPaths } from './factor-paths';
+import { Levels } from './levels';
+import { type InstrumentModel, modelOf } from './models';
+import { hash } from './random';
+import { simulateReports } from './reports';
+import { sessionPath } from './session-path';
+import { BAR_MINUTES, SessionTable, yearOfDay } from './session-table';
+
+export interface SimulatedMarketOptions {
+  /** Any whole number; the same seed gives the same prices. */
+  readonly seed: number;
+  /** First session that has bars, from 1990-01-01 on. It decides only that: prices do not depend on it. */
+  readonly firstDay: EpochDay;
+  /** The wall clock. */
+  readonly now: () => Millis;
+}
+
+/** A market whose every bar is known, also those to come: with a session's close as `until` it gives all of them. */
+export interface SimulatedMarket extends MarketSource {
+  dayBars(fundId: FundId, day: EpochDay, until: Millis): DayBars | null;
+}
+
+/** Days that have prices: the calendars reach a little further at either end. */
+const EARLIEST = parseIsoDay('1990-01-01');
+const LATEST = parseIsoDay('2099-12-31');
+
+/** Sessions that a fair value averages over. */
+const AVERAGED_SESSIONS = 250;
+
+/**
+ * The market that runs when nothing else is given: 5-minute bars of all traded instruments, a function of the seed
+ * alone. Any session can be asked for in any order and always has the same bars; one that is under way has the bars
+ * completed so far.
+ * @throws InputError when the seed is no whole number or the first day lies outside 1990 to 2099.
+ */
+export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOptions): SimulatedMarket {
+  checkOptions(seed, firstDay);
+  const key = hash(Math.floor(seed / 2 ** 32), 0, seed % 2 ** 32);
+  const table = new SessionTable();
+  const paths = new FactorPaths(key, table);
+  const levels = new Levels(table, paths);
+
+  return {
+    name: 'simulated',
+    label: PRICE_KINDS.simulated,
+    instruments: TRADED_INSTRUMENTS,
+    firstDay,
+    intervalOf: () => BAR_MINUTES,
+    now,
+    dayBars(fundId, day, until): DayBars | null {
+      const model = modelOf(fundId);
+      if (!model || day < firstDay || day > LATEST) return null;
+      const found = table.find(model.market, day);
+      if (!found) return null;
+      const session = ensureDefined(found.year.sessions[found.place], 'the session that was found');
+      const whole = found.year.slots[found.place] as number;
+      const count = Math.min(whole, Math.floor((until - session.open) / (BAR_MINUTES * MINUTE_MS)));
+      if (!(count > 0)) return null;
+      const path = sessionPath(model, found.year, found.place, key, levels, paths);
+      return toDayBars(model, session, path, count, key);
+    },
+    reports(fundId, from, to): readonly FundamentalReport[] {
+      const model = modelOf(fundId);
+      const instrument = instrumentById(fundId);
+      if (!model || !instrument) return [];
+      return simulateReports(instrument, key, from, to, (time) => averageBefore(model, time, table, levels));
+    },
+  };
+}
+
+/** Average close of the sessions of about a year that closed by then. */
+function averageBefore(
+  model: InstrumentModel,
+  time: Millis,
+  table: SessionTable,
+  levels: Levels,
+): number | null {
+  if (utcDay(time) < EARLIEST || utcDay(time) > LATEST) return null;
+  let sum = 0;
+  let count = 0;
+  for (
+    let year = yearOfDay(utcDay(time));
+    year >= yearOfDay(EARLIEST) && count < AVERAGED_SESSIONS;
+    year -= 1
+  ) {
+    const { sessions } = table.yearOf(model.market, year);
+    const { atClose } = levels.yearOf(model, year);
+    for (let place = sessions.length - 1; place >= 0 && count < AVERAGED_SESSIONS; place -= 1) {
+      if ((sessions[place]?.close ?? 0) > time) continue;
+      sum += Math.exp(atClose[place] as number);
+      count += 1;
+    }
+  }
+  return count > 0 ? sum / count : null;
+}
+
+function checkOptions(seed: number, firstDay: number): void {
+  if (!Number.isSafeInteger(seed)) throw new InputError(`seed ${seed} must be a whole number`);
+  if (!Number.isInteger(firstDay))
+    throw new InputError(`first day ${firstDay} must be a whole number of days`);
+  if (firstDay < EARLIEST || firstDay > LATEST)
+    throw new InputError(
+      `first day ${isoDay(firstDay)} lies outside the simulated market, which reaches from ${isoDay(EARLIEST)} to ${isoDay(LATEST)}`,
+    );
+}

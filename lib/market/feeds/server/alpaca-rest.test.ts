@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { type AlpacaServer, startAlpacaServer } from '../testing/alpaca-server';
+import { breakOff, hang, respond, until } from '../testing/local-server';
+import { madeBars } from '../testing/made-bars';
+import { createAlpacaRest } from './alpaca-rest';
+
+const OPEN = Date.UTC(2026, 10, 18, 14, 30);
+const CLOSE = Date.UTC(2026, 10, 18, 21);
+const { signal } = new AbortController();
+const SPY = instrument('SPY');
+const AAPL = instrument('AAPL');
+const times = { tries: 4, firstPauseMs: 5, timeoutMs: 150 };
+let server: AlpacaServer;
+
+function instrument(ticker: string): Instrument {
+  return ensureDefined(findInstrument(ticker), ticker);
+}
+
+beforeEach(async () => {
+  server = await startAlpacaServer();
+  server.bars.set('SPY', madeBars({ open: OPEN, close: CLOSE }, 600));
+  server.bars.set('AAPL', madeBars({ open: OPEN, close: CLOSE }, 250));
+});
+afterEach(() => server.close());
+
+const rest = () => createAlpacaRest(server.configFor(), times);
+const pathsOf = () => server.requests.map(({ searchParams }) => searchParams.get('page_token'));
+
+describe('bars of Alpaca', () => {
+  it('come for many symbols with one question, page by page', async () => {
+    server.state.pageSize = 70;
+    const bars = await rest().bars([SPY, AAPL], OPEN, CLOSE, signal);
+    expect(bars.get(SPY.fundId)).toEqual(server.bars.get('SPY'));
+    expect(bars.get(AAPL.fundId)).toEqual(server.bars.get('AAPL'));
+    expect(pathsOf()).toEqual([null, '70', '140']);
+  });
+
+  it.each([
+    ['errors of the server', [respond(500), respond(502)]],
+    ['an answer that breaks off', [breakOff]],
+    ['an answer that does not come', [hang]],
+    ['garbage', [respond(200, '<html>'), respond(200, '{"bars": 7}')]],
+  ])('come in spite of %s', async (_name, faults) => {
+    server.faults.push(...faults);
+    const bars = await rest().bars([SPY], OPEN, CLOSE, signal);
+    expect(bars.get(SPY.fundId)).toHaveLength(78);
+    expect(server.requests).toHaveLength(faults.length + 1);
+  });
+
+  it('wait as long as the server asks to be left alone', async () => {
+    server.faults.push(respond(429, '{}', { 'Retry-After': '1' }));
+    const started = performance.now();
+    expect((await rest().bars([SPY], OPEN, CLOSE, signal)).size).toBe(1);
+    expect(performance.now() - started).toBeGreaterThan(950);
+  });
+
+  it('are given up after some tries', async () => {
+    server.faults.push(...Array.from({ length: 9 }, () => respond(503)));
+    await expect(rest().bars([SPY], OPEN, CLOSE, signal)).rejects.toThrow('Alpaca answered 503');
+    expect(server.requests).toHaveLength(times.tries);
+  });
+
+  it('are not asked for twice with keys that are refused, and no secret is told', async () => {
+    const wrong = createAlpacaRest({ ...server.configFor(), secretKey: 'a-wrong-secret' }, times);
+    const failure = await wrong.bars([SPY], OPEN, CLOSE, signal).catch((error: Error) => error);
+    expect(failure).toMatchObject({ kind: 'refused' });
+    expect(JSON.stringify([String(failure), failure])).not.toContain('a-wrong-secret');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('of all others come when one symbol is not known', async () => {
+    server.bars.delete('AAPL');
+    const bars = await rest().bars([AAPL, SPY], OPEN, CLOSE, signal);
+    expect([...bars.keys()]).toEqual([SPY.fundId]);
+  });
+
+  it('end with the process, not after all tries', async () => {
+    const stop = new AbortController();
+    server.faults.push(hang);
+    const asking = rest().bars([SPY], OPEN, CLOSE, stop.signal);
+    const failing = expect(asking).rejects.toThrow('cannot be reached');
+    await until(() => server.requests.length === 1);
+    stop.abort();
+    await failing;
+    expect(server.requests).toHaveLength(1);
+  });
+});

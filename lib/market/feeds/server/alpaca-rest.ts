@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type { FundId } from '@/lib/core/base/brand';
+import { isoTime } from '@/lib/core/base/time';
+import type { LiveConfig } from '@/lib/core/config/live';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { FeedError, type RawBar, type Tick } from '../feed-state';
+import { alpacaSymbol } from '../symbols';
+import { withRetries } from './retry';
+import { createTokenBucket } from './token-bucket';
+
+/** Requests a minute: the free plan allows 200, and a few are left for other programs with the same keys. */
+const PER_MINUTE = 190;
+const BURST = 20;
+const TIMEOUT_MS = 30_000;
+const MOST_PAGES = 2_000;
+
+const barSchema = z.object({
+  t: z.string(),
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+  v: z.number(),
+});
+const barsSchema = z.object({
+  bars: z.record(z.string(), z.array(barSchema)).nullable(),
+  next_page_token: z.string().nullable(),
+});
+const tradesSchema = z.object({
+  trades: z.record(z.string(), z.object({ t: z.string(), p: z.number() })).nullable(),
+});
+
+export interface AlpacaRest {
+  /**
+   * Bars of 5 minutes that open in [from, to), adjusted for splits, by instrument; those without any are left out.
+   * @throws FeedError
+   */
+  bars(
+    instruments: readonly Instrument[],
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
+  /** The last trade of each. @throws FeedError */
+  latest(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Tick[]>;
+}
+
+export interface AlpacaRestOptions {
+  readonly tries?: number;
+  readonly firstPauseMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/** The part of Alpaca's data API that the live market needs. All requests share one budget. */
+export function createAlpacaRest(
+  { keyId, secretKey, feed, dataUrl }: NonNullable<LiveConfig['alpaca']>,
+  { tries = 6, firstPauseMs = 1_000, timeoutMs = TIMEOUT_MS }: AlpacaRestOptions = {},
+): AlpacaRest {
+  const bucket = createTokenBucket(PER_MINUTE, BURST);
+  const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey, Accept: 'application/json' };
+
+  async function askOnce<Shape extends z.ZodType>(url: URL, shape: Shape, signal: AbortSignal) {
+    await bucket.take(signal);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    let response: Response;
+    let body: string;
+    try {
+      response = await fetch(url, { headers, signal: limit });
+      body = await response.text();
+    } catch (error) {
+      throw new FeedError(`Alpaca cannot be reached (${reasonOf(error)})`, 'temporary');
+    }
+    if (!response.ok) throw failureOf(response, (ms) => bucket.rest(ms));
+    return parse(body, shape);
+  }
+
+  const ask = <Shape extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    shape: Shape,
+    signal: AbortSignal,
+  ) => {
+    const url = new URL(`${dataUrl}${path}`);
+    url.search = new URLSearchParams(query).toString();
+    return withRetries(() => askOnce(url, shape, signal), { signal, tries, firstPauseMs });
+  };
+
+  async function barsOf(
+    bySymbol: ReadonlyMap<string, FundId>,
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ) {
+    const found = new Map<FundId, RawBar[]>();
+    const query = {
+      symbols: [...bySymbol.keys()].join(','),
+      timeframe: '5Min',
+      start: isoTime(from),
+      // The end counts as well.
+      end: isoTime(to - 1_000),
+      limit: '10000',
+      adjustment: 'split',
+      feed,
+      sort: 'asc',
+    };
+    let token: string | null = null;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const asked: Record<string, string> = token === null ? query : { ...query, page_token: token };
+      const page: z.output<typeof barsSchema> = await ask('/v2/stocks/bars', asked, barsSchema, signal);
+      for (const [symbol, bars] of Object.entries(page.bars ?? {})) {
+        const fundId = bySymbol.get(symbol);
+        if (fundId === undefined) continue;
+        const list = found.get(fundId) ?? [];
+        for (const { t, o, h, l, c, v } of bars)
+          list.push({ time: Date.parse(t), open: o, high: h, low: l, close: c, volume: v });
+        found.set(fundId, list);
+      }
+      if (page.next_page_token === null) return found;
+      if (page.next_page_token === token) throw new FeedError('Alpaca repeats a page', 'temporary');
+      token = page.next_page_token;
+    }
+    throw new FeedError('Alpaca gives more pages than there can be', 'temporary');
+  }
+
+  return {
+    bars: (instruments, from, to, signal) =>
+      inParts(symbolsOf(instruments), (part) => barsOf(part, from, to, signal)),
+    latest: async (instruments, signal) => {
+      const found = await inParts(symbolsOf(instruments), async (part) => {
+        const query = { symbols: [...part.keys()].join(','), feed };
+        const { trades } = await ask('/v2/stocks/trades/latest', query, tradesSchema, signal);
+        const ticks = new Map<FundId, Tick>();
+        for (const [symbol, { t, p }] of Object.entries(trades ?? {})) {
+          const fundId = part.get(symbol);
+          if (fundId !== undefined) ticks.set(fundId, { fundId, price: p, time: Date.parse(t) });
+        }
+        return ticks;
+      });
+      return [...found.values()];
+    },
+  };
+}
+
+/**
+ * Asks about all symbols at once. A single symbol that Alpaca does not know spoils the whole question: then each half
+ * is asked about, down to that symbol, which has no answer.
+ */
+async function inParts<Answer>(
+  symbols: ReadonlyMap<string, FundId>,
+  ask: (part: ReadonlyMap<string, FundId>) => Promise<ReadonlyMap<FundId, Answer>>,
+): Promise<ReadonlyMap<FundId, Answer>> {
+  if (symbols.size === 0) return new Map();
+  try {
+    return await ask(symbols);
+  } catch (error) {
+    if (!(error instanceof FeedError && error.kind === 'invalid')) throw error;
+    if (symbols.size === 1) return new Map();
+    const all = [...symbols];
+    const middle = Math.ceil(all.length / 2);
+    const first = await inParts(new Map(all.slice(0, middle)), ask);
+    return new Map([...first, ...(await inParts(new Map(all.slice(middle)), ask))]);
+  }
+}
+
+function symbolsOf(instruments: readonly Instrument[]): Map<string, FundId> {
+  const bySymbol = new Map<string, FundId>();
+  for (const instrument of instruments) {
+    const symbol = alpacaSymbol(instrument);
+    if (symbol !== null) bySymbol.set(symbol, instrument.fundId);
+  }
+  return bySymbol;
+}
+
+function parse<Shape extends z.ZodType>(body: string, shape: Shape): z.output<Shape> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new FeedError('Alpaca answered with something that is no JSON', 'temporary');
+  }
+  const result = shape.safeParse(value);
+  if (!result.success) throw new FeedError('Alpaca answered in another form than it used to', 'temporary');
+  return result.data;
+}
+
+function failureOf(response: Response, rest: (ms: number) => void): FeedError {
+  const { status } = response;
+  if (status === 401 || status === 403)
+    return new FeedError(
+      `Alpaca refuses the keys, or the plan does not include the feed (${status}); see ALPACA_KEY_ID, ALPACA_SECRET_KEY and ALPACA_FEED`,
+      'refused',
+    );
+  const waitMs = waitOf(response);
+  if (status === 429) rest(waitMs ?? 5_000);
+  const isInvalid = status === 400 || status === 404 || status === 422;
+  return new FeedError(`Alpaca answered ${status}`, isInvalid ? 'invalid' : 'temporary', waitMs);
+}
+
+/** What Retry-After asks for, in milliseconds: it tells seconds or a date. */
+function waitOf({ headers }: Response): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  if (cause && typeof cause === 'object' && 'code' in cause) return String(cause.code);
+  return error.name;
+}

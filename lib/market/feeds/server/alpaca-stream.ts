@@ -1,0 +1,127 @@
+import { WebSocket } from 'ws';
+import type { FundId } from '@/lib/core/base/brand';
+import type { LiveConfig } from '@/lib/core/config/live';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { backoffMs } from '../backoff';
+import { type FeedStream, STREAM_TIMES, type StreamListener, type StreamTimes } from '../feed-stream';
+import { alpacaSymbol } from '../symbols';
+
+/** Keys that are refused, or that the plan does not allow to stream this feed: trying again would change nothing. */
+const REFUSALS: readonly unknown[] = [402, 409];
+const MOST_MESSAGE_BYTES = 4 * 2 ** 20;
+
+/**
+ * Streams the trades of stocks and funds. After a break it connects again within a second to a minute, signs in and
+ * subscribes as before; when the keys are refused it stops and says so once.
+ */
+export function openAlpacaStream(
+  { keyId, secretKey, streamUrl, feed }: NonNullable<LiveConfig['alpaca']>,
+  instruments: readonly Instrument[],
+  listener: StreamListener,
+  { firstPauseMs, silenceMs }: StreamTimes = STREAM_TIMES,
+): FeedStream {
+  const bySymbol = new Map<string, FundId>();
+  for (const instrument of instruments) {
+    const symbol = alpacaSymbol(instrument);
+    if (symbol !== null) bySymbol.set(symbol, instrument.fundId);
+  }
+  let failures = 0;
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let socket = connect();
+
+  function connect(): WebSocket {
+    const mine = new WebSocket(`${streamUrl}/v2/${feed}`, {
+      handshakeTimeout: silenceMs,
+      maxPayload: MOST_MESSAGE_BYTES,
+      perMessageDeflate: false,
+    });
+    let heardAt = Date.now();
+    const heard = () => {
+      heardAt = Date.now();
+      listener.onHeard();
+    };
+    const watch = setInterval(() => {
+      if (Date.now() - heardAt > silenceMs) mine.terminate();
+      else if (mine.readyState === WebSocket.OPEN) mine.ping();
+    }, silenceMs / 3);
+    mine.on('pong', heard);
+    mine.on('message', (data) => {
+      if (ended) return;
+      heard();
+      for (const message of messagesIn(String(data), listener)) take(mine, message);
+    });
+    // Its words may repeat the address; the code says enough.
+    mine.on('error', (error: NodeJS.ErrnoException) =>
+      listener.onProblem(`connection (${error.code ?? error.name})`),
+    );
+    mine.on('close', () => {
+      clearInterval(watch);
+      if (ended) return;
+      failures += 1;
+      listener.onState('reconnecting');
+      timer = setTimeout(
+        () => {
+          socket = connect();
+        },
+        backoffMs(failures, Math.random(), firstPauseMs),
+      );
+    });
+    return mine;
+  }
+
+  function take(from: WebSocket, message: Readonly<Record<string, unknown>>): void {
+    const { T: kind, msg, code } = message;
+    if (kind === 't') {
+      const { S: symbol, p: price, t: time } = message;
+      const fundId = bySymbol.get(String(symbol));
+      if (fundId !== undefined && typeof price === 'number' && typeof time === 'string')
+        listener.onTick({ fundId, price, time: Date.parse(time) });
+    } else if (kind === 'success' && msg === 'connected') {
+      from.send(JSON.stringify({ action: 'auth', key: keyId, secret: secretKey }));
+    } else if (kind === 'success' && msg === 'authenticated') {
+      from.send(JSON.stringify({ action: 'subscribe', trades: [...bySymbol.keys()] }));
+    } else if (kind === 'subscription') {
+      failures = 0;
+      listener.onState('live');
+    } else if (kind === 'error') {
+      const known = typeof code === 'number' ? code : 0;
+      listener.onProblem(`error ${known}`);
+      if (!REFUSALS.includes(code)) {
+        // 405: more symbols than the plan streams. The connection stays, and prices are asked for in its place.
+        if (known !== 405) from.close();
+        return;
+      }
+      ended = true;
+      listener.onState('off');
+      from.terminate();
+    }
+  }
+
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        ended = true;
+        clearTimeout(timer);
+        if (socket.readyState === WebSocket.CLOSED) return resolve();
+        socket.once('close', () => resolve());
+        socket.terminate();
+      }),
+  };
+}
+
+/** The messages in a frame; a frame that is none is told and skipped. */
+function messagesIn(
+  text: string,
+  { onProblem }: StreamListener,
+): readonly Readonly<Record<string, unknown>>[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value))
+      return value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);
+  } catch {
+    // Told below, like every other text that is no list.
+  }
+  onProblem('a message that cannot be read');
+  return [];
+}

@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { findInstrument } from '@/lib/market/data/instruments';
+import type { Tick } from '../feed-state';
+import { type CoinbaseServer, startCoinbaseServer } from '../testing/coinbase-server';
+import { breakOff, respond, until } from '../testing/local-server';
+import { madeBars } from '../testing/made-bars';
+import { closeRemoteExchanges, openRemoteExchange } from '../testing/remote-exchange';
+
+const DAY = Date.UTC(2026, 10, 18);
+const HOUR = 3_600_000;
+const BTC = instrument('BTC.X');
+const times = { firstPauseMs: 5, silenceMs: 400, tries: 4, timeoutMs: 300, pollMs: 20 };
+const { signal } = new AbortController();
+let server: CoinbaseServer;
+
+function instrument(ticker: string): Instrument {
+  return ensureDefined(findInstrument(ticker), ticker);
+}
+
+beforeEach(async () => {
+  server = await startCoinbaseServer();
+  server.bars.set('BTC-USD', madeBars({ open: DAY, close: DAY + 60 * HOUR }, 90_000));
+  server.bars.set('ETH-USDT', []);
+});
+afterEach(() => server.close());
+afterAll(closeRemoteExchanges);
+
+const open = () => openRemoteExchange({ exchange: 'coinbase', url: server.httpUrl }, times);
+
+describe('exchange', () => {
+  it('knows what is traded there, against dollars first and their stand-ins next', async () => {
+    const exchange = await open();
+    const traded = await exchange.tradedOf(['BTC.X', 'ETH.X', 'XMR.X', 'SPY'].map(instrument), signal);
+    expect(traded.map(({ ticker }) => ticker)).toEqual(['BTC.X', 'ETH.X']);
+    await exchange.close();
+  });
+
+  it('fetches all bars of a range page by page, over errors, gaps and broken answers', async () => {
+    const all = ensureDefined(server.bars.get('BTC-USD'), 'bars');
+    // Nothing was traded for two days, longer than a page reaches.
+    server.bars.set('BTC-USD', [
+      ...all.slice(0, 50),
+      ...madeBars({ open: DAY + 200 * HOUR, close: DAY + 201 * HOUR }, 91_000),
+    ]);
+    const exchange = await open();
+    await exchange.tradedOf([BTC], signal);
+    server.faults.push(respond(500), respond(429), breakOff);
+    const bars = await exchange.bars(BTC, DAY, DAY + 200 * HOUR + 30 * 60_000, signal);
+    expect(bars.slice(0, 50)).toEqual(all.slice(0, 50));
+    expect(bars.slice(50).map(({ time }) => time)).toEqual(
+      [0, 5, 10, 15, 20, 25].map((m) => DAY + 200 * HOUR + m * 60_000),
+    );
+    await exchange.close();
+  });
+
+  it('gives up after some tries, in words without addresses', async () => {
+    const exchange = await open();
+    await exchange.tradedOf([BTC], signal);
+    for (let count = 0; count < 20; count += 1) server.faults.push(respond(503, 'secret stack'));
+    await expect(exchange.bars(BTC, DAY, DAY + HOUR, signal)).rejects.toThrow(
+      /^The exchange does not answer as it should \(\w+\)$/,
+    );
+    await exchange.close();
+  });
+
+  it('streams prices, comes back after a cut and after silence, and asks where streaming fails', async () => {
+    const exchange = await open();
+    await exchange.tradedOf([BTC], signal);
+    const ticks: Tick[] = [];
+    const states: string[] = [];
+    const stream = exchange.stream([BTC], {
+      onTick: (tick) => ticks.push(tick),
+      onHeard: () => {},
+      onState: (state) => states.push(state),
+      onProblem: () => {},
+    });
+    await until(() => server.received.length > 0);
+    server.ticker('BTC-USD', 90_001);
+    await until(() => ticks.length > 0);
+    expect(ticks[0]).toMatchObject({ fundId: BTC.fundId, price: 90_001 });
+    server.cut();
+    await until(() => server.received.length > 1);
+    server.ticker('BTC-USD', 90_002);
+    await until(() => ticks.some(({ price }) => price === 90_002));
+    // Silence: connected, and not a word.
+    await until(() => server.received.length > 2);
+    server.ticker('BTC-USD', 90_003);
+    await until(() => ticks.some(({ price }) => price === 90_003));
+    expect(states).toContain('reconnecting');
+    expect(states.at(-1)).toBe('live');
+    await stream.stop();
+    const heard = server.received.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.received.length).toBe(heard);
+  });
+
+  it('names the setting when there is no such exchange', async () => {
+    await expect(openRemoteExchange({ exchange: 'nobank', url: null }, times)).rejects.toThrow(
+      "CRYPTO_EXCHANGE 'nobank'",
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import type { Exchange, Tickers } from 'ccxt';
+import type { FundId } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { pause } from '@/lib/core/base/pause';
+import type { LiveConfig } from '@/lib/core/config/live';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { backoffMs } from '../backoff';
+import { FeedError, type RawBar } from '../feed-state';
+import { type FeedStream, STREAM_TIMES, type StreamListener, type StreamTimes } from '../feed-stream';
+import { LIVE_BAR_MS } from '../session-bars';
+import { exchangeSymbol } from '../symbols';
+import { withRetries } from './retry';
+
+type Ccxt = typeof import('ccxt').default;
+
+export interface CryptoExchange {
+  /** What it is called. */
+  readonly title: string;
+  /** Reads what is traded there. @throws FeedError */
+  tradedOf(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Instrument[]>;
+  /** Bars of 5 minutes that open in [from, to). @throws FeedError */
+  bars(instrument: Instrument, from: number, to: number, signal: AbortSignal): Promise<readonly RawBar[]>;
+  stream(instruments: readonly Instrument[], listener: StreamListener): FeedStream;
+  close(): Promise<void>;
+}
+
+export interface ExchangeOptions extends StreamTimes {
+  readonly tries: number;
+  readonly timeoutMs: number;
+  /** Pause between two questions where prices are not streamed. */
+  readonly pollMs: number;
+}
+
+const EXCHANGE_OPTIONS: ExchangeOptions = { ...STREAM_TIMES, tries: 6, timeoutMs: 20_000, pollMs: 5_000 };
+/** Asked for at once; exchanges that give fewer say how many they give by what they give. */
+const BARS_AT_ONCE = 300;
+const MOST_PAGES = 5_000;
+const CLOSE_MS = 1_000;
+
+/**
+ * An exchange through ccxt, without keys: public prices alone.
+ * @throws OperatorError when there is no such exchange
+ */
+export async function openExchange(
+  { exchange: id, url }: LiveConfig['crypto'],
+  options: Partial<ExchangeOptions> = {},
+): Promise<CryptoExchange> {
+  const times = { ...EXCHANGE_OPTIONS, ...options };
+  // 64 MB that nothing but a live market needs.
+  const { default: ccxt } = await import('ccxt');
+  const exchange = makeExchange(ccxt, id, times.timeoutMs);
+  if (url !== null) {
+    exchange.urls = { ...exchange.urls, api: redirected(exchange.urls.api, url) };
+    // Without it ccxt refuses to stream over plain connections.
+    if (url.startsWith('http:')) await exchange.loadHttpProxyAgent();
+  }
+  const symbolOf = (instrument: Instrument) =>
+    exchangeSymbol(
+      instrument,
+      (symbol) => exchange.markets?.[symbol]?.active !== false && symbol in (exchange.markets ?? {}),
+    );
+  const ask = <Answer>(question: () => Promise<Answer>, signal: AbortSignal) =>
+    withRetries(
+      async () => {
+        try {
+          return await question();
+        } catch (error) {
+          throw faultOf(error, ccxt);
+        }
+      },
+      { signal, tries: times.tries, firstPauseMs: times.firstPauseMs },
+    );
+
+  return {
+    title: String(exchange.name ?? id),
+    async tradedOf(instruments, signal) {
+      await ask(() => exchange.loadMarkets(), signal);
+      return instruments.filter((instrument) => symbolOf(instrument) !== null);
+    },
+    async bars(instrument, from, to, signal) {
+      await ask(() => exchange.loadMarkets(), signal);
+      const symbol = symbolOf(instrument);
+      if (symbol === null) return [];
+      const bars: RawBar[] = [];
+      let since = from;
+      for (let page = 0; since < to && page < MOST_PAGES && !signal.aborted; page += 1) {
+        const rows = await ask(() => exchange.fetchOHLCV(symbol, '5m', since, BARS_AT_ONCE), signal);
+        let last = Number.NEGATIVE_INFINITY;
+        for (const [time, open, high, low, close, volume] of rows) {
+          const bar = {
+            time: Number(time),
+            open: Number(open),
+            high: Number(high),
+            low: Number(low),
+            close: Number(close),
+            volume: Number(volume ?? 0),
+          };
+          last = Math.max(last, bar.time);
+          if (bar.time >= from && bar.time < to) bars.push(bar);
+        }
+        // Nothing there may mean that nothing was traded for so long, or that the coin was not listed yet.
+        since = last >= since ? last + LIVE_BAR_MS : since + BARS_AT_ONCE * LIVE_BAR_MS;
+      }
+      if (signal.aborted) throw new FeedError(`${id} was asked no further`, 'temporary');
+      return bars;
+    },
+    stream(instruments, listener) {
+      const bySymbol = new Map<string, FundId>();
+      for (const instrument of instruments) {
+        const symbol = symbolOf(instrument);
+        if (symbol !== null) bySymbol.set(symbol, instrument.fundId);
+      }
+      return streamTickers(exchange, bySymbol, listener, times, (error) => faultOf(error, ccxt));
+    },
+    close: () => closeSoon(exchange),
+  };
+}
+
+/** Takes tickers as they are streamed, or asks for them again and again where the exchange streams none. */
+function streamTickers(
+  exchange: Exchange,
+  bySymbol: ReadonlyMap<string, FundId>,
+  { onTick, onHeard, onState, onProblem }: StreamListener,
+  { firstPauseMs, silenceMs, pollMs }: ExchangeOptions,
+  describe: (error: unknown) => FeedError,
+): FeedStream {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const symbols = [...bySymbol.keys()];
+  let failures = 0;
+
+  async function next(): Promise<void> {
+    // A stream that fails again and again does not keep prices away.
+    const isStreamed = exchange.has['watchTickers'] === true && failures < 3;
+    if (isStreamed) await withinTime(exchange.watchTickers(symbols), silenceMs, signal);
+    const asked = isStreamed ? null : await askForTickers(exchange, symbols);
+    if (signal.aborted) return;
+    failures = isStreamed ? 0 : Math.max(0, failures - 1);
+    onHeard();
+    onState('live');
+    for (const [symbol, fundId] of bySymbol) {
+      // What is streamed between two answers is kept by the library; repetitions are known by their times.
+      const { last, timestamp } = (asked ?? exchange.tickers)[symbol] ?? {};
+      if (last !== undefined) onTick({ fundId, price: Number(last), time: timestamp ?? Date.now() });
+    }
+    if (!isStreamed) await pause(pollMs, signal);
+  }
+
+  const running = (async () => {
+    while (!signal.aborted && symbols.length > 0) {
+      try {
+        await next();
+      } catch (error) {
+        if (signal.aborted) return;
+        failures += 1;
+        onProblem(describe(error).message);
+        onState('reconnecting');
+        await closeSoon(exchange);
+        await pause(backoffMs(failures, Math.random(), firstPauseMs), signal);
+      }
+    }
+  })();
+  return {
+    async stop() {
+      stop.abort();
+      await closeSoon(exchange);
+      await running;
+    },
+  };
+}
+
+async function askForTickers(exchange: Exchange, symbols: readonly string[]): Promise<Tickers> {
+  if (exchange.has['fetchTickers'] === true) return exchange.fetchTickers([...symbols]);
+  const tickers: Tickers = {};
+  for (const symbol of symbols) tickers[symbol] = await exchange.fetchTicker(symbol);
+  return tickers;
+}
+
+/** Ends streams; whether the other side agrees is not waited for. */
+async function closeSoon(exchange: Exchange): Promise<void> {
+  const { signal } = new AbortController();
+  await Promise.race([exchange.close().catch(() => {}), pause(CLOSE_MS, signal)]);
+}
+
+/** The answer, or a FeedError when none came in time or the signal was aborted. */
+function withinTime<Answer>(answer: Promise<Answer>, ms: number, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const end = (why: string) => reject(new FeedError(why, 'temporary'));
+    const onAbort = () => end('stopped');
+    const timer = setTimeout(() => end('the exchange is connected and says nothing'), ms);
+    signal.addEventListener('abort', onAbort);
+    answer.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    });
+  });
+}
+
+/** The same addresses on another origin; streams on the same with ws in place of http. */
+function redirected<Urls>(urls: Urls, origin: string): Urls;
+function redirected(urls: unknown, origin: string): unknown {
+  if (typeof urls === 'string') {
+    const path = urls.replace(/^\w+:\/\/[^/]*/, '');
+    return `${urls.startsWith('ws') ? origin.replace(/^http/, 'ws') : origin}${path}`;
+  }
+  if (typeof urls !== 'object' || urls === null) return urls;
+  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, redirected(url, origin)]));
+}
+
+/** The exchange of that id, the class with streams where there is one. */
+function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
+  const classes: Readonly<Record<string, unknown>> = { ...Object(ccxt), ...Object(ccxt.pro) };
+  const Made = classes[id];
+  if (!(ccxt.exchanges as readonly string[]).includes(id) || typeof Made !== 'function')
+    throw new OperatorError(
+      `CRYPTO_EXCHANGE '${id}': is no exchange that ccxt knows, such as coinbase or kraken`,
+    );
+  return new (Made as new (settings: object) => Exchange)({
+    enableRateLimit: true,
+    timeout,
+    // Streams are connected anew at our pace, which theirs would only add to.
+    options: { ws: { backoff: { base: 0, max: 0 } } },
+  });
+}
+
+/** What went wrong, without the address and the answer that ccxt puts into its words. */
+function faultOf(error: unknown, ccxt: Ccxt): FeedError {
+  if (error instanceof FeedError) return error;
+  const name = String(Object(error).constructor.name);
+  if (error instanceof ccxt.BadSymbol || error instanceof ccxt.BadRequest)
+    return new FeedError(`The exchange does not understand (${name})`, 'invalid');
+  if (error instanceof ccxt.AuthenticationError)
+    return new FeedError(`The exchange tells us nothing without keys (${name})`, 'refused');
+  if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
+    return new FeedError(`The exchange is asked too often (${name})`, 'temporary');
+  return new FeedError(`The exchange does not answer as it should (${name})`, 'temporary');
+}

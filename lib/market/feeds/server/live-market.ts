@@ -1,0 +1,118 @@
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { pause } from '@/lib/core/base/pause';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { DayBars } from '@/lib/market/data/bars';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { lastDays, readDays } from '@/lib/market/data/server/bar-store';
+import type { MarketSource } from '@/lib/market/data/source';
+import { LIVE_BAR_MINUTES, LIVE_BAR_MS, rescaledBy, sessionBars } from '../session-bars';
+import type { LiveQuotes } from './live-quotes';
+import { type BarFeed, type Round, startRound } from './round';
+
+/** A bar is asked for this long after its interval: so late are the last trades of it reported. */
+const SETTLE_MS = 4_000;
+/** Stored prices and the feed's that differ by more than this are those before and after a split. */
+const SPLIT_SHARE = 0.2;
+/** A session that ended so long before it was asked for gets no more bars. */
+const FINAL_MS = 30 * MINUTE_MS;
+
+export interface LiveMarketOptions {
+  readonly database: Database;
+  readonly feeds: readonly BarFeed[];
+  readonly firstDay: EpochDay;
+  readonly label: string;
+  readonly clock: () => number;
+  readonly signal: AbortSignal;
+  readonly quotes: Pick<LiveQuotes, 'note'>;
+  readonly onFailed: (feed: BarFeed, error: unknown) => void;
+  /** Told once of an instrument whose prices have another scale than those stored. */
+  readonly onRescaled: (instrument: Instrument, ratio: number) => void;
+  /** Whether more can be offered now than when this market was opened. */
+  readonly isOutdated: () => boolean;
+  readonly settleMs?: number;
+}
+
+/**
+ * The market of live feeds. Stored bars are final: a session's later bars are added to them, and no feed changes what
+ * robots have traded on. An instrument whose bars cannot be had now has none in this round, its later ones included,
+ * so that no gap is ever stored; `isComplete` tells who has to wait.
+ */
+export function createLiveMarket(options: LiveMarketOptions): MarketSource {
+  const { database, feeds, firstDay, label, clock, signal, quotes, onFailed, onRescaled, isOutdated } =
+    options;
+  const settleMs = options.settleMs ?? SETTLE_MS;
+  const instruments = feeds.flatMap((feed) => feed.instruments);
+  const byFund = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+  const heldBack = new Set<FundId>();
+  /** Up to when each instrument's stored bars are known to be all there are. */
+  const completeThrough = new Map<FundId, number>();
+  let current: {
+    readonly until: Millis;
+    readonly incomplete: Set<FundId>;
+    readonly opening: Promise<OpenRound>;
+  } | null = null;
+
+  async function openRound(until: Millis): Promise<OpenRound> {
+    const ready = Math.floor(until / LIVE_BAR_MS) * LIVE_BAR_MS + settleMs;
+    await pause(Math.max(0, ready - clock()), signal);
+    const stored = await lastDays(database.db, 'live');
+    const fromDay = (fundId: FundId) => stored.get(fundId) ?? firstDay;
+    const round = startRound({ feeds, fromDay, until, signal, onFailed });
+    return { round, stored };
+  }
+
+  async function storedBars(fundId: FundId, day: EpochDay, { stored }: OpenRound): Promise<DayBars | null> {
+    if (stored.get(fundId) !== day) return null;
+    return (await readDays(database.db, 'live', fundId, day, day))[0] ?? null;
+  }
+
+  return {
+    name: 'live',
+    label,
+    instruments,
+    firstDay,
+    intervalOf: () => LIVE_BAR_MINUTES,
+    now: () => clock() as Millis,
+    async dayBars(fundId, day, until) {
+      const instrument = byFund.get(fundId);
+      if (!instrument) return null;
+      const session = calendarFor(calendarNameOf(instrument.fundType)).sessionOn(day);
+      if (session === null) return null;
+      if (current?.until !== until) current = { until, incomplete: new Set(), opening: openRound(until) };
+      const { incomplete, opening } = current;
+      const open = await opening;
+      if (incomplete.has(fundId)) return null;
+      const stored = await storedBars(fundId, day, open);
+      if (stored && (completeThrough.get(fundId) ?? 0) > session.close + FINAL_MS) return stored;
+      const delivered = heldBack.has(fundId) ? null : await open.round.bars(fundId, day);
+      if (delivered === null || signal.aborted) {
+        incomplete.add(fundId);
+        return null;
+      }
+      const ratio = stored && rescaledBy(stored, delivered);
+      if (ratio && Math.abs(ratio - 1) > SPLIT_SHARE) {
+        heldBack.add(fundId);
+        incomplete.add(fundId);
+        onRescaled(instrument, ratio);
+        return null;
+      }
+      completeThrough.set(fundId, Math.min(until, session.close + 2 * FINAL_MS));
+      const bars = sessionBars(session, stored, delivered, until);
+      if (bars) quotes.note(fundId, bars);
+      return bars;
+    },
+    isComplete: (fundId, until) => current?.until === until && !current.incomplete.has(fundId),
+    isOutdated,
+    // No feed tells what companies report, and reports that are made up have no place beside real prices.
+    hasReports: false,
+    reports: () => [],
+  };
+}
+
+interface OpenRound {
+  readonly round: Round;
+  /** The last stored session of each instrument when the round began. */
+  readonly stored: ReadonlyMap<FundId, EpochDay>;
+}

@@ -1,0 +1,78 @@
+import type { Database } from '@/lib/core/database/database';
+import { writeSetting } from '@/lib/core/database/settings';
+import type { Logger } from '@/lib/core/log/log';
+import type { QuoteSource } from '@/lib/market/data/quote';
+import type { FeedState } from '../feed-state';
+import type { LiveFeed } from './live-feed';
+import type { LiveQuotes } from './live-quotes';
+
+const TELL_MS = 1_000;
+/** Where the last known states of feeds are kept for whoever does not run them. */
+export const FEED_STATES_SETTING = 'live.feeds';
+
+export interface LiveQuoteSourceOptions {
+  readonly database: Database;
+  readonly feeds: readonly LiveFeed[];
+  readonly quotes: LiveQuotes;
+  readonly log: Logger;
+  readonly close: () => Promise<void>;
+}
+
+/** The quotes of all feeds, told about once a second as far as they changed; and how the feeds are doing. */
+export function createLiveQuoteSource({ database, feeds, quotes, log, close }: LiveQuoteSourceOptions): {
+  readonly quotes: QuoteSource;
+  feedStates(): readonly FeedState[];
+} {
+  const ends: (() => Promise<void>)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let told = '';
+  let writing: Promise<unknown> = Promise.resolve();
+  const feedStates = () => feeds.map(({ health }) => ({ ...health.state(), dropped: quotes.dropped() }));
+
+  function tellStates(): void {
+    const states = feedStates();
+    const now = JSON.stringify(states.map(({ feed, state }) => [feed, state]));
+    if (now === told) return;
+    told = now;
+    for (const { feed, state } of states) log.info({ event: 'feed-state', feed, state });
+    writing = writing
+      .then(() => database.commit((tx) => writeSetting(tx, FEED_STATES_SETTING, JSON.stringify(states))))
+      .catch((error: unknown) => log.error({ event: 'feed-state-not-written', err: error }));
+  }
+
+  return {
+    feedStates,
+    quotes: {
+      name: 'live',
+      start(onQuotes) {
+        for (const feed of feeds)
+          ends.push(
+            feed.start((tick) => {
+              if (quotes.take(tick)) feed.health.priced();
+            }),
+          );
+        const tell = () => {
+          const changed = quotes.changes();
+          if (changed.length > 0) onQuotes(changed);
+          tellStates();
+        };
+        void quotes
+          .restore(database.db)
+          .catch((error: unknown) => log.error({ event: 'closes-not-read', err: error }))
+          .then(() => {
+            if (stopped) return;
+            tell();
+            timer = setInterval(tell, TELL_MS);
+          });
+      },
+      async stop() {
+        stopped = true;
+        clearInterval(timer);
+        await Promise.all(ends.map((end) => end()));
+        await close();
+        await writing;
+      },
+    },
+  };
+}

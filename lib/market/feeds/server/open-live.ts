@@ -1,0 +1,151 @@
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { pause } from '@/lib/core/base/pause';
+import { utcDay } from '@/lib/core/base/time';
+import type { LiveConfig } from '@/lib/core/config/live';
+import type { Database } from '@/lib/core/database/database';
+import { readSetting, writeSetting } from '@/lib/core/database/settings';
+import type { Logger } from '@/lib/core/log/log';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import type { QuoteSource } from '@/lib/market/data/quote';
+import { writeLiveInstruments } from '@/lib/market/data/server/live-instruments';
+import { type MarketSource, PRICE_KINDS } from '@/lib/market/data/source';
+import { FeedError, type FeedState } from '../feed-state';
+import { createCryptoFeed } from './crypto-feed';
+import { type CryptoExchange, type ExchangeOptions, openExchange } from './exchange';
+import { createFeedHealth } from './feed-health';
+import type { LiveFeed } from './live-feed';
+import { createLiveMarket } from './live-market';
+import { createLiveQuoteSource } from './live-quote-source';
+import { createLiveQuotes } from './live-quotes';
+import { createStockFeed, type StockFeedOptions } from './stock-feed';
+
+export interface LiveOptions {
+  readonly database: Database;
+  readonly config: LiveConfig;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly signal: AbortSignal;
+  /** What can be offered at most; all traded instruments unless told otherwise. */
+  readonly instruments?: readonly Instrument[];
+  readonly settleMs?: number;
+  readonly stockTimes?: StockFeedOptions;
+  readonly cryptoTimes?: Partial<ExchangeOptions>;
+}
+
+export interface OpenedLive {
+  readonly market: MarketSource;
+  /** Not started yet; stopping it ends everything that is open. */
+  readonly quotes: QuoteSource;
+  feedStates(): readonly FeedState[];
+}
+
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * Opens the market of live feeds: stocks and funds where there are keys for them, crypto as far as the exchange trades
+ * it. An exchange that cannot be reached is taken at its word of last time; at the very first start there is no crypto
+ * until it can, and then the market says that it has to be opened again.
+ */
+export async function openLive(options: LiveOptions): Promise<OpenedLive> {
+  const { database, config, log, clock, signal, instruments = TRADED_INSTRUMENTS } = options;
+  const healthOf = (name: string, calendar: 'xnys' | 'crypto') =>
+    createFeedHealth(name, {
+      clock,
+      isOpen: () => calendarFor(calendar).sessionAt(clock() as Millis) !== null,
+      onProblem: (feed, problem) => log.warn({ event: 'feed-problem', feed, problem }),
+    });
+  const feeds: LiveFeed[] = [];
+  const stocks = instruments.filter(({ fundType }) => fundType === 'S' || fundType === 'E');
+  if (config.alpaca) {
+    const health = healthOf(`Alpaca (${config.alpaca.feed.toUpperCase()})`, 'xnys');
+    feeds.push(createStockFeed(config.alpaca, stocks, health, clock, options.stockTimes));
+  } else log.warn({ event: 'live-without-stocks', why: 'ALPACA_KEY_ID and ALPACA_SECRET_KEY are not set' });
+
+  const exchange = await openExchange(config.crypto, options.cryptoTimes);
+  const coins = instruments.filter(({ fundType }) => fundType === 'C');
+  const known = await knownCoins(options, exchange, coins);
+  let isOutdated = false;
+  if (known.length > 0) feeds.push(createCryptoFeed(exchange, known, healthOf(exchange.title, 'crypto')));
+  else
+    void waitForCoins(options, exchange, coins, () => {
+      isOutdated = true;
+    });
+
+  const offered = feeds.flatMap(({ bars }) => bars.instruments);
+  await database.commit((tx) => writeLiveInstruments(tx, offered));
+  const quotes = createLiveQuotes(offered, clock);
+  const names = feeds.map(({ health }) => health.feed);
+  const market = createLiveMarket({
+    database,
+    feeds: feeds.map(({ bars }) => bars),
+    firstDay: await firstDayOf(options),
+    label: [PRICE_KINDS.live, names.join(', ')].filter((part) => part !== '').join(': '),
+    clock,
+    signal,
+    quotes,
+    onFailed: ({ name }, error) =>
+      log.warn({
+        event: 'bars-missing',
+        feed: name,
+        why: error instanceof Error ? error.message : 'unknown',
+      }),
+    onRescaled: ({ ticker }, ratio) =>
+      log.error({
+        event: 'instrument-held-back',
+        ticker,
+        why: 'its stored prices are on another scale',
+        ratio,
+      }),
+    isOutdated: () => isOutdated,
+    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+  });
+  return {
+    market,
+    ...createLiveQuoteSource({ database, feeds, quotes, log, close: () => exchange.close() }),
+  };
+}
+
+/** The day that the live market's history begins with: settled at the first start, so that robots keep theirs. */
+async function firstDayOf({ database, config, clock }: LiveOptions): Promise<EpochDay> {
+  const stored = await readSetting(database.db, 'live.first-day');
+  if (stored !== null) return Number(stored) as EpochDay;
+  const made = (utcDay(clock()) - config.historyDays) as EpochDay;
+  await database.commit((tx) => writeSetting(tx, 'live.first-day', String(made)));
+  return made;
+}
+
+/** What the exchange trades, or traded when it was last asked. */
+async function knownCoins(
+  { database, config, log, signal }: LiveOptions,
+  exchange: CryptoExchange,
+  coins: readonly Instrument[],
+): Promise<readonly Instrument[]> {
+  const key = `live.coins.${config.crypto.exchange}`;
+  try {
+    const traded = await exchange.tradedOf(coins, signal);
+    const ids = JSON.stringify(traded.map(({ fundId }) => fundId));
+    await database.commit((tx) => writeSetting(tx, key, ids));
+    return traded;
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    log.warn({ event: 'exchange-not-reached', feed: exchange.title, why: error.message });
+    const stored = JSON.parse((await readSetting(database.db, key)) ?? '[]') as readonly number[];
+    return coins.filter(({ fundId }) => stored.includes(fundId));
+  }
+}
+
+async function waitForCoins(
+  { signal, cryptoTimes }: LiveOptions,
+  exchange: CryptoExchange,
+  coins: readonly Instrument[],
+  onTraded: () => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await pause(cryptoTimes?.pollMs ?? ASK_AGAIN_MS, signal);
+    const traded = await exchange.tradedOf(coins, signal).catch(() => null);
+    // An exchange that can be reached and trades none of our coins is a matter of settings, not of waiting.
+    if (traded !== null) return traded.length > 0 ? onTraded() : undefined;
+  }
+}

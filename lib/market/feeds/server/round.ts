@@ -1,0 +1,126 @@
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { FeedError, type RawBar } from '../feed-state';
+
+/** Where the bars of some instruments come from. */
+export interface BarFeed {
+  readonly name: string;
+  readonly instruments: readonly Instrument[];
+  /** How many instruments it can be asked about at once. */
+  readonly batch: number;
+  /** Bars that open in [from, to) by instrument. @throws FeedError */
+  bars(
+    instruments: readonly Instrument[],
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
+}
+
+/** Sessions of this many days and less are asked for together with other instruments' of the same feed. */
+const RECENT_DAYS = 5;
+/** Longer histories are asked for in pieces, so that memory holds a few of them and a failure costs one. */
+const PIECE_DAYS = 40;
+/** Pieces under way at once, the one that is waited for included. */
+const AT_ONCE = 4;
+
+interface Piece {
+  readonly feed: BarFeed;
+  readonly instruments: readonly Instrument[];
+  readonly firstDay: number;
+  readonly lastDay: number;
+  answer: Promise<ReadonlyMap<FundId, readonly RawBar[]>> | null;
+}
+
+export interface Round {
+  /** The bars that the feed has for a session, or null when they cannot be had in this round. */
+  bars(fundId: FundId, day: EpochDay): Promise<readonly RawBar[] | null>;
+}
+
+export interface RoundOptions {
+  readonly feeds: readonly BarFeed[];
+  /** The session of each instrument to begin with. */
+  readonly fromDay: (fundId: FundId) => EpochDay;
+  readonly until: Millis;
+  readonly signal: AbortSignal;
+  readonly onFailed: (feed: BarFeed, error: unknown) => void;
+}
+
+/**
+ * Fetches what is missing up to `until`, a little ahead of whoever reads it in the order of instruments and sessions:
+ * the last days of many instruments with one question, long histories piece by piece. After a feed has failed it is
+ * left alone for the rest of the round.
+ */
+export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOptions): Round {
+  const pieces = feeds.flatMap((feed) => piecesOf(feed, fromDay, until));
+  const failed = new Set<BarFeed>();
+
+  function begin(piece: Piece): Promise<ReadonlyMap<FundId, readonly RawBar[]>> {
+    if (piece.answer) return piece.answer;
+    const { feed, instruments, firstDay, lastDay } = piece;
+    const answer = failed.has(feed)
+      ? Promise.reject(new FeedError(`${feed.name} has failed before`, 'temporary'))
+      : feed.bars(instruments, firstDay * DAY_MS, Math.min(until, (lastDay + 1) * DAY_MS), signal);
+    // Whoever waits for it hears of a failure; nobody may be waiting yet.
+    answer.catch(() => {});
+    piece.answer = answer;
+    return answer;
+  }
+
+  return {
+    async bars(fundId, day) {
+      const place = pieces.findIndex(
+        ({ instruments, firstDay, lastDay }) =>
+          day >= firstDay && day <= lastDay && instruments.some((one) => one.fundId === fundId),
+      );
+      const piece = pieces[place];
+      if (!piece) return [];
+      const answer = begin(piece);
+      if (!failed.has(piece.feed)) for (const next of pieces.slice(place, place + AT_ONCE)) begin(next);
+      // What has been read is not needed again; what many share is read by all of them.
+      for (const before of pieces.slice(0, place)) if (before.instruments.length === 1) before.answer = null;
+      try {
+        return (await answer).get(fundId) ?? [];
+      } catch (error) {
+        if (!failed.has(piece.feed) && !signal.aborted) {
+          failed.add(piece.feed);
+          onFailed(piece.feed, error);
+        }
+        return null;
+      }
+    },
+  };
+}
+
+function piecesOf(feed: BarFeed, fromDay: (fundId: FundId) => EpochDay, until: Millis): Piece[] {
+  const long: Piece[] = [];
+  const recent: { instrument: Instrument; firstDay: number; lastDay: number }[] = [];
+  for (const instrument of feed.instruments) {
+    const firstDay = fromDay(instrument.fundId);
+    const lastDay = calendarFor(calendarNameOf(instrument.fundType)).currentOrNext(until).day;
+    if (lastDay - firstDay <= RECENT_DAYS) recent.push({ instrument, firstDay, lastDay });
+    else
+      for (let day: number = firstDay; day <= lastDay; day += PIECE_DAYS)
+        long.push({
+          feed,
+          instruments: [instrument],
+          firstDay: day,
+          lastDay: Math.min(lastDay, day + PIECE_DAYS - 1),
+          answer: null,
+        });
+  }
+  const together: Piece[] = [];
+  for (let from = 0; from < recent.length; from += feed.batch) {
+    const some = recent.slice(from, from + feed.batch);
+    together.push({
+      feed,
+      instruments: some.map(({ instrument }) => instrument),
+      firstDay: Math.min(...some.map((one) => one.firstDay)),
+      lastDay: Math.max(...some.map((one) => one.lastDay)),
+      answer: null,
+    });
+  }
+  return [...together, ...long];
+}

@@ -1,0 +1,23 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+
+const CRYPTO_SUFFIX = /\.X$/;
+/** What crypto is traded against, the best first: a dollar, then what is meant to be worth one. */
+const DOLLARS = ['USD', 'USDT', 'USDC'] as const;
+
+/** What Alpaca calls a stock or fund; null for what it does not deliver to us. Share classes are written alike. */
+export function alpacaSymbol({ ticker, fundType }: Instrument): string | null {
+  return fundType === 'S' || fundType === 'E' ? ticker.replace('-', '.') : null;
+}
+
+/**
+ * What an exchange calls a crypto instrument, in the words of ccxt: `BTC.X` is BTC/USD, or else BTC against a coin
+ * that stands for the dollar. Null when the exchange does not trade it.
+ */
+export function exchangeSymbol(
+  { ticker, fundType }: Instrument,
+  isTraded: (symbol: string) => boolean,
+): string | null {
+  if (fundType !== 'C' || !CRYPTO_SUFFIX.test(ticker)) return null;
+  const base = ticker.replace(CRYPTO_SUFFIX, '');
+  return DOLLARS.map((dollar) => `${base}/${dollar}`).find(isTraded) ?? null;
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Quote } from '@/lib/market/data/quote';
+import { readDays } from '@/lib/market/data/server/bar-store';
+import { readQuotes } from '@/lib/market/data/server/quote-store';
+import type { MarketName } from '@/lib/market/data/source';
+import { dailyBarOf } from '../daily-bar';
+import { DAY_INTERVAL, type DailyBar, NO_HISTORY, type PriceHistory } from '../price-history';
+import { dailyColumns, intradayColumns } from './bar-pages';
+
+/** Instruments whose sessions are kept in memory; some 60 KB each for three years. */
+const MAX_KEPT = 400;
+/** What was read is taken for the present this long. */
+const FRESH_MS = 2_000;
+/** An import may replace sessions of the past: an imported market is read anew after this long. */
+const IMPORTS_KEPT_MS = 60_000;
+/** Sessions read in one turn, so that a thread that answers others is not held up for long. */
+const DAYS_AT_ONCE = 100;
+const LAST_DAY = 100_000 as EpochDay;
+
+interface Kept {
+  readonly bars: readonly DailyBar[];
+  readonly baseInterval: number | null;
+  readonly readAt: number;
+  /** When its first session was read. */
+  readonly begunAt: number;
+}
+
+interface PriceHistoryOptions {
+  /** Asked for when it is first needed, so that a thread which shows no prices opens no database. */
+  readonly db: () => Kysely<Schema> | Promise<Kysely<Schema>>;
+  readonly market: MarketName;
+  /** Counts milliseconds from any start. */
+  readonly elapsed?: () => number;
+}
+
+/**
+ * Reads stored prices. The sessions of the instruments asked for last are kept and only what came since is read again;
+ * quotes are read at most every two seconds.
+ */
+export function createPriceHistory({
+  db,
+  market,
+  elapsed = () => performance.now(),
+}: PriceHistoryOptions): PriceHistory {
+  const kept = new Map<FundId, Kept>();
+  const underWay = new Map<FundId, Promise<Kept>>();
+  let quotes: { readonly read: Promise<ReadonlyMap<FundId, Quote>>; readonly at: number } | null = null;
+
+  async function refresh(fundId: FundId): Promise<Kept> {
+    const started = elapsed();
+    const last = kept.get(fundId);
+    const isStale = market === 'imported' && last && started - last.begunAt > IMPORTS_KEPT_MS;
+    const known = isStale ? undefined : last;
+    const bars = known ? [...known.bars] : [];
+    let { baseInterval } = known ?? { baseInterval: null };
+    // The last session may have gone on, so it is read again.
+    const from = bars.pop()?.day ?? null;
+    for (const [first, until] of await daySpans(await db(), market, fundId, from)) {
+      for (const day of await readDays(await db(), market, fundId, first, until)) {
+        const bar = dailyBarOf(day);
+        if (bar) bars.push(bar);
+        baseInterval = day.intervalMinutes;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const made = { bars, baseInterval, readAt: elapsed(), begunAt: known?.begunAt ?? started };
+    kept.delete(fundId);
+    kept.set(fundId, made);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  }
+
+  function current(fundId: FundId): Promise<Kept> {
+    const known = kept.get(fundId);
+    if (known && elapsed() - known.readAt < FRESH_MS) return Promise.resolve(known);
+    const started = underWay.get(fundId) ?? refresh(fundId).finally(() => underWay.delete(fundId));
+    underWay.set(fundId, started);
+    return started;
+  }
+
+  function allQuotes(): Promise<ReadonlyMap<FundId, Quote>> {
+    if (quotes && elapsed() - quotes.at < FRESH_MS) return quotes.read;
+    const read = (async () =>
+      new Map((await readQuotes(await db(), market)).map((quote) => [quote.fundId, quote])))();
+    quotes = { read, at: elapsed() };
+    // A failure is told to whoever asked, and not kept.
+    read.catch(() => {
+      if (quotes?.read === read) quotes = null;
+    });
+    return read;
+  }
+
+  return {
+    dailyBars: async (fundId) => (await current(fundId)).bars,
+    baseInterval: async (fundId) => (await current(fundId)).baseInterval,
+    quotes: allQuotes,
+    async quote(fundId) {
+      const stored = (await allQuotes()).get(fundId) ?? null;
+      const bars = (await current(fundId)).bars;
+      const last = bars.at(-1);
+      if (last === undefined) return stored;
+      if (stored && stored.time >= last.until) return stored;
+      const previousClose = bars.at(-2)?.close ?? null;
+      return { fundId, price: last.close, previousClose, time: last.until };
+    },
+    async bars(asked) {
+      const { fundId } = asked.instrument;
+      const { bars } = await current(fundId);
+      if (bars.length === 0) return NO_HISTORY.bars(asked);
+      if (asked.interval === DAY_INTERVAL) return dailyColumns(bars, asked);
+      const open = await db();
+      return intradayColumns(
+        bars.map(({ day }) => day),
+        (from, to) => readDays(open, market, fundId, from, to),
+        asked,
+      );
+    },
+  };
+}
+
+/** The stored sessions from a day on, all when null, in spans of a hundred: first and last day of each. */
+async function daySpans(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundId: FundId,
+  from: EpochDay | null,
+): Promise<readonly (readonly [EpochDay, EpochDay])[]> {
+  const rows = await db
+    .selectFrom('bars')
+    .select('day')
+    .where('market', '=', market)
+    .where('fund_id', '=', fundId)
+    .where('day', '>=', from ?? (0 as EpochDay))
+    .where('day', '<=', LAST_DAY)
+    .orderBy('day')
+    .execute();
+  const days = rows.map(({ day }) => day as EpochDay);
+  const spans: (readonly [EpochDay, EpochDay])[] = [];
+  for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
+    const part = days.slice(start, start + DAYS_AT_ONCE);
+    const [first, last] = [part[0], part.at(-1)];
+    if (first !== undefined && last !== undefined) spans.push([first, last]);
+  }
+  return spans;
+}

@@ -1,0 +1,67 @@
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { isCalendarDay } from '@/lib/market/calendar/range';
+import type { CalendarName, Session } from '@/lib/market/calendar/types';
+
+/** Whether a market trades at an instant, and when that changes. */
+export interface TradingHours {
+  readonly calendar: CalendarName;
+  readonly isOpen: boolean;
+  /** When it closes, or opens next, UTC milliseconds; null for a market that never closes. */
+  readonly changesAt: number | null;
+  /** Whether the session that runs, or comes next, closes before the usual time. */
+  readonly early: boolean;
+}
+
+/** @param time an instant in the years that the calendars know, UTC milliseconds @throws InputError outside them */
+export function tradingHours(calendar: CalendarName, time: number): TradingHours {
+  if (calendar === 'crypto') return { calendar, isOpen: true, changesAt: null, early: false };
+  const sessions = calendarFor(calendar);
+  const session = sessions.currentOrNext(time as Session['open']);
+  if (session.open > time) return { calendar, isOpen: false, changesAt: session.open, early: session.early };
+  // Sessions of a market that trades through the night follow upon each other without a pause.
+  let last = session;
+  for (let day: number = session.day + 1; isCalendarDay(day) && day <= session.day + 7; day += 1) {
+    const next = sessions.sessionOn(day as Session['day']);
+    if (next?.open === last.close) last = next;
+  }
+  return { calendar, isOpen: true, changesAt: last.close, early: last.early };
+}
+
+const MARKET_NAMES: Readonly<Record<CalendarName, string>> = {
+  xnys: 'US market',
+  forex: 'Forex market',
+  crypto: 'Crypto market',
+};
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `Monday 9:30 New York`. */
+function newYorkWords(ms: number): string {
+  const parts = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return `${parts.get('weekday') ?? ''} ${Number(parts.get('hour'))}:${parts.get('minute') ?? ''} New York`;
+}
+
+/** In words that stay true until the market opens or closes: `US market closed, opens Monday 9:30 New York`. */
+export function tradingHoursWords({ calendar, isOpen, changesAt, early }: TradingHours): string {
+  const name = MARKET_NAMES[calendar];
+  if (changesAt === null) return `${name} open, trades around the clock`;
+  if (!isOpen) return `${name} closed, opens ${newYorkWords(changesAt)}`;
+  return `${name} open, closes ${early ? 'early, ' : ''}${newYorkWords(changesAt)}`;
+}
+
+/** The same with the time that is left: `US market open, closes in 2 h 5 min`; minutes are rounded up. */
+export function timeLeftWords(hours: TradingHours, now: number): string {
+  const { calendar, isOpen, changesAt } = hours;
+  if (changesAt === null || !isOpen) return tradingHoursWords(hours);
+  const minutes = Math.max(1, Math.ceil((changesAt - now) / MINUTE_MS));
+  if (minutes > 24 * 60) return tradingHoursWords(hours);
+  const left = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${MARKET_NAMES[calendar]} open, closes in ${left}`;
+}

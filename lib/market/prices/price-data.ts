@@ -1,0 +1,21 @@
+import { changeOf, type Quote } from '@/lib/market/data/quote';
+import type { PriceData } from './prices';
+
+/** Digits after the point of changes, in money and in percent: more than any price is shown with. */
+const DIGITS = 8;
+
+/** A quote as it is told. */
+export function toPriceData(quote: Quote): PriceData {
+  const { change, changePct } = changeOf(quote);
+  return {
+    Price: quote.price,
+    Change: rounded(change),
+    ChangePct: rounded(changePct),
+    Time: new Date(quote.time).toISOString(),
+  };
+}
+
+/** Without the digits that only binary fractions bring, such as those of 0.1 + 0.2. */
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(DIGITS));
+}

@@ -1,0 +1,120 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { createLogger } from '@/lib/core/log/log';
+import type { Quote } from '@/lib/market/data/quote';
+import { writeQuotes } from '@/lib/market/data/server/quote-store';
+import { createPriceBoard, type StoppablePriceBoard } from './create-price-board';
+
+const FUND = 1001 as FundId;
+const quote = (price: number, time: number, fundId: FundId = FUND): Quote => ({
+  fundId,
+  price,
+  previousClose: 100,
+  time: time as Millis,
+});
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!condition() && Date.now() < end) await wait(5);
+  expect(condition()).toBe(true);
+}
+
+describe('the price board', () => {
+  let database: Database;
+  const bus = createProcessBus();
+  const log = createLogger('silent');
+  const boards: StoppablePriceBoard[] = [];
+  beforeEach(async () => {
+    database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+  });
+  afterEach(async () => {
+    for (const board of boards.splice(0)) board.stop();
+    await database.close();
+  });
+  afterAll(() => bus.close());
+
+  const store = (...quotes: Quote[]) => writeQuotes(database.db, 'simulated', quotes);
+  async function makeBoard(
+    silenceMs: number,
+    pollMs: number,
+    rereadMs = 60_000,
+  ): Promise<StoppablePriceBoard> {
+    const board = await createPriceBoard({
+      db: database.db,
+      bus,
+      market: 'simulated',
+      log,
+      silenceMs,
+      pollMs,
+      rereadMs,
+    });
+    boards.push(board);
+    return board;
+  }
+
+  it('has what the table has at once, then what the bus says, and tells what changed', async () => {
+    const other = 1002 as FundId;
+    await store(quote(101, 1_000), quote(50, 1_000, other));
+    const board = await makeBoard(60_000, 10);
+    expect([...board.quotes().keys()]).toEqual([FUND, other]);
+    const told: Quote[][] = [];
+    const end = board.subscribe((changed) => told.push([...changed]));
+    bus.publish({ type: 'quotes', quotes: [quote(102, 2_000), quote(50, 1_000, other)] });
+    bus.publish({ type: 'quotes', quotes: [quote(102, 2_000)] });
+    expect(told).toEqual([[quote(102, 2_000)]]);
+    expect(board.quote(FUND)).toEqual(quote(102, 2_000));
+    expect(board.quote(9 as FundId)).toBeNull();
+    end();
+    bus.publish({ type: 'quotes', quotes: [quote(103, 3_000)] });
+    expect(told).toHaveLength(1);
+    expect(board.quote(FUND)?.price).toBe(103);
+  });
+
+  it('reads the table while the bus is lost, and leaves it alone once the bus is back', async () => {
+    const board = await makeBoard(200, 10);
+    await store(quote(101, 1_000));
+    await until(() => board.quote(FUND)?.price === 101);
+    const say = () => bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
+    say();
+    const talking = setInterval(say, 10);
+    await store(quote(106, 6_000));
+    await wait(400);
+    expect(board.quote(FUND)?.price).toBe(105);
+    clearInterval(talking);
+    await until(() => board.quote(FUND)?.price === 106);
+  });
+
+  it('finds what was told before it listened, although the bus goes on telling other prices', async () => {
+    const closed = 1002 as FundId;
+    const board = await makeBoard(60_000, 5, 20);
+    bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
+    await store(quote(50, 1_000, closed));
+    await until(() => board.quote(closed)?.price === 50);
+    expect(board.quote(FUND)?.price).toBe(105);
+  });
+
+  it('takes no older price from the table, unless the bus has long been lost', async () => {
+    await store(quote(101, 1_000));
+    const board = await makeBoard(150, 5);
+    bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
+    await wait(300);
+    expect(board.quote(FUND)?.price).toBe(105);
+    // The clock of the engine was wrong and has been set back.
+    await until(() => board.quote(FUND)?.price === 101);
+  });
+
+  it('goes on when the table cannot be read', async () => {
+    await store(quote(101, 1_000));
+    const board = await makeBoard(5, 5);
+    await database.close();
+    await wait(40);
+    expect(board.quote(FUND)?.price).toBe(101);
+    bus.publish({ type: 'quotes', quotes: [quote(102, 2_000)] });
+    expect(board.quote(FUND)?.price).toBe(102);
+    database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import type { Quote } from '@/lib/market/data/quote';
+import { readQuotes } from '@/lib/market/data/server/quote-store';
+import type { MarketName } from '@/lib/market/data/source';
+import type { PriceBoard } from '../prices';
+
+export interface PriceBoardOptions {
+  readonly db: Kysely<Schema>;
+  readonly bus: Bus;
+  readonly market: MarketName;
+  readonly log: Logger;
+  /** Milliseconds without quotes on the bus after which the table is read instead, and between two such looks. */
+  readonly silenceMs?: number;
+  readonly pollMs?: number;
+  /** Milliseconds after which the table is read again although the bus tells quotes. */
+  readonly rereadMs?: number;
+}
+
+export interface StoppablePriceBoard extends PriceBoard {
+  stop(): void;
+}
+
+const SILENCE_MS = 5_000;
+const POLL_MS = 4_000;
+/** Longer than the engine takes to write what it told. */
+const REREAD_MS = 15_000;
+/** The table is about ten seconds behind the bus: what it says counts against newer prices after this silence. */
+const LOST_SILENCES = 6;
+
+/**
+ * The latest quotes as the engine tells them on the bus; as the table of quotes has them at the start, as long as the
+ * bus is silent, and now and then: what the engine told before this listened is told again only when it changes, which
+ * takes days where a market is closed.
+ */
+export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
+  const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS, rereadMs = REREAD_MS } = options;
+  const latest = new Map<FundId, Quote>();
+  const listeners = new Set<(changed: readonly Quote[]) => void>();
+  let heardAt = performance.now();
+  let readAt = heardAt;
+  let isPolling = false;
+  let isStopped = false;
+
+  function take(quotes: readonly Quote[]): void {
+    const changed = quotes.filter((quote) => !isSame(quote, latest.get(quote.fundId)));
+    if (changed.length === 0) return;
+    for (const quote of changed) latest.set(quote.fundId, quote);
+    for (const listener of listeners) listener(changed);
+  }
+
+  async function poll(): Promise<void> {
+    readAt = performance.now();
+    try {
+      const stored = await readQuotes(db, market);
+      if (isStopped) return;
+      const isLost = performance.now() - heardAt > LOST_SILENCES * silenceMs;
+      take(stored.filter(({ fundId, time }) => isLost || time > (latest.get(fundId)?.time ?? -Infinity)));
+    } catch (error) {
+      log.warn({ event: 'prices-not-read', err: error });
+    }
+  }
+
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.type !== 'quotes') return;
+    heardAt = performance.now();
+    take(event.quotes);
+  });
+  await poll();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (isPolling || (now - heardAt < silenceMs && now - readAt < rereadMs)) return;
+    isPolling = true;
+    void poll().finally(() => {
+      isPolling = false;
+    });
+  }, pollMs);
+  timer.unref();
+
+  return {
+    quote: (fundId) => latest.get(fundId) ?? null,
+    quotes: () => latest,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      unsubscribe();
+      listeners.clear();
+    },
+  };
+}
+
+function isSame(quote: Quote, before: Quote | undefined): boolean {
+  return (
+    before !== undefined &&
+    quote.price === before.price &&
+    quote.previousClose === before.previousClose &&
+    quote.time === before.time
+  );
+}

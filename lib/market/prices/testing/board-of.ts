@@ -1,0 +1,24 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import type { Quote } from '@/lib/market/data/quote';
+import type { PriceBoard } from '../prices';
+
+/** A board on which quotes stand still. */
+export function boardOf(quotes: readonly Quote[]): PriceBoard {
+  const byFund = new Map(quotes.map((quote) => [quote.fundId, quote]));
+  return {
+    quote: (fundId: FundId) => byFund.get(fundId) ?? null,
+    quotes: () => byFund,
+    subscribe: () => () => undefined,
+  };
+}
+
+/** A quote of every instrument of the product, each 1 % above its close before. */
+export function quotesOfAll(time: number): readonly Quote[] {
+  return TRADED_INSTRUMENTS.map(({ fundId }) => ({
+    fundId,
+    price: 101,
+    previousClose: 100,
+    time: time as Millis,
+  }));
+}

@@ -1,0 +1,29 @@
+import { checkPassword } from '@/lib/people/passwords/check-password';
+import { isEmail } from './email';
+
+export const MAX_NAME = 100;
+
+/**
+ * What is wrong with what was typed to sign up, the first thing in the specification's order; null when nothing is. The
+ * box of the terms is the form's own.
+ */
+export function checkRegistration(input: {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}): string | null {
+  return (
+    checkName(input.fullName) ??
+    (input.email.trim() === '' ? 'Please enter email' : null) ??
+    (isEmail(input.email) ? null : 'Please enter a valid email') ??
+    checkPassword(input.password, input.email)
+  );
+}
+
+/** What is wrong with a person's name, in words for its form. */
+export function checkName(name: string): string | null {
+  if (name.trim() === '') return 'Please enter full name';
+  if (name.trim().length > MAX_NAME) return `Full name must be at most ${MAX_NAME} characters`;
+  // Control characters and halves of pairs, which not every database stores.
+  return /[\p{Cc}\p{Cs}]/u.test(name) ? 'Full name must hold no control characters' : null;
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/core/base/app-secret';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Captcha } from '@/lib/people/captcha/captcha';
+import type { Mails } from '@/lib/people/mail/mail';
+import type { Passwords } from '@/lib/people/passwords/passwords';
+import { describeSecurityEvent } from '@/lib/people/security-log/event-labels';
+import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import type { Accounts } from '../accounts';
+import { requireFresh } from '../fresh-sign-in';
+import { createDevices } from './devices';
+import { exportUser } from './export-user';
+import { createLogin } from './login';
+import { createOneTimeTokens } from './one-time-tokens';
+import type { Parts } from './parts';
+import { createPasswordReset } from './password-reset';
+import { createRegistration } from './registration';
+import { createSecondStep } from './second-step';
+import { createSessions } from './sessions';
+import { createSettings } from './settings';
+import { createSignIn } from './sign-in';
+import { createThrottles } from './throttles';
+import { createTwoStep } from './two-step';
+
+const EVENTS_A_PAGE = 20;
+
+export interface AccountsOptions {
+  readonly db: Kysely<Schema>;
+  readonly passwords: Passwords;
+  readonly captcha: Captcha;
+  /** Stores mails; `wake` has the worker look at once. */
+  readonly mails: Mails & { wake(): void };
+  /** Keys of signatures and encryption are derived from it. */
+  readonly secret: AppSecret;
+  /** True where visitors reach the site by https. */
+  readonly isSecure: boolean;
+  /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */
+  readonly beforeDelete?: (userId: string) => Promise<void>;
+  /** Told of a user after sessions of theirs have ended before their time: what they held open must be asked again. */
+  readonly onSessionsEnded?: (userId: string) => void;
+}
+
+export interface AccountsService extends Accounts {
+  /** Drops what has run out: sessions, tokens, counts, registrations that nobody confirmed. */
+  sweep(now: number): Promise<void>;
+  /** Whose session has this token, for connections that stay open: being connected does not count as use. */
+  holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
+}
+
+/** Everything about accounts, on a database. */
+export function createAccounts(options: AccountsOptions): AccountsService {
+  const { db, secret, isSecure, mails } = options;
+  const throttles = createThrottles(db);
+  const tokens = createOneTimeTokens(db);
+  const sessions = createSessions(db, isSecure, options.onSessionsEnded);
+  const twoStep = createTwoStep({ db, secret, mails });
+  const parts: Parts = {
+    ...options,
+    throttles,
+    tokens,
+    sessions,
+    devices: createDevices(secret, isSecure),
+    twoStep,
+    checkSecondStep: createSecondStep({ db, throttles, twoStep, mails }),
+  };
+  const signIn = createSignIn(parts);
+  return {
+    ...createRegistration(parts, signIn),
+    ...createPasswordReset(parts, signIn),
+    ...createSettings(parts, options),
+    login: createLogin(parts, signIn),
+    loginTwoStep: (challenge, code, visit, now) => signIn.finishTwoStep(challenge, code, visit, now),
+    signedIn: (visit, now) => sessions.signedIn(visit, now),
+    holderOf: (token, now) => sessions.holderOf(token, now),
+    async logOut(visit, now) {
+      const userId = await sessions.endCurrent(visit);
+      if (userId !== null) await recordSecurityEvent(db, { userId, kind: 'logged-out', visit }, now);
+    },
+    forgetCookies: (visit) => sessions.forgetCookies(visit),
+    sessions: (who, now) => sessions.list(who, now),
+    async exportData(who, visit, now) {
+      requireFresh(who, now);
+      const userId = who.account.id;
+      await recordSecurityEvent(db, { userId, kind: 'data-exported', visit }, now);
+      return exportUser(db, userId);
+    },
+    async securityEvents(who, beforeId) {
+      const filter = { userId: who.account.id, ...(beforeId === undefined ? {} : { beforeId }) };
+      const found = await listSecurityEvents(db, filter, EVENTS_A_PAGE + 1);
+      return {
+        events: found.slice(0, EVENTS_A_PAGE).map(({ id, at, kind, detail, address, userAgent }) => ({
+          id,
+          at,
+          event: describeSecurityEvent(kind, detail),
+          address,
+          userAgent,
+        })),
+        hasMore: found.length > EVENTS_A_PAGE,
+      };
+    },
+    saveFirstTouch: (userId, touch) =>
+      inTransaction(db, async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .select('first_touch')
+          .where('id', '=', userId)
+          .executeTakeFirst();
+        const before = user?.first_touch ? (JSON.parse(user.first_touch) as object) : {};
+        await tx
+          .updateTable('users')
+          .set({ first_touch: JSON.stringify({ ...touch, ...before }) })
+          .where('id', '=', userId)
+          .execute();
+      }),
+    async startSessionOf(userId, provider, visit, now) {
+      const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, visit, now);
+      return { challenge: answer.twoStepChallenge };
+    },
+    async sweep(now) {
+      await sessions.sweep(now);
+      await tokens.sweep(now);
+      await throttles.sweep(now);
+      await db.deleteFrom('registrations').where('expires_at', '<=', now).execute();
+    },
+  };
+}

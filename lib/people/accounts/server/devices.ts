@@ -1,0 +1,58 @@
+import type { AppSecret } from '@/lib/core/base/app-secret';
+import { cookieHeader, cookieNames } from '../cookies';
+import type { Visit } from '../visit';
+import { createSigner, newId } from './secrets';
+
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
+/** Accounts that one browser is remembered for. */
+const MAX_ENTRIES = 4;
+
+/**
+ * Browsers that have signed in to an account before. Their guesses are counted apart, so that strangers who use up an
+ * account's tries never keep its owner out (OWASP, "device cookies"). The cookie signs nobody in.
+ */
+export interface Devices {
+  /** The browser's own id for an account, or null when it has never signed in to it since the last password reset. */
+  idFor(account: DeviceAccount, visit: Pick<Visit, 'cookie'>): string | null;
+  /** Marks the browser as one that has signed in to an account. */
+  remember(account: DeviceAccount, visit: Visit): void;
+}
+
+/** An account as its device cookies know it. */
+export interface DeviceAccount {
+  readonly email_key: string;
+  /** Counts up with each password reset, which ends the cookies from before it. */
+  readonly device_generation: number;
+}
+
+/** The cookie holds entries `id.signature`, the newest first; the signature is over the id, the account and its generation. */
+export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
+  const signer = createSigner(secret, 'device');
+  const name = cookieNames(isSecure).device;
+  const entriesOf = (visit: Pick<Visit, 'cookie'>) =>
+    (visit.cookie(name) ?? '').split('~').filter(Boolean).slice(0, MAX_ENTRIES);
+
+  const textOf = (id: string, { email_key, device_generation }: DeviceAccount) =>
+    device_generation === 0 ? `${id} ${email_key}` : `${id} ${email_key} ${device_generation}`;
+
+  function idFor(account: DeviceAccount, visit: Pick<Visit, 'cookie'>): string | null {
+    for (const entry of entriesOf(visit)) {
+      const [id = '', signature = ''] = entry.split('.');
+      if (signer.isSigned(textOf(id, account), signature)) return id;
+    }
+    return null;
+  }
+
+  return {
+    idFor,
+    remember(account, visit) {
+      if (idFor(account, visit) !== null) return;
+      const id = newId();
+      const entry = `${id}.${signer.sign(textOf(id, account))}`;
+      const entries = [entry, ...entriesOf(visit)].slice(0, MAX_ENTRIES);
+      visit.setCookie(
+        cookieHeader(name, entries.join('~'), { isSecure, isSecret: true, maxAgeSeconds: MAX_AGE_SECONDS }),
+      );
+    },
+  };
+}

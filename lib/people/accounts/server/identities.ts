@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { ProviderIdentity } from '../provider-identity';
+
+/** Whose account an identity signs in to; null where there is none. */
+export async function ownerOf(
+  db: Kysely<Schema>,
+  { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('external_identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** False when the identity belongs to somebody already. */
+export async function insertIdentity(
+  db: Kysely<Schema>,
+  userId: string,
+  { issuer, subject, provider, email }: ProviderIdentity,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('external_identities')
+    .values({ issuer, subject, user_id: userId, provider, email, created_at: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

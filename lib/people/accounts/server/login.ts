@@ -1,0 +1,72 @@
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import type { LoginInput } from '../accounts';
+import { addressGroup } from '../address-group';
+import type { SignInAnswer } from '../current-user';
+import { emailKey } from '../email';
+import {
+  ACCOUNT_EXHAUSTED,
+  ADDRESS_EXHAUSTED,
+  CAPTCHA_NEEDED,
+  FREE_FAILURES,
+  FREE_FAILURES_OF_ADDRESS,
+  GUESSES,
+  WRONG_LOGIN,
+} from '../guess-limits';
+import type { Visit } from '../visit';
+import { refused } from './answers';
+import type { Parts } from './parts';
+import { tokenHash } from './secrets';
+import type { SignIn } from './sign-in';
+
+/** Checks e-mail and password, counting every guess before it is checked so that guesses at once are counted too. */
+export function createLogin(parts: Parts, signIn: SignIn) {
+  const { db, throttles, captcha, passwords, devices } = parts;
+
+  return async function login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer> {
+    const key = emailKey(input.login);
+    const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+    const device = devices.idFor({ email_key: key, device_generation: user?.device_generation ?? 0 }, visit);
+    const account = device ? `guess device ${device}` : `guess account ${tokenHash(key)}`;
+    const address = `guess address ${addressGroup(visit.address)}`;
+    const limit = device ? GUESSES.device : GUESSES.account;
+    const [ofAccount, ofAddress, ofAll] = await Promise.all([
+      throttles.count(account, now),
+      throttles.count(address, now),
+      throttles.count('guess all', now),
+    ]);
+    const isAsked =
+      ofAccount >= FREE_FAILURES || ofAddress >= FREE_FAILURES_OF_ADDRESS || ofAll >= GUESSES.everyone.max;
+    if (captcha.kind !== 'none' && isAsked && !(await captcha.verify(input.captcha, visit.address)))
+      return refused(CAPTCHA_NEEDED, true);
+
+    // Whoever goes on when tries are used up costs no write.
+    if (ofAddress >= GUESSES.address.max && !device) return refused(ADDRESS_EXHAUSTED, true);
+    if (ofAccount >= limit.max) return refused(ACCOUNT_EXHAUSTED, true);
+    // Of those who come at once all were counted as few above.
+    if ((await throttles.add(address, GUESSES.address, now)) > GUESSES.address.max && !device)
+      return refused(ADDRESS_EXHAUSTED, true);
+    const tries = await throttles.add(account, limit, now);
+    if (tries > limit.max) return refused(ACCOUNT_EXHAUSTED, true);
+    await throttles.add('guess all', GUESSES.everyone, now);
+    const asksNext = captcha.kind !== 'none' && tries >= FREE_FAILURES;
+
+    const isRight = await passwords.verify(user?.password_hash ?? null, input.password);
+    if (!user || !isRight) {
+      // One write each, so that time tells nothing of whether there is an account.
+      if (user) await recordSecurityEvent(db, { userId: user.id, kind: 'login-failed', visit }, now);
+      else await throttles.add('failed logins without an account', GUESSES.everyone, now);
+      return refused(WRONG_LOGIN, asksNext);
+    }
+
+    for (const counted of [account, address, 'guess all']) await throttles.giveBack(counted);
+    if (user.password_hash !== null && passwords.needsRehash(user.password_hash))
+      await db
+        .updateTable('users')
+        .set({ password_hash: await passwords.hash(input.password) })
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .execute();
+    const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at, by: 'password' };
+    return signIn.begin(user.id, how, visit, now);
+  };
+}

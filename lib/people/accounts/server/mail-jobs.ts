@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Schema } from '@/lib/core/database/schema';
+import type { ResolveMail, StoredMail } from '@/lib/people/mail/mail';
+import { emailKey } from '../email';
+import { createCodeSigner } from './code-hash';
+import { createJoinRequests, dropJoinRequest, JOIN_REQUEST_MS } from './join-requests';
+import type { OneTimeTokens } from './one-time-tokens';
+import { RESET_MS } from './password-reset';
+import { REGISTRATION_MS } from './registration-rows';
+import { newCode, newToken, tokenHash } from './secrets';
+import { EMAIL_CHANGE_MS } from './settings';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly tokens: OneTimeTokens;
+  readonly secret: AppSecret;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+const minutes = (ms: number) => String(Math.round(ms / 60_000));
+
+/**
+ * Decides, when a mail is written, what whoever asked for it was not told: whether the address has an account. Codes and
+ * links are made here as well, so that they are stored only as hashes and in the mail itself.
+ */
+export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
+  const codes = createCodeSigner(secret);
+  const joins = createJoinRequests(db, secret);
+  const userBy = (email: string) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('email_key', '=', emailKey(email))
+      .executeTakeFirst();
+
+  async function registration(to: string, id: string): Promise<StoredMail | null> {
+    const [code, token] = [newCode(), newToken()];
+    const user = await userBy(to);
+    // Renewed where the address has an account as well, for nobody's code: by what wrong codes are answered from then
+    // on the two could be told apart otherwise.
+    const waiting = await db
+      .updateTable('registrations')
+      .set({
+        code_hash: user ? null : codes.sign(`${id} ${code}`),
+        link_hash: user ? null : tokenHash(token),
+        wrong_codes: 0,
+        expires_at: now() + REGISTRATION_MS,
+      })
+      .where('id', '=', id)
+      .where('expires_at', '>', now())
+      .returning(['name', 'identity'])
+      .executeTakeFirst();
+    if (!waiting) return null;
+    if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
+    // The link asks for the password that was chosen; whoever comes from a provider has none.
+    const data = { name: waiting.name, code, minutes: minutes(REGISTRATION_MS) };
+    return waiting.identity === null
+      ? { kind: 'registration-code', to, data: { ...data, token } }
+      : { kind: 'provider-registration-code', to, data };
+  }
+
+  async function joinRequest(to: string): Promise<StoredMail | null> {
+    const user = await userBy(to);
+    if (user) {
+      await dropJoinRequest(db, to);
+      return { kind: 'already-registered', to: user.email, data: { name: user.name } };
+    }
+    const invitation = await joins.invitationFor(to, now());
+    if (invitation === null) return null;
+    const days = String(JOIN_REQUEST_MS / 86_400_000);
+    return { kind: 'join-link', to, data: { email: to, invitation, days } };
+  }
+
+  async function passwordReset(to: string): Promise<StoredMail | null> {
+    const user = await userBy(to);
+    if (!user) return null;
+    const token = await tokens.issue('password-reset', { userId: user.id, data: {} }, RESET_MS, now());
+    return {
+      kind: 'password-reset',
+      to: user.email,
+      data: { name: user.name, token, minutes: minutes(RESET_MS) },
+    };
+  }
+
+  async function emailChange(to: string, userId: string, askedAt: number): Promise<StoredMail | null> {
+    const taken = await userBy(to);
+    if (taken) return { kind: 'already-registered', to: taken.email, data: { name: taken.name } };
+    const user = await db
+      .selectFrom('users')
+      .select(['name', 'password_changed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // A new password ends what was asked for with the old one.
+    if (!user || (user.password_changed_at ?? 0) > askedAt) return null;
+    const token = await tokens.issue('email-change', { userId, data: { email: to } }, EMAIL_CHANGE_MS, now());
+    return {
+      kind: 'email-change-confirm',
+      to,
+      data: { name: user.name, token, minutes: minutes(EMAIL_CHANGE_MS) },
+    };
+  }
+
+  return async (mail) => {
+    switch (mail.kind) {
+      case 'registration-requested':
+        return registration(mail.to, mail.data['registration'] ?? '');
+      case 'join-requested':
+        return joinRequest(mail.to);
+      case 'password-reset-requested':
+        return passwordReset(mail.to);
+      case 'email-change-requested':
+        return emailChange(mail.to, mail.data['userId'] ?? '', Number(mail.data['askedAt']));
+      default:
+        return mail;
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { newToken, tokenHash } from './secrets';
+
+/** What a token that works once is good for. */
+export type TokenPurpose = 'password-reset' | 'email-change' | 'two-step' | 'fresh-sign-in';
+
+export interface TokenContent {
+  readonly userId: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Tokens that are mailed or handed out and work once, within their time, for one purpose. */
+export interface OneTimeTokens {
+  issue(purpose: TokenPurpose, content: TokenContent, lifeMs: number, now: number): Promise<string>;
+  /** Uses a token up; null when it is not good (any more). Of two at once, one gets it. */
+  take(purpose: TokenPurpose, token: string, now: number): Promise<TokenContent | null>;
+  /** Counts a try at what the token stands for; null when it is not good or was tried `maxTries` times before. */
+  tryOne(purpose: TokenPurpose, token: string, maxTries: number, now: number): Promise<TokenContent | null>;
+  /** Ends what was issued to a user for a purpose. */
+  revoke(purpose: TokenPurpose, userId: string): Promise<void>;
+  sweep(now: number): Promise<void>;
+}
+
+export function createOneTimeTokens(db: Kysely<Schema>): OneTimeTokens {
+  return {
+    async issue(purpose, { userId, data }, lifeMs, now) {
+      const token = newToken();
+      await db
+        .insertInto('one_time_tokens')
+        .values({
+          token_hash: tokenHash(token),
+          purpose,
+          user_id: userId,
+          data: JSON.stringify(data),
+          tries: 0,
+          created_at: now,
+          expires_at: now + lifeMs,
+        })
+        .execute();
+      return token;
+    },
+    async take(purpose, token, now) {
+      const row = await db
+        .deleteFrom('one_time_tokens')
+        .where('token_hash', '=', tokenHash(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', now)
+        .returning(['user_id', 'data'])
+        .executeTakeFirst();
+      return contentOf(row);
+    },
+    async tryOne(purpose, token, maxTries, now) {
+      const row = await db
+        .updateTable('one_time_tokens')
+        .set({ tries: sql`tries + 1` })
+        .where('token_hash', '=', tokenHash(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', now)
+        .where('tries', '<', maxTries)
+        .returning(['user_id', 'data'])
+        .executeTakeFirst();
+      return contentOf(row);
+    },
+    async revoke(purpose, userId) {
+      await db
+        .deleteFrom('one_time_tokens')
+        .where('purpose', '=', purpose)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    async sweep(now) {
+      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+function contentOf(row: { user_id: string | null; data: string } | undefined): TokenContent | null {
+  if (!row?.user_id) return null;
+  return { userId: row.user_id, data: JSON.parse(row.data) as Record<string, string> };
+}

@@ -1,0 +1,91 @@
+import { COMMON_PASSWORD, checkPassword } from '@/lib/people/passwords/check-password';
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import type { Accounts } from '../accounts';
+import { addressGroup } from '../address-group';
+import { emailKey, isEmail } from '../email';
+import {
+  ADDRESS_EXHAUSTED,
+  CAPTCHA_NEEDED,
+  FREE_FAILURES,
+  MAIL_REQUESTS,
+  MAILS_TO_ADDRESS,
+} from '../guess-limits';
+import { refused } from './answers';
+import { circumstances } from './circumstances';
+import type { Parts } from './parts';
+import { tokenHash } from './secrets';
+import type { SignIn } from './sign-in';
+
+/** How long a link for a new password is good. */
+export const RESET_MS = 60 * 60_000;
+const SENT = 'If there is an account with this email, we have sent a link to it. It is good for an hour';
+const LINK_OVER = 'This link is no longer good. Please ask for another';
+
+type PasswordReset = Pick<Accounts, 'forgotPassword' | 'resetPassword'>;
+
+/** A new password by mail. What is asked for is only stored here, so that the answer takes as long for any address. */
+export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset {
+  const { db, passwords, captcha, throttles, mails, tokens, sessions } = parts;
+  return {
+    async forgotPassword(email, response, visit, now) {
+      const refuse = (message: string, isCaptchaRequired: boolean) => ({
+        success: false,
+        message,
+        isCaptchaRequired,
+      });
+      if (!isEmail(email)) return refuse('Please enter a valid email', false);
+      const ofAddress = `mail request ${addressGroup(visit.address)}`;
+      const isAsked = captcha.kind !== 'none' && (await throttles.count(ofAddress, now)) >= FREE_FAILURES;
+      if (isAsked && !(await captcha.verify(response, visit.address))) return refuse(CAPTCHA_NEEDED, true);
+      if ((await throttles.add(ofAddress, MAIL_REQUESTS, now)) > MAIL_REQUESTS.max)
+        return refuse(ADDRESS_EXHAUSTED, true);
+      const sent = await throttles.add(
+        `mail password-reset to ${tokenHash(emailKey(email))}`,
+        MAILS_TO_ADDRESS,
+        now,
+      );
+      if (sent <= MAILS_TO_ADDRESS.max) {
+        await mails.enqueue(db, { kind: 'password-reset-requested', to: email.trim(), data: {} }, now);
+        mails.wake();
+      }
+      return { success: true, message: SENT, isCaptchaRequired: false };
+    },
+    async resetPassword(token, password, visit, now) {
+      const wrong = checkPassword(password, '');
+      if (wrong) return refused(wrong);
+      if (await passwords.isCommon(password)) return refused(COMMON_PASSWORD);
+      // What is wrong is said before the link is used up, and nothing is hashed for a link that is not good.
+      const open = await tokens.tryOne('password-reset', token, 20, now);
+      if (!open) return refused(LINK_OVER);
+      const user = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'name'])
+        .where('id', '=', open.userId)
+        .executeTakeFirst();
+      if (!user) return refused(LINK_OVER);
+      const sameAsEmail = checkPassword(password, user.email);
+      if (sameAsEmail) return refused(sameAsEmail);
+      const hash = await passwords.hash(password);
+      if (!(await tokens.take('password-reset', token, now))) return refused(LINK_OVER);
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({
+          password_hash: hash,
+          password_changed_at: now,
+          // Browsers that a stranger logged in with are unknown from now on.
+          device_generation: eb('device_generation', '+', 1),
+        }))
+        .where('id', '=', user.id)
+        .execute();
+      await tokens.revoke('password-reset', user.id);
+      await tokens.revoke('two-step', user.id);
+      await tokens.revoke('email-change', user.id);
+      await recordSecurityEvent(db, { userId: user.id, kind: 'password-reset', visit }, now);
+      await sessions.endAllBut(user.id, null);
+      const data = { name: user.name, ...circumstances(visit, now) };
+      await mails.enqueue(db, { kind: 'password-changed', to: user.email, data }, now);
+      mails.wake();
+      return signIn.begin(user.id, { isRemembered: false, by: 'reset' }, visit, now);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { RegistrationsTable } from '@/lib/core/database/schema';
+import type { NewUser } from './new-user';
+
+/** How long a code is good. */
+export const REGISTRATION_MS = 60 * 60_000;
+export const CODE_OVER = 'That code is no longer good. Please sign up again';
+
+/** The account that a registration makes. */
+export function newUserOf(
+  row: Selectable<RegistrationsTable>,
+  firstTouch: Readonly<Record<string, string>>,
+): NewUser {
+  const { terms_version: version, terms_accepted_at: acceptedAt } = row;
+  return {
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    firstTouch: Object.keys(firstTouch).length > 0 ? firstTouch : null,
+    terms: version === null ? null : { version, acceptedAt: Number(acceptedAt) },
+  };
+}

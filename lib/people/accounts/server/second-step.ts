@@ -1,0 +1,64 @@
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import { GUESSES, SECOND_STEP_NOTICES, TOLD_FAILURES_OF_DEVICE } from '../guess-limits';
+import type { Visit } from '../visit';
+import type { CheckSecondStep, CodeSource } from './check-second-step';
+import { circumstances } from './circumstances';
+import type { Parts } from './parts';
+
+type Needs = Pick<Parts, 'db' | 'throttles' | 'twoStep' | 'mails'>;
+
+/** Checks codes: counts them before it looks, uses right ones up, and records and tells of wrong ones. */
+export function createSecondStep({ db, throttles, twoStep, mails }: Needs): CheckSecondStep {
+  async function tellOwner(
+    userId: string,
+    visit: Pick<Visit, 'address' | 'userAgent'>,
+    now: number,
+  ): Promise<void> {
+    const told = await throttles.add(`second step notice ${userId}`, SECOND_STEP_NOTICES, now);
+    if (told > SECOND_STEP_NOTICES.max) return;
+    const user = await db
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user) return;
+    const data = { name: user.name, ...circumstances(visit, now) };
+    await mails.enqueue(db, { kind: 'second-step-failed', to: user.email, data }, now);
+    mails.wake();
+  }
+
+  return async function check(userId, code, source, visit, now) {
+    const hour = keyOf(userId, source);
+    const week = `${hour} week`;
+    const inHour = await throttles.add(hour, GUESSES.secondStep, now);
+    if (inHour > GUESSES.secondStep.max) return 'exhausted';
+    if ((await throttles.add(week, GUESSES.secondStepWeek, now)) > GUESSES.secondStepWeek.max)
+      return 'exhausted';
+    if (!(await twoStep.check(userId, code, visit, now))) {
+      await recordSecurityEvent(db, { userId, kind: 'second-step-failed', visit }, now);
+      const isExpected = source.kind === 'device' || source.kind === 'session';
+      if (inHour >= (isExpected ? TOLD_FAILURES_OF_DEVICE : 1)) await tellOwner(userId, visit, now);
+      return 'wrong';
+    }
+    for (const key of [hour, week]) await throttles.giveBack(key);
+    // The owner, with a new password and the code: what a stranger used up with the old one is theirs again.
+    if (source.kind === 'reset') {
+      const unknown = keyOf(userId, { kind: 'unknown' });
+      for (const key of [unknown, `${unknown} week`]) await throttles.clear(key);
+    }
+    return 'right';
+  };
+}
+
+function keyOf(userId: string, source: CodeSource): string {
+  switch (source.kind) {
+    case 'unknown':
+      return `guess second step ${userId}`;
+    case 'reset':
+      return `guess second step reset ${userId}`;
+    case 'device':
+      return `guess second step device ${source.id}`;
+    case 'session':
+      return `guess code ${userId}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
+import { assert } from '@/lib/core/base/assert';
+
+/** 256 bits, base64url: what nobody can guess. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** 128 bits, base64url: names things uniquely. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** Six digits, for mails. */
+export function newCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0');
+}
+
+/** What is stored of a token, so that a copy of the database signs nobody in. Enough for what cannot be guessed. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export interface Signer {
+  /** By the newest secret. */
+  sign(text: string): string;
+  /** Whether a signature was made by any of the secrets. */
+  isSigned(text: string, signature: string): boolean;
+}
+
+/** Signs and checks with a key of its own for each purpose, all derived from the product's secrets. */
+export function createSigner(secret: AppSecret, purpose: string): Signer {
+  const [newest, ...older] = secretsOf(secret).map(
+    (one) => (text: string) => createHmac('sha256', `${purpose} ${one}`).update(text).digest('base64url'),
+  );
+  assert(newest !== undefined, 'there is no secret to sign with');
+  return {
+    sign: newest,
+    isSigned: (text, signature) => [newest, ...older].some((sign) => isSameText(sign(text), signature)),
+  };
+}
+
+/** Compares in a time that says nothing about where two texts differ. */
+export function isSameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import type { Captcha } from '@/lib/people/captcha/captcha';
+import { createMails } from '@/lib/people/mail/server/mails';
+import type { Passwords } from '@/lib/people/passwords/passwords';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { readCookie } from '../cookies';
+import { createAccounts } from '../server/create-accounts';
+import { createMailJobs } from '../server/mail-jobs';
+import { createOneTimeTokens } from '../server/one-time-tokens';
+import type { Visit } from '../visit';
+
+/** Accounts on a database of a test, with mails that can be read and browsers that keep their cookies. */
+
+const SECRET = 'a secret of more than thirty-two characters';
+/** The answer that the captcha of tests takes. */
+export const SOLVED = 'solved';
+
+const CAPTCHA: Captcha = {
+  kind: 'altcha',
+  siteKey: null,
+  challenge: () => null,
+  verify: async (response) => response === SOLVED,
+};
+
+/** Hashes that cost nothing, counted: what is tested here is when one is made, not how. */
+function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name] } {
+  let made = 0;
+  const hashOf = (password: string) => {
+    made += 1;
+    return createHash('sha256').update(password).digest('hex');
+  };
+  return {
+    ...createPasswords(),
+    hash: async (password) => hashOf(password),
+    verify: async (stored, password) => hashOf(password) === stored,
+    needsRehash: () => false,
+    hashesMade: () => made,
+  };
+}
+
+/** A browser: cookies that are kept, as servers set them. */
+export interface Browser extends Visit {
+  cookies(): Readonly<Record<string, string>>;
+}
+
+export function openBrowser(
+  address = '192.0.2.1',
+  userAgent = 'Mozilla/5.0 (Windows) Firefox/140.0',
+): Browser {
+  const jar = new Map<string, string>();
+  return {
+    address,
+    userAgent,
+    cookie: (name) => readCookie([...jar].map(([key, value]) => `${key}=${value}`).join('; '), name),
+    setCookie(header) {
+      const [pair = ''] = header.split(';');
+      const at = pair.indexOf('=');
+      if (/Max-Age=0/.test(header)) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+    cookies: () => Object.fromEntries(jar),
+  };
+}
+
+export async function openAccounts(open: OpenTestDatabase) {
+  const { db, engine } = await open();
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const passwords = quickPasswords();
+  const mails = { ...createMails(), wake: () => undefined };
+  /** Users who were told of, each time that sessions of theirs had ended. */
+  const ended: string[] = [];
+  const accounts = createAccounts({
+    onSessionsEnded: (userId) => ended.push(userId),
+    db,
+    passwords,
+    captcha: CAPTCHA,
+    mails,
+    secret: SECRET,
+    isSecure: false,
+  });
+  const resolve = createMailJobs({
+    db,
+    tokens: createOneTimeTokens(db),
+    secret: SECRET,
+    now: () => clock.now,
+  });
+
+  /** Writes the mails that wait, as the worker does, and gives what they say. */
+  async function readMails() {
+    const rows = await db.selectFrom('mails').selectAll().orderBy('id').execute();
+    await db.deleteFrom('mails').execute();
+    const written = [];
+    for (const row of rows) {
+      const mail = await resolve({
+        kind: row.kind as Parameters<typeof resolve>[0]['kind'],
+        to: row.recipient,
+        data: JSON.parse(row.data) as Record<string, string>,
+      });
+      if (mail) written.push(mail);
+    }
+    return written;
+  }
+
+  /** Signs somebody up, code and all, and leaves them signed in to the browser. */
+  async function join(email: string, password: string, browser: Browser = openBrowser()) {
+    const { registration } = await accounts.register(
+      { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details: {} },
+      browser,
+      clock.now,
+    );
+    const mail = (await readMails()).find(({ kind }) => kind === 'registration-code');
+    const answer = await accounts.confirmRegistration(
+      registration ?? '',
+      mail?.data['code'] ?? '',
+      browser,
+      clock.now,
+    );
+    if (!answer.success) throw new Error(answer.message);
+    const who = await accounts.signedIn(browser, clock.now);
+    if (!who) throw new Error('Nobody is signed in after joining');
+    return { who, browser };
+  }
+
+  const logIn = (email: string, password: string, browser: Browser, captcha?: string) =>
+    accounts.login({ login: email, password, captcha, rememberMe: false }, browser, clock.now);
+
+  return { db, engine, clock, accounts, passwords, ended, readMails, join, logIn };
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
+
+/** Keeps secrets that the server must be able to read again: whoever has the database alone cannot. */
+export interface SecretBox {
+  /** Encrypted text, good for a database column. */
+  seal(text: string): string;
+  /** null when it was sealed with none of these secrets, or was changed since. */
+  open(sealed: string): Opened | null;
+}
+
+interface Opened {
+  readonly text: string;
+  /** Whether the newest secret opened it; otherwise it should be sealed again. */
+  readonly isCurrent: boolean;
+}
+
+/** The version comes first, so that another way of sealing can be told from this one. */
+const VERSION = 'v1';
+/** Bytes, as GCM has them. */
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * AES-256-GCM under a key derived by HKDF-SHA256, so that one app secret serves several purposes apart.
+ * Seals under the newest of the secrets.
+ */
+export function createSecretBox(appSecret: AppSecret): SecretBox {
+  const [newest, ...older] = secretsOf(appSecret);
+  const key = keyOf(newest);
+  const keys = [key, ...older.map(keyOf)];
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed) {
+      const [version, data, ...more] = sealed.split('.');
+      if (version !== VERSION || data === undefined || more.length > 0) return null;
+      const bytes = Buffer.from(data, 'base64url');
+      if (bytes.length < NONCE + TAG) return null;
+      for (const one of keys) {
+        const text = decrypt(bytes, one);
+        if (text !== null) return { text, isCurrent: one === key };
+      }
+      return null;
+    },
+  };
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'tickproof two-step secrets', 32));
+}
+
+function decrypt(bytes: Buffer, key: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,270 @@
+import { GUEST, mayFollow, type Viewer } from '@/lib/people/permissions/permissions';
+import {
+  BOOKMARK_FAILED,
+  CANNOT_UNFOLLOW,
+  CONTROLS,
+  type Control,
+  type ControlEvent,
+  initialControls,
+  NOTIFICATION_CONTROLS,
+  stepControls,
+  viewControls,
+} from './robot-controls';
+
+const ROBOT = { timeframe: 15, fundType: 'S', brokerAccountUniqueId: null } as const;
+const USER: Viewer = { ...GUEST, userId: 'u', planLevel: 2 };
+
+const toggled = (control: Control): ControlEvent => ({ type: 'toggled', control });
+const succeeded = (control: Control): ControlEvent => ({ type: 'succeeded', control });
+const failed = (control: Control, message: string | null = 'No'): ControlEvent => ({
+  type: 'failed',
+  control,
+  message,
+});
+
+/** Goes through events; tells the calls that were asked for, what was said, and which switches are on in the end. */
+function run(from: ReturnType<typeof initialControls>, ...events: readonly ControlEvent[]) {
+  let state = from;
+  const calls: string[] = [];
+  const said: string[] = [];
+  for (const event of events) {
+    const step = stepControls(state, event);
+    state = step.state;
+    if (step.call) calls.push(`${step.call.control} ${step.call.wanted ? 'on' : 'off'}`);
+    if (step.message) said.push(step.message);
+  }
+  const on = Object.entries(state.checked).flatMap(([control, checked]) => (checked ? [control] : []));
+  const busy = Object.entries(state.busy).flatMap(([control, isBusy]) => (isBusy ? [control] : []));
+  return { state, calls, said, on, busy };
+}
+
+describe('the switches of a robot', () => {
+  it('follow at once, and turn back when the server refuses', () => {
+    expect(run(initialControls({}), toggled('follow'))).toMatchObject({
+      calls: ['follow on'],
+      on: ['follow'],
+      busy: ['follow'],
+    });
+    expect(run(initialControls({}), toggled('follow'), failed('follow', 'Plan needed'))).toMatchObject({
+      on: [],
+      busy: [],
+      said: ['Plan needed'],
+    });
+  });
+
+  it.each(CONTROLS)('make one call of many clicks on %s', (control) => {
+    const from = initialControls({ follow: control !== 'follow' });
+    const { calls } = run(from, toggled(control), toggled(control), toggled(control));
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(CONTROLS)('take the next click on %s when the call has ended', (control) => {
+    const from = initialControls({ follow: true, [control]: true });
+    const events = [toggled(control), failed(control), toggled(control)];
+    expect(run(from, ...events).calls).toEqual([`${control} off`, `${control} off`]);
+    expect(run(from, toggled(control), succeeded(control), toggled(control)).calls.at(-1)).toMatch(/ on$/);
+  });
+
+  it.each(NOTIFICATION_CONTROLS)('turn only %s back when its call fails, on or off', (control) => {
+    const off = run(initialControls({ follow: true }), toggled(control), failed(control, 'No'));
+    expect(off).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
+    const all = { follow: true, openTrades: true, closedTrades: true };
+    const on = run(initialControls(all), toggled(control), failed(control));
+    expect(on.on).toEqual(['follow', 'openTrades', 'closedTrades']);
+  });
+
+  it('change several notifications at the same time, each with its own end', () => {
+    const ended = run(
+      initialControls({ follow: true }),
+      toggled('openTrades'),
+      toggled('closedTrades'),
+      failed('openTrades'),
+      succeeded('closedTrades'),
+    );
+    expect(ended).toMatchObject({
+      calls: ['openTrades on', 'closedTrades on'],
+      on: ['follow', 'closedTrades'],
+      busy: [],
+    });
+  });
+
+  it.each([
+    ['unfollowing', 'openTrades', { follow: true, openTrades: true }, 'follow', 'openTrades'],
+    ['unfollowing', 'autopilot', { follow: true }, 'follow', 'autopilot'],
+    ['a change of', 'closedTrades', { follow: true }, 'closedTrades', 'follow'],
+    ['a change of', 'autopilot', { follow: true, autopilot: true }, 'autopilot', 'follow'],
+  ] as const)('hold back, during %s (%s), what contradicts it', (_, __, on, first, second) => {
+    const { state, calls } = run(initialControls(on), toggled(first), toggled(second));
+    expect(calls).toHaveLength(1);
+    const view = viewControls(state, USER, ROBOT);
+    expect([view[second].isEnabled, view[second].isBusy]).toEqual([false, false]);
+  });
+
+  it('wait with one switch for the robot to be followed, and refuse a second meanwhile', () => {
+    const ended = run(
+      initialControls({}),
+      toggled('closedTrades'),
+      toggled('autopilot'),
+      succeeded('follow'),
+      succeeded('closedTrades'),
+    );
+    expect(ended).toMatchObject({
+      calls: ['follow on', 'closedTrades on'],
+      on: ['follow', 'closedTrades'],
+      busy: [],
+    });
+  });
+
+  it('keep the robot followed when the switch that it was followed for fails', () => {
+    const ended = run(initialControls({}), toggled('openTrades'), succeeded('follow'), failed('openTrades'));
+    expect(ended).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
+  });
+
+  it('pass over the end of a call that was not made, or that ended before', () => {
+    const from = initialControls({ follow: true, openTrades: true });
+    expect(run(from, succeeded('follow'), failed('openTrades'), failed('bookmark'))).toMatchObject({
+      on: ['follow', 'openTrades'],
+      said: [],
+    });
+  });
+
+  it.each([...NOTIFICATION_CONTROLS, 'autopilot', 'autotrading'] as const)(
+    'follow first to turn %s on',
+    (control) => {
+      const ended = run(
+        initialControls({}),
+        toggled(control),
+        toggled(control),
+        succeeded('follow'),
+        succeeded(control),
+      );
+      expect(ended).toMatchObject({
+        calls: ['follow on', `${control} on`],
+        on: ['follow', control],
+        busy: [],
+      });
+      const refused = run(initialControls({}), toggled(control), failed('follow'));
+      expect(refused).toMatchObject({ calls: ['follow on'], on: [], busy: [], said: ['No'] });
+      expect(refused.state.waiting).toBeNull();
+    },
+  );
+
+  it('autotrade without following what is ready for mix', () => {
+    const from = initialControls({}, { isReadyForMix: true });
+    expect(run(from, toggled('autotrading')).calls).toEqual(['autotrading on']);
+  });
+
+  it('do not unfollow what an admin granted', () => {
+    const from = initialControls({ follow: true }, { isGrantedByAdmin: true });
+    expect(run(from, toggled('follow'))).toMatchObject({
+      calls: [],
+      on: ['follow'],
+      said: [CANNOT_UNFOLLOW],
+    });
+  });
+
+  it('lose notifications and copies with the robot', () => {
+    const from = initialControls({
+      follow: true,
+      openTrades: true,
+      closedTrades: true,
+      autopilot: true,
+      bookmark: true,
+    });
+    expect(run(from, toggled('follow'), succeeded('follow')).on).toEqual(['bookmark']);
+    expect(run(from, toggled('follow'), failed('follow')).on).toEqual([
+      'follow',
+      'openTrades',
+      'closedTrades',
+      'autopilot',
+      'bookmark',
+    ]);
+  });
+
+  it('say that a bookmark failed in their own words', () => {
+    expect(run(initialControls({}), toggled('bookmark'), failed('bookmark', 'x'))).toMatchObject({
+      on: [],
+      said: [BOOKMARK_FAILED],
+    });
+  });
+});
+
+describe('who may follow', () => {
+  it.each([
+    [0, 60, 'S', false, false, false],
+    [0, 60, 'S', false, true, true],
+    [1, 60, 'S', false, false, true],
+    [1, 15, 'S', false, false, false],
+    [2, 15, 'S', false, false, true],
+    [2, 5, 'S', false, false, false],
+    [3, 5, 'S', false, false, true],
+    [0, 5, 'C', true, false, true],
+    [0, 5, 'S', true, false, false],
+  ] as const)(
+    'plan %p, %p minutes, %p, crypto %p, followed %p: %p',
+    (planLevel, timeframe, fundType, crypto, subscribed, expected) => {
+      const viewer = { ...USER, planLevel, hasIntradayCrypto: crypto };
+      expect(mayFollow(viewer, { ...ROBOT, timeframe, fundType }, subscribed)).toBe(expected);
+      expect(mayFollow(GUEST, { ...ROBOT, timeframe, fundType }, subscribed)).toBe(false);
+    },
+  );
+});
+
+describe('how switches are drawn', () => {
+  it('invites a guest to join, whatever is clicked', () => {
+    const view = viewControls(initialControls({}), GUEST, ROBOT);
+    expect(Object.values(view).map(({ lock }) => lock)).toEqual(Array(7).fill('join'));
+    expect(view.autotrading.isShown).toBe(false);
+  });
+
+  it('offers a plan where one is missing, but lets everybody bookmark', () => {
+    const view = viewControls(initialControls({}), { ...USER, planLevel: 1 }, ROBOT);
+    expect([view.follow.lock, view.autopilot.lock, view.bookmark.lock]).toEqual([
+      'subscribe',
+      'subscribe',
+      null,
+    ]);
+  });
+
+  it('shows autopilot without, autotrading with a broker account, to admins, or with money management', () => {
+    const shown = (viewer: Viewer, brokerAccountUniqueId: string | null) => {
+      const view = viewControls(initialControls({}), viewer, { ...ROBOT, brokerAccountUniqueId });
+      return [view.autopilot.isShown, view.autotrading.isShown];
+    };
+    expect(shown(USER, null)).toEqual([true, false]);
+    expect(shown(USER, 'b')).toEqual([false, true]);
+    expect(shown({ ...USER, isContentAdmin: true }, null)).toEqual([true, true]);
+    expect(shown({ ...USER, hasMoneyManagement: true }, null)).toEqual([true, true]);
+  });
+
+  it('shows notifications as on when any of them is, and as busy while any of them is', () => {
+    const view = (...events: readonly ControlEvent[]) => {
+      const { state } = run(initialControls({ follow: true }), ...events);
+      const { isChecked, isBusy } = viewControls(state, USER, ROBOT).notifications;
+      return [isChecked, isBusy];
+    };
+    expect(view()).toEqual([false, false]);
+    expect(view(toggled('closedTrades'))).toEqual([true, true]);
+    expect(view(toggled('closedTrades'), succeeded('closedTrades'))).toEqual([true, false]);
+  });
+
+  it('does not turn into an offer of a plan before the robot is unfollowed', () => {
+    const viewer = { ...USER, planLevel: 0 } as const;
+    const unfollowing = run(initialControls({ follow: true }), toggled('follow'));
+    expect(viewControls(unfollowing.state, viewer, ROBOT).follow.lock).toBeNull();
+    const { state } = stepControls(unfollowing.state, succeeded('follow'));
+    expect(viewControls(state, viewer, ROBOT).follow.lock).toBe('subscribe');
+  });
+
+  it('shows what is under way as busy and not to be clicked', () => {
+    const { state } = stepControls(initialControls({}), toggled('autopilot'));
+    const view = viewControls(state, USER, ROBOT);
+    expect(
+      [view.follow, view.autopilot, view.bookmark].map(({ isBusy, isEnabled }) => [isBusy, isEnabled]),
+    ).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+});

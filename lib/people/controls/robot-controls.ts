@@ -1,0 +1,211 @@
+import { type ControlledRobot, mayFollow, type Viewer } from '@/lib/people/permissions/permissions';
+
+/** What a subscriber may be told of, each with a switch of its own in the popup of notifications. */
+export type NotificationControl = 'openTrades' | 'closedTrades';
+export const NOTIFICATION_CONTROLS: readonly NotificationControl[] = ['openTrades', 'closedTrades'];
+
+/** The switches of a robot's card. */
+export type Control = 'follow' | NotificationControl | 'autopilot' | 'bookmark' | 'autotrading';
+export const CONTROLS: readonly Control[] = [
+  'follow',
+  ...NOTIFICATION_CONTROLS,
+  'autopilot',
+  'bookmark',
+  'autotrading',
+];
+
+/** What only a follower has, and loses with the robot. */
+const FOLLOWERS_ONLY: readonly Control[] = [...NOTIFICATION_CONTROLS, 'autopilot'];
+
+export interface ControlState {
+  readonly checked: Readonly<Record<Control, boolean>>;
+  /** Whether a call for the switch is under way; until it ends, the switch takes no further click. */
+  readonly busy: Readonly<Record<Control, boolean>>;
+  readonly isGrantedByAdmin: boolean;
+  readonly isReadyForMix: boolean;
+  /** The switch that waits for the robot to be followed first. */
+  readonly waiting: Control | null;
+}
+
+/** A call to the server that a switch asks for. */
+export interface ControlCall {
+  readonly control: Control;
+  readonly wanted: boolean;
+}
+
+export type ControlEvent =
+  | { readonly type: 'toggled'; readonly control: Control }
+  | { readonly type: 'succeeded'; readonly control: Control }
+  | { readonly type: 'failed'; readonly control: Control; readonly message: string | null };
+
+export interface ControlStep {
+  readonly state: ControlState;
+  /** To be made now; its end comes back as an event. */
+  readonly call: ControlCall | null;
+  /** To be told to the user. */
+  readonly message: string | null;
+}
+
+export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
+export const BOOKMARK_FAILED = 'Failed to change bookmark';
+
+const OFF: Readonly<Record<Control, boolean>> = {
+  follow: false,
+  openTrades: false,
+  closedTrades: false,
+  autopilot: false,
+  bookmark: false,
+  autotrading: false,
+};
+
+/** The switches as the server last told them, nothing under way. */
+export function initialControls(
+  checked: Partial<Record<Control, boolean>>,
+  more: Partial<Pick<ControlState, 'isGrantedByAdmin' | 'isReadyForMix'>> = {},
+): ControlState {
+  return {
+    checked: { ...OFF, ...checked },
+    busy: OFF,
+    isGrantedByAdmin: false,
+    isReadyForMix: false,
+    waiting: null,
+    ...more,
+  };
+}
+
+/**
+ * One step of a robot's switches: a click changes its switch at once, and a failure turns it back. Notifications and
+ * autopilot follow the robot first when it is not followed, and autotrading does unless the robot is ready for mix; if
+ * that fails, nothing more happens. Clicks that contradict a call under way are not taken (see `takesClick`).
+ */
+export function stepControls(state: ControlState, event: ControlEvent): ControlStep {
+  switch (event.type) {
+    case 'toggled':
+      return toggle(state, event.control);
+    case 'succeeded':
+      return succeed(state, event.control);
+    case 'failed':
+      return fail(state, event.control, event.message);
+  }
+}
+
+function toggle(state: ControlState, control: Control): ControlStep {
+  if (!takesClick(state, control)) return unchanged(state);
+  const wanted = !state.checked[control];
+  if (control === 'follow' && !wanted && state.isGrantedByAdmin)
+    return { state, call: null, message: CANNOT_UNFOLLOW };
+  if (wanted && mustFollowFirst(state, control)) {
+    const following = begin(state, 'follow', true);
+    return { ...following, state: { ...following.state, waiting: control } };
+  }
+  return begin(state, control, wanted);
+}
+
+/**
+ * Whether a click on a switch does something now. Not while its own call is under way; nor may following and what
+ * depends on it change at the same time, because the server could take the two calls in either order.
+ */
+function takesClick(state: ControlState, control: Control): boolean {
+  if (state.busy[control] || state.waiting === control) return false;
+  if (control === 'follow') return !FOLLOWERS_ONLY.some((dependent) => state.busy[dependent]);
+  if (!state.busy.follow) return true;
+  return !FOLLOWERS_ONLY.includes(control) && (state.checked[control] || !mustFollowFirst(state, control));
+}
+
+function mustFollowFirst(state: ControlState, control: Control): boolean {
+  if (state.checked.follow && !state.busy.follow) return false;
+  if (control === 'autotrading') return !state.isReadyForMix;
+  return FOLLOWERS_ONLY.includes(control);
+}
+
+/** Shows what is wanted and asks for it. */
+function begin(state: ControlState, control: Control, wanted: boolean): ControlStep {
+  return {
+    state: {
+      ...state,
+      checked: { ...state.checked, [control]: wanted },
+      busy: { ...state.busy, [control]: true },
+    },
+    call: { control, wanted },
+    message: null,
+  };
+}
+
+function succeed(state: ControlState, control: Control): ControlStep {
+  if (!state.busy[control]) return unchanged(state);
+  const ended = end(state, control);
+  if (control !== 'follow') return unchanged(ended);
+  const { waiting } = ended;
+  if (waiting) return begin({ ...ended, waiting: null }, waiting, true);
+  if (ended.checked.follow) return unchanged(ended);
+  const lost = Object.fromEntries(FOLLOWERS_ONLY.map((dependent) => [dependent, false]));
+  return unchanged({ ...ended, checked: { ...ended.checked, ...lost } });
+}
+
+function fail(state: ControlState, control: Control, message: string | null): ControlStep {
+  if (!state.busy[control]) return unchanged(state);
+  const ended = end(state, control);
+  const turnedBack = { ...ended.checked, [control]: !ended.checked[control] };
+  return {
+    state: { ...ended, checked: turnedBack, waiting: control === 'follow' ? null : ended.waiting },
+    call: null,
+    message: control === 'bookmark' ? BOOKMARK_FAILED : message,
+  };
+}
+
+function end(state: ControlState, control: Control): ControlState {
+  return { ...state, busy: { ...state.busy, [control]: false } };
+}
+
+function unchanged(state: ControlState): ControlStep {
+  return { state, call: null, message: null };
+}
+
+/** How a switch is drawn. */
+export interface ControlView {
+  readonly isShown: boolean;
+  readonly isEnabled: boolean;
+  readonly isBusy: boolean;
+  readonly isChecked: boolean;
+  /** What a click leads to in place of the switch: joining, or a plan that allows it. */
+  readonly lock: 'join' | 'subscribe' | null;
+}
+
+/** The switches, and `notifications`: what opens the popup of them, on when any of them is. */
+export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
+
+/** How the switches of a robot are drawn for somebody. */
+export function viewControls(state: ControlState, viewer: Viewer, robot: ControlledRobot): ControlsView {
+  // Who could click to follow may do so until the answer is there: a switch does not turn into a link meanwhile.
+  const isSubscribed = state.checked.follow || state.busy.follow;
+  const allowed = mayFollow(viewer, robot, isSubscribed);
+  const lock = viewer.userId === null ? 'join' : allowed ? null : 'subscribe';
+  const isTied = robot.brokerAccountUniqueId !== null;
+  const draw = (control: Control, isShown: boolean, locked: ControlView['lock']): ControlView => ({
+    isShown,
+    isEnabled: takesClick(state, control),
+    isBusy: state.busy[control] || state.waiting === control,
+    isChecked: state.checked[control],
+    lock: locked,
+  });
+  const notifications = {
+    openTrades: draw('openTrades', true, lock),
+    closedTrades: draw('closedTrades', true, lock),
+  };
+  const parts = Object.values(notifications);
+  return {
+    follow: draw('follow', true, lock),
+    notifications: {
+      isShown: true,
+      // The popup opens whatever is under way: its switches tell for themselves what they take.
+      isEnabled: true,
+      isBusy: parts.some(({ isBusy }) => isBusy),
+      isChecked: parts.some(({ isChecked }) => isChecked),
+      lock,
+    },
+    ...notifications,
+    autopilot: draw('autopilot', !isTied, lock),
+    bookmark: draw('bookmark', true, viewer.userId === null ? 'join' : null),
+    autotrading: draw('autotrading', isTied || viewer.isContentAdmin || viewer.hasMoneyManagement, lock),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import { tokenHash } from '@/lib/people/accounts/server/secrets';
+import type { ExternalRequest } from '../external-sign-in';
+import type { ProviderName } from '../providers';
+
+/** How long somebody may take at the provider. */
+export const ATTEMPT_MS = 10 * MINUTE_MS;
+
+const PURPOSE = 'external-sign-in';
+
+/** A sign-in that is under way at a provider. */
+export interface Attempt {
+  readonly provider: ProviderName;
+  readonly request: ExternalRequest;
+  /** Hash of what the browser that began it holds in its cookie. */
+  readonly browserHash: string;
+}
+
+/**
+ * Remembers an attempt under the hash of its state, and forgets those that nobody came back from.
+ * @param now UTC milliseconds
+ */
+export async function storeAttempt(
+  db: Kysely<Schema>,
+  state: string,
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', PURPOSE)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: tokenHash(state),
+      purpose: PURPOSE,
+      user_id: attempt.request.session?.userId ?? null,
+      data: JSON.stringify(attempt),
+      tries: 0,
+      created_at: now,
+      expires_at: now + ATTEMPT_MS,
+    })
+    .execute();
+}
+
+/**
+ * Takes an attempt out, whatever becomes of it: a state is good for one answer. Of two answers at once one gets it.
+ * @returns null when there is none or its time is over
+ */
+export async function takeAttempt(db: Kysely<Schema>, state: string, now: number): Promise<Attempt | null> {
+  const row = await db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', tokenHash(state))
+    .where('purpose', '=', PURPOSE)
+    .returning(['data', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > now ? (JSON.parse(row.data) as Attempt) : null;
+}

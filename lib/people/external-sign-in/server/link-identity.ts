@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import { emailKey } from '@/lib/people/accounts/email';
+import { insertIdentity, ownerOf } from '@/lib/people/accounts/server/identities';
+import type { ExternalIdentity } from '../external-sign-in';
+
+export type SignInRefusal = 'email-taken' | 'no-account' | 'no-email';
+
+export type SignInWithIdentity =
+  | { readonly kind: 'signed-in'; readonly userId: string }
+  /** Nobody has joined with it: an account can be made once the terms are accepted, and the address proven. */
+  | { readonly kind: 'unknown'; readonly email: string }
+  | { readonly kind: 'refused'; readonly code: SignInRefusal };
+
+/**
+ * The account of an identity. Accounts are known by issuer and subject alone: an unknown identity never gets into an
+ * account by its e-mail address. Whether an address has an account is told only to whom the provider vouches for it.
+ * @param loginOnly true where an unknown identity is to make no account
+ */
+export async function signInWithIdentity(
+  db: Kysely<Schema>,
+  identity: ExternalIdentity,
+  loginOnly: boolean,
+): Promise<SignInWithIdentity> {
+  const known = await ownerOf(db, identity);
+  if (known !== null) return { kind: 'signed-in', userId: known };
+  const { email } = identity;
+  if (email === null) return refused(loginOnly ? 'no-account' : 'no-email');
+  if (identity.isEmailVerified && (await hasAccount(db, email))) return refused('email-taken');
+  return loginOnly ? refused('no-account') : { kind: 'unknown', email };
+}
+
+export type LinkRefusal = 'identity-taken' | 'already-linked' | 'signed-out';
+
+export type LinkIdentity =
+  | { readonly kind: 'linked'; readonly isNew: boolean }
+  | { readonly kind: 'refused'; readonly code: LinkRefusal };
+
+/**
+ * Adds an identity to the account of whoever is signed in: one of each provider, and none that signs in to another
+ * account. Its e-mail address does not matter, as nothing goes by it.
+ * @param session that asked for it; one that has ended meanwhile adds nothing
+ * @param now UTC milliseconds
+ */
+export function linkIdentity(
+  db: Kysely<Schema>,
+  session: { readonly id: string; readonly userId: string },
+  identity: ExternalIdentity,
+  now: number,
+): Promise<LinkIdentity> {
+  return inTransaction(db, async (tx) => {
+    if (!(await holdUser(tx, session, now))) return { kind: 'refused', code: 'signed-out' };
+    const { userId } = session;
+    const owner = await ownerOf(tx, identity);
+    if (owner === userId) return { kind: 'linked', isNew: false };
+    if (owner !== null) return { kind: 'refused', code: 'identity-taken' };
+    if (await hasProvider(tx, userId, identity)) return { kind: 'refused', code: 'already-linked' };
+    const isNew = await insertIdentity(tx, userId, identity, now);
+    return isNew ? { kind: 'linked', isNew } : { kind: 'refused', code: 'identity-taken' };
+  });
+}
+
+/**
+ * Whether the session is still open. Writing the user's row, though nothing changes in it, lets transactions have the
+ * account one after the other in either database.
+ */
+async function holdUser(
+  tx: Kysely<Schema>,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: number,
+): Promise<boolean> {
+  await tx
+    .updateTable('users')
+    .set((expression) => ({ level: expression.ref('level') }))
+    .where('id', '=', userId)
+    .execute();
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+function refused(code: SignInRefusal): SignInWithIdentity {
+  return { kind: 'refused', code };
+}
+
+async function hasAccount(tx: Kysely<Schema>, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasProvider(
+  tx: Kysely<Schema>,
+  userId: string,
+  { provider }: ExternalIdentity,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('external_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { ClientAuth, Configuration } from 'openid-client';
+import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { ProviderConfig } from '../providers';
+import { makeAppleSecret } from './apple-secret';
+
+/** The library; an ES module, so it is loaded when it is first needed. */
+export type OpenidClient = typeof import('openid-client');
+
+/** A provider's end points and keys are read anew after this long, and so is what we prove ourselves with. */
+const KEPT_MS = HOUR_MS;
+const TIMEOUT_SECONDS = 10;
+const FACEBOOK_VERSION = 'v23.0';
+const FACEBOOK_GRAPH = 'https://graph.facebook.com';
+const FACEBOOK = 'https://www.facebook.com';
+
+/** Makes and keeps what the library needs for each provider. */
+export interface ProviderClients {
+  /** @param now UTC milliseconds */
+  clientOf(provider: ProviderConfig, now: number): Promise<Configuration>;
+}
+
+export function createProviderClients(load: () => Promise<OpenidClient>): ProviderClients {
+  const kept = new Map<string, { readonly client: Promise<Configuration>; readonly until: number }>();
+  return {
+    clientOf(provider, now) {
+      const known = kept.get(provider.name);
+      if (known && known.until > now) return known.client;
+      const client = load().then((library) => connect(library, provider, now));
+      kept.set(provider.name, { client, until: now + KEPT_MS });
+      // One failure must not stand for an hour.
+      client.catch(() => {
+        if (kept.get(provider.name)?.client === client) kept.delete(provider.name);
+      });
+      return client;
+    },
+  };
+}
+
+async function connect(library: OpenidClient, provider: ProviderConfig, now: number): Promise<Configuration> {
+  const issuer = new URL(provider.issuer);
+  const proof = proofOf(library, provider, now);
+  if (provider.name === 'Facebook') {
+    const server = { issuer: provider.issuer, ...facebookEndpoints(provider) };
+    const client = new library.Configuration(server, provider.clientId, undefined, proof);
+    client.timeout = TIMEOUT_SECONDS;
+    if (isPlain(issuer)) library.allowInsecureRequests(client);
+    return client;
+  }
+  return library.discovery(issuer, provider.clientId, undefined, proof, {
+    timeout: TIMEOUT_SECONDS,
+    // Signatures of ID tokens are checked too, though they come straight from the provider.
+    execute: [
+      library.enableNonRepudiationChecks,
+      ...(isPlain(issuer) ? [library.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** Without encryption on this machine only. */
+function isPlain(issuer: URL): boolean {
+  return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
+}
+
+function proofOf(library: OpenidClient, provider: ProviderConfig, now: number): ClientAuth {
+  const { credentials } = provider;
+  if (credentials.kind === 'secret') return library.ClientSecretPost(credentials.secret);
+  const { teamId, keyId, privateKey } = credentials;
+  const key = { clientId: provider.clientId, teamId, keyId, privateKey, audience: provider.issuer };
+  return library.ClientSecretPost(makeAppleSecret(key, now));
+}
+
+/** Facebook has no discovery for servers; its pages and its API stand at two hosts, except where a test has one. */
+function facebookEndpoints({ issuer }: ProviderConfig) {
+  return {
+    authorization_endpoint: `${issuer}/${FACEBOOK_VERSION}/dialog/oauth`,
+    token_endpoint: `${graphOf(issuer)}/oauth/access_token`,
+  };
+}
+
+function graphOf(issuer: string): string {
+  return `${issuer === FACEBOOK ? FACEBOOK_GRAPH : issuer}/${FACEBOOK_VERSION}`;
+}
+
+/** Where Facebook tells who a token belongs to, with the proof that the token was not taken from another app. */
+export function facebookProfileAddress(provider: ProviderConfig, accessToken: string): URL {
+  const address = new URL(`${graphOf(provider.issuer)}/me`);
+  address.searchParams.set('fields', 'id,name,email');
+  if (provider.credentials.kind === 'secret')
+    address.searchParams.set(
+      'appsecret_proof',
+      createHmac('sha256', provider.credentials.secret).update(accessToken).digest('hex'),
+    );
+  return address;
+}

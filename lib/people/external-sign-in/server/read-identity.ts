@@ -1,0 +1,75 @@
+import { isEmail } from '@/lib/people/accounts/email';
+import type { ExternalIdentity } from '../external-sign-in';
+import type { ProviderConfig } from '../providers';
+
+/** What providers say of a person; any of it may be missing or of another kind than promised. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+const MAX_NAME = 100;
+/** The longest subject of OpenID Connect. */
+const MAX_SUBJECT = 255;
+
+/** Who the claims of an ID token (with those of the user-info end point) speak of; null without a usable subject. */
+export function identityFromClaims(
+  provider: ProviderConfig,
+  issuer: string,
+  claims: Claims,
+  postedUser: string | null,
+): ExternalIdentity | null {
+  const email = emailOf(claims['email']);
+  return identity(provider, issuer, claims['sub'], {
+    email,
+    // Apple and LinkedIn have written it as a text as well.
+    isEmailVerified:
+      email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
+    name:
+      nameOf(claims['name']) ??
+      joinedName(claims['given_name'], claims['family_name']) ??
+      postedName(postedUser),
+  });
+}
+
+/** The same from Facebook's profile. It does not say whether an address was ever confirmed, so none counts as that. */
+export function identityFromFacebook(provider: ProviderConfig, profile: Claims): ExternalIdentity | null {
+  return identity(provider, provider.issuer, profile['id'], {
+    email: emailOf(profile['email']),
+    isEmailVerified: false,
+    name: nameOf(profile['name']),
+  });
+}
+
+function identity(
+  provider: ProviderConfig,
+  issuer: string,
+  subject: unknown,
+  rest: Pick<ExternalIdentity, 'email' | 'isEmailVerified' | 'name'>,
+): ExternalIdentity | null {
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT) return null;
+  return { provider: provider.name, issuer, subject, ...rest };
+}
+
+/** Apple's name comes beside the token, in the browser's hands, and only the first time: good for a name, for no more. */
+function postedName(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    const name: unknown = (JSON.parse(text) as { name?: unknown } | null)?.name;
+    const { firstName, lastName } = (name ?? {}) as Claims;
+    return joinedName(firstName, lastName);
+  } catch {
+    return null;
+  }
+}
+
+function joinedName(first: unknown, last: unknown): string | null {
+  return nameOf([first, last].filter((part) => typeof part === 'string').join(' '));
+}
+
+function nameOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const name = value.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  return name === '' ? null : [...name].slice(0, MAX_NAME).join('').trim();
+}
+
+function emailOf(value: unknown): string | null {
+  return typeof value === 'string' && isEmail(value) ? value.trim() : null;
+}

@@ -1,0 +1,19 @@
+import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+
+/** A trade of a followed robot, open or closed. Money, prices and quantities are micro-units, instants UTC ms. */
+export interface RobotTrade {
+  readonly robotId: RobotId;
+  readonly tradeNo: number;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly quantity: Micros;
+  readonly openTime: number;
+  readonly openPrice: Micros;
+  /** null while it is open. */
+  readonly closeTime: number | null;
+  readonly closePrice: Micros | null;
+  /** Net of costs; null while it is open. */
+  readonly profit: Micros | null;
+  /** Decided before publication, on past prices. */
+  readonly isBacktest: boolean;
+}

@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { NO_MARKS } from '../follows';
+import { createFollows } from './follows';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+async function insertUsers(db: Kysely<Schema>, ...ids: readonly string[]): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(
+      ids.map((id) => ({
+        id,
+        email: `${id}@example.com`,
+        email_key: `${id}@example.com`,
+        name: id,
+        password_hash: null,
+        is_content_admin: 0 as const,
+        has_money_management: 0 as const,
+        level: 'beginner',
+        created_at: NOW,
+        password_changed_at: null,
+        totp_secret: null,
+        totp_enabled_at: null,
+        totp_last_step: null,
+        first_touch: null,
+      })),
+    )
+    .execute();
+}
+
+forEachEngine('follows', (open) => {
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  async function start() {
+    const { db } = await open();
+    await insertUsers(db, 'ann', 'bob');
+    const make = async () => {
+      const follows = await createFollows(db, {
+        onFailure: (error) => {
+          throw error;
+        },
+      });
+      closing.push(follows.close);
+      return follows;
+    };
+    return { db, make, follows: await make() };
+  }
+
+  it('keeps one row when the same robot is followed 500 times at once from two processes', async () => {
+    const { db, make, follows } = await start();
+    const other = await make();
+    await Promise.all(
+      Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? follows : other).follow('ann', 7, NOW)),
+    );
+    expect(await db.selectFrom('robot_follows').select(['user_id', 'robot_id']).execute()).toEqual([
+      { user_id: 'ann', robot_id: 7 },
+    ]);
+    expect([follows.followers(7), other.followers(7)]).toEqual([1, 1]);
+  });
+
+  it('keeps what was set when a robot is followed again, and loses all but the bookmark with the robot', async () => {
+    const { follows } = await start();
+    await follows.follow('ann', 7, NOW);
+    await follows.setNotifications('ann', 7, { openTrades: true, pendingOrders: true });
+    await follows.setNotifications('ann', 7, { pendingOrders: false, closedTrades: true });
+    await follows.setAutopilot('ann', 7, true);
+    await follows.setBookmark('ann', 7, true, NOW);
+    await follows.setBookmark('ann', 7, true, NOW);
+    await follows.follow('ann', 7, NOW + 1);
+    expect(await follows.marksOf('ann')).toEqual(
+      new Map([
+        [
+          7,
+          {
+            ...NO_MARKS,
+            isSubscribed: true,
+            isBookmarked: true,
+            openTrades: true,
+            closedTrades: true,
+            autopilot: true,
+          },
+        ],
+      ]),
+    );
+    await follows.unfollow('ann', 7);
+    await follows.unfollow('ann', 7);
+    expect(await follows.marksOf('ann')).toEqual(new Map([[7, { ...NO_MARKS, isBookmarked: true }]]));
+    await follows.follow('ann', 7, NOW);
+    expect((await follows.marksOf('ann')).get(7)).toEqual({
+      ...NO_MARKS,
+      isSubscribed: true,
+      isBookmarked: true,
+    });
+    await follows.setBookmark('ann', 7, false, NOW);
+    expect((await follows.marksOf('ann')).get(7)?.isBookmarked).toBe(false);
+    expect((await follows.marksOf('bob')).size).toBe(0);
+  });
+
+  it('does not let go of what an admin granted', async () => {
+    const { follows } = await start();
+    await follows.follow('ann', 7, NOW);
+    await follows.grant('ann', 7, NOW, null);
+    await follows.grant('bob', 8, NOW, null);
+    await expect(follows.unfollow('ann', 7)).rejects.toThrow("You can't unfollow this robot");
+    await follows.follow('ann', 9, NOW);
+    await follows.follow('ann', 10, NOW, { unsubscribeAnother: true });
+    expect([...(await follows.marksOf('ann')).keys()].sort()).toEqual([10, 7]);
+    expect((await follows.marksOf('bob')).get(8)).toMatchObject({
+      isSubscribed: true,
+      isGrantedByAdmin: true,
+    });
+  });
+
+  it('tells who has changed what for which robot, when it is stored and only then', async () => {
+    const { db } = await open();
+    await insertUsers(db, 'ann');
+    const told: [string, number][] = [];
+    const follows = await createFollows(db, {
+      onFailure: () => undefined,
+      onChange: (userId, robotId) => told.push([userId, robotId]),
+    });
+    closing.push(follows.close);
+    await follows.follow('ann', 7, NOW);
+    await follows.setNotifications('ann', 7, { openTrades: true });
+    await follows.setAutopilot('ann', 7, true);
+    await follows.unfollow('ann', 7);
+    await follows.setBookmark('ann', 8, true, NOW);
+    await follows.setBookmark('ann', 8, false, NOW);
+    await follows.grant('ann', 9, NOW, null);
+    expect(told.map(([userId, robotId]) => `${userId} ${robotId}`)).toEqual([
+      ...Array.from({ length: 4 }, () => 'ann 7'),
+      ...Array.from({ length: 2 }, () => 'ann 8'),
+      'ann 9',
+    ]);
+    await expect(follows.unfollow('ann', 9)).rejects.toThrow();
+    await expect(follows.setAutopilot('ann', 10, true)).rejects.toThrow();
+    expect(told).toHaveLength(7);
+  });
+
+  it.each(['setNotifications', 'setAutopilot'] as const)(
+    'refuses %s of a robot that is not followed',
+    async (which) => {
+      const { follows } = await start();
+      await follows.setBookmark('ann', 7, true, NOW);
+      const change =
+        which === 'setAutopilot'
+          ? follows.setAutopilot('ann', 7, true)
+          : follows.setNotifications('ann', 7, { openTrades: true });
+      await expect(change).rejects.toThrow('Follow this robot first');
+      expect((await follows.marksOf('ann')).get(7)).toEqual({ ...NO_MARKS, isBookmarked: true });
+    },
+  );
+
+  it('counts followers at once, those of another process when it counts anew, and after a restart', async () => {
+    const { make, follows } = await start();
+    const other = await make();
+    await Promise.all([follows.follow('ann', 7, NOW), follows.follow('bob', 7, NOW)]);
+    await follows.follow('bob', -1_000_000_001, NOW);
+    expect([follows.followers(7), follows.followers(-1_000_000_001), follows.followers(8)]).toEqual([
+      2, 1, 0,
+    ]);
+    expect(other.followers(7)).toBe(0);
+    await other.recount();
+    expect([other.followers(7), (await make()).followers(7)]).toEqual([2, 2]);
+    await follows.unfollow('bob', 7);
+    expect(follows.followers(7)).toBe(1);
+  });
+
+  it('forgets everything of a user who is deleted', async () => {
+    const { db, follows } = await start();
+    await follows.follow('ann', 7, NOW);
+    await follows.setBookmark('ann', 8, true, NOW);
+    await db.deleteFrom('users').where('id', '=', 'ann').execute();
+    expect((await follows.marksOf('ann')).size).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Follows } from '../follows';
+import {
+  changeFollow,
+  countFollowers,
+  endGrants,
+  readMarks,
+  removeBookmark,
+  removeFollow,
+  storeBookmark,
+  storeFollow,
+  storeGrant,
+  storeOnlyFollow,
+  takeGrant,
+} from './follow-store';
+import { readLatestTrades } from './latest-trades';
+
+/** Changes that other processes made are counted this late at most, in milliseconds. */
+const RECOUNT_MS = 60_000;
+
+/** Follows as the database holds them. */
+export interface StoredFollows extends Follows {
+  /** Counts followers anew; this process's own changes are counted at once. */
+  recount(): Promise<void>;
+  /** Ends counting, at shutdown. */
+  close(): void;
+}
+
+export interface FollowsOptions {
+  /** Told when followers could not be counted again; the last counts stand then. */
+  readonly onFailure: (error: unknown) => void;
+  /** Told after a user has changed what they have set for a robot. */
+  readonly onChange?: (userId: string, robotId: number) => void;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+export async function createFollows(
+  db: Kysely<Schema>,
+  { onFailure, onChange, now: clock = Date.now }: FollowsOptions,
+): Promise<StoredFollows> {
+  let followers = await countFollowers(db);
+  let counting: Promise<void> | null = null;
+  let isCountWanted = false;
+
+  /** One count at a time; a change during a count is counted by the next. */
+  function recount(): Promise<void> {
+    isCountWanted = true;
+    counting ??= (async () => {
+      try {
+        while (isCountWanted) {
+          isCountWanted = false;
+          await endGrants(db, clock());
+          followers = await countFollowers(db);
+        }
+      } finally {
+        counting = null;
+      }
+    })();
+    return counting;
+  }
+
+  /** The change is made, whether or not it can be counted. */
+  async function counted(change: Promise<void>): Promise<void> {
+    await change;
+    await recount().catch(onFailure);
+  }
+
+  async function told(userId: string, robotId: number, change: Promise<void>): Promise<void> {
+    await change;
+    onChange?.(userId, robotId);
+  }
+
+  const timer = setInterval(() => void recount().catch(onFailure), RECOUNT_MS);
+  timer.unref();
+
+  return {
+    marksOf: (userId) => readMarks(db, userId, clock()),
+    follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
+      told(
+        userId,
+        robotId,
+        counted((unsubscribeAnother ? storeOnlyFollow : storeFollow)(db, userId, robotId, now)),
+      ),
+    unfollow: (userId, robotId) => told(userId, robotId, counted(removeFollow(db, userId, robotId))),
+    setBookmark: (userId, robotId, bookmarked, now) =>
+      told(
+        userId,
+        robotId,
+        bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
+      ),
+    setNotifications: (userId, robotId, choice) =>
+      told(userId, robotId, changeFollow(db, userId, robotId, choice)),
+    setAutopilot: (userId, robotId, on) =>
+      told(userId, robotId, changeFollow(db, userId, robotId, { autopilot: on })),
+    grant: (userId, robotId, now, until) =>
+      told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until))),
+    async takeGrant(userId, robotId) {
+      const isTaken = await takeGrant(db, userId, robotId);
+      await told(userId, robotId, counted(Promise.resolve()));
+      return isTaken;
+    },
+    followers: (robotId) => followers.get(robotId) ?? 0,
+    latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
+    recount,
+    close: () => clearInterval(timer),
+  };
+}

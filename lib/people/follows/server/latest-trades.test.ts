@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { readLatestTrades } from './latest-trades';
+
+/** Kind, trade and minute of an entry. */
+type Step = readonly [kind: 'open' | 'close', tradeNo: number, minute: number];
+
+async function insertLedger(db: Kysely<Schema>, robotId: number, steps: readonly Step[]): Promise<void> {
+  const rows = steps.map(([kind, tradeNo, minute], index) => ({
+    robot_id: robotId,
+    seq: index + 1,
+    kind,
+    trade_no: tradeNo,
+    fund_id: 1001,
+    side: 'long',
+    quantity: 1_000_000,
+    price: 10_000_000 + minute,
+    time: minute * 60_000,
+    commission: 0,
+    slippage: 0,
+    reason: kind === 'close' ? 'signal' : null,
+    profit: kind === 'close' ? minute : null,
+    phase: minute < 5 ? 'backtest' : 'forward',
+    late: 0 as const,
+    recorded_at: 0,
+    prev_hash: '',
+    hash: `${robotId}-${index}`,
+  }));
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto('ledger_entries')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  await db.insertInto('ledger_heads').values({ robot_id: robotId, seq: steps.length, hash: '' }).execute();
+}
+
+forEachEngine('latest trades', (open) => {
+  async function withLedgers(ledgers: Readonly<Record<number, readonly Step[]>>) {
+    const { db } = await open();
+    await insertRobotRows(db, ...Object.keys(ledgers).map(Number));
+    for (const [id, steps] of Object.entries(ledgers)) await insertLedger(db, Number(id), steps);
+    return async (ids: readonly number[], offset: number, pageSize: number) => {
+      const { items, total } = await readLatestTrades(db, ids, { offset, pageSize });
+      return { total, trades: items.map(({ robotId, tradeNo }) => `${robotId}:${tradeNo}`), items };
+    };
+  }
+
+  it('are those of the robots asked for, by their last entry, page by page', async () => {
+    const read = await withLedgers({
+      1: [
+        ['open', 1, 1],
+        ['open', 2, 2],
+        ['close', 1, 6],
+      ],
+      2: [
+        ['open', 1, 3],
+        ['close', 1, 4],
+        ['open', 2, 7],
+      ],
+      3: [['open', 1, 9]],
+    });
+    expect(await read([1, 2], 0, 3)).toMatchObject({ total: 4, trades: ['2:2', '1:1', '2:1'] });
+    expect(await read([1, 2], 3, 3)).toMatchObject({ total: 4, trades: ['1:2'] });
+    expect(await read([], 0, 3)).toEqual({ total: 0, trades: [], items: [] });
+    expect(await read([4], 0, 3)).toEqual({ total: 0, trades: [], items: [] });
+    expect((await read([1], 0, 1)).items).toEqual([
+      {
+        robotId: 1,
+        tradeNo: 1,
+        fundId: 1001,
+        side: 'long',
+        quantity: 1_000_000,
+        openTime: 60_000,
+        openPrice: 10_000_001,
+        closeTime: 360_000,
+        closePrice: 10_000_006,
+        profit: 6,
+        isBacktest: true,
+      },
+    ]);
+    expect((await read([3], 0, 1)).items[0]).toMatchObject({
+      closeTime: null,
+      closePrice: null,
+      profit: null,
+    });
+  });
+
+  it('are the newest of all robots together, also where pages reach far back and times are the same', async () => {
+    const robots = Array.from({ length: 12 }, (_, i) => i + 1);
+    const steps = (robot: number) =>
+      Array.from({ length: 80 }, (_, i): readonly Step[] => [
+        ['open', i + 1, 10 * i + (robot % 3)],
+        ['close', i + 1, 10 * i + 4 + (robot % 4)],
+      ]).flat();
+    const read = await withLedgers(Object.fromEntries(robots.map((robot) => [robot, steps(robot)])));
+    const expected = robots
+      .flatMap((robot) =>
+        Array.from({ length: 80 }, (_, i) => ({ robot, no: i + 1, time: 10 * i + 4 + (robot % 4) })),
+      )
+      .sort((a, b) => b.time - a.time || a.robot - b.robot || b.no - a.no)
+      .map(({ robot, no }) => `${robot}:${no}`);
+    for (const offset of [0, 7, 200])
+      expect((await read(robots, offset, 25)).trades).toEqual(expected.slice(offset, offset + 25));
+  });
+
+  it('find the opening of a trade that was held through hundreds of others', async () => {
+    const others = Array.from({ length: 300 }, (_, i): readonly Step[] => [
+      ['open', i + 2, 2 * i + 2],
+      ['close', i + 2, 2 * i + 3],
+    ]).flat();
+    const read = await withLedgers({ 1: [['open', 1, 1], ...others, ['close', 1, 5000]] });
+    const { items, total, trades } = await read([1], 0, 2);
+    expect({ total, trades }).toEqual({ total: 301, trades: ['1:1', '1:301'] });
+    expect(items[0]).toMatchObject({ openTime: 60_000, closeTime: 300_000_000 });
+  });
+});

@@ -1,0 +1,142 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
+import type { LatestTrades, TradePage } from '../follows';
+import type { RobotTrade } from '../robot-trade';
+
+type Row = Pick<
+  Selectable<LedgerEntriesTable>,
+  'robot_id' | 'seq' | 'kind' | 'trade_no' | 'fund_id' | 'side' | 'quantity' | 'price' | 'time' | 'phase'
+> & { readonly profit: number | null };
+
+const COLUMNS = [
+  'robot_id',
+  'seq',
+  'kind',
+  'trade_no',
+  'fund_id',
+  'side',
+  'quantity',
+  'price',
+  'time',
+  'phase',
+  'profit',
+] as const;
+
+/** Entries that are read beyond those of the page: most closes there then have their opening with them. */
+const MARGIN = 60;
+
+/**
+ * A page of the trades of robots, newest first by their last entry. A ledger is in the order of time and a trade has two
+ * entries at most, so the last 2 n entries of all robots together hold the n newest trades, and none of them comes before
+ * the last 2 n of its own robot: found by the primary key alone, and no more than 2 n are read, however many robots
+ * somebody follows.
+ */
+export async function readLatestTrades(
+  db: Kysely<Schema>,
+  robotIds: readonly number[],
+  { offset, pageSize }: TradePage,
+): Promise<LatestTrades> {
+  if (robotIds.length === 0) return { items: [], total: 0 };
+  const rows = await readLast(db, robotIds, 2 * (offset + pageSize) + MARGIN);
+  const newest = lastEntries(rows)
+    .sort(newestFirst)
+    .slice(offset, offset + pageSize);
+  const opens = await findOpens(db, rows, newest);
+  const items = newest.flatMap((last) => {
+    const open = last.kind === 'open' ? last : opens.get(keyOf(last));
+    return open ? [tradeOf(open, last.kind === 'open' ? null : last)] : [];
+  });
+  return { items, total: await countTrades(db, robotIds) };
+}
+
+function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<Row[]> {
+  return db
+    .selectFrom('ledger_heads')
+    .innerJoin('ledger_entries', 'ledger_entries.robot_id', 'ledger_heads.robot_id')
+    .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
+    .where('ledger_heads.robot_id', 'in', robotIds)
+    .where('ledger_entries.seq', '>', ({ eb, ref }) => eb(ref('ledger_heads.seq'), '-', count))
+    .orderBy('ledger_entries.time', 'desc')
+    .orderBy('ledger_entries.robot_id')
+    .orderBy('ledger_entries.seq', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** The closing of each trade, or its opening where it is open. */
+function lastEntries(rows: readonly Row[]): Row[] {
+  const last = new Map<string, Row>();
+  for (const row of rows) if (row.kind === 'close' || !last.has(keyOf(row))) last.set(keyOf(row), row);
+  return [...last.values()];
+}
+
+function newestFirst(a: Row, b: Row): number {
+  return b.time - a.time || a.robot_id - b.robot_id || b.seq - a.seq;
+}
+
+/** The openings of closed trades, by trade: those that were read, and the few of trades that were held long. */
+async function findOpens(
+  db: Kysely<Schema>,
+  rows: readonly Row[],
+  trades: readonly Row[],
+): Promise<ReadonlyMap<string, Row>> {
+  const opens = new Map(rows.filter(({ kind }) => kind === 'open').map((row) => [keyOf(row), row]));
+  const missing = trades.filter((row) => row.kind === 'close' && !opens.has(keyOf(row)));
+  if (missing.length === 0) return opens;
+  const found = await db
+    .selectFrom('ledger_entries')
+    .select(COLUMNS)
+    .where('kind', '=', 'open')
+    .where(({ or, and, eb }) =>
+      or(
+        missing.map((row) =>
+          and([
+            eb('robot_id', '=', row.robot_id),
+            eb('trade_no', '=', row.trade_no),
+            // Before the nth opening there are n - 1 openings and as many closings at most.
+            eb('seq', '>=', row.trade_no),
+            eb('seq', '<', Math.min(row.seq, 2 * row.trade_no)),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  for (const row of found) opens.set(keyOf(row), row);
+  return opens;
+}
+
+/** Trades are numbered 1, 2, 3 …: a robot's last opening says how many there are. */
+async function countTrades(db: Kysely<Schema>, robotIds: readonly number[]): Promise<number> {
+  const rows = await db
+    .selectFrom('ledger_heads')
+    .select(
+      sql<number | null>`(SELECT e.trade_no FROM ledger_entries e
+        WHERE e.robot_id = ledger_heads.robot_id AND e.kind = 'open' ORDER BY e.seq DESC LIMIT 1)`.as(
+        'trades',
+      ),
+    )
+    .where('robot_id', 'in', robotIds)
+    .execute();
+  return rows.reduce((sum, row) => sum + Number(row.trades ?? 0), 0);
+}
+
+function keyOf(row: Pick<Row, 'robot_id' | 'trade_no'>): string {
+  return `${row.robot_id}:${row.trade_no}`;
+}
+
+function tradeOf(open: Row, close: Row | null): RobotTrade {
+  return {
+    robotId: open.robot_id as RobotId,
+    tradeNo: open.trade_no,
+    fundId: open.fund_id as FundId,
+    side: open.side as RobotTrade['side'],
+    quantity: open.quantity as Micros,
+    openTime: open.time,
+    openPrice: open.price as Micros,
+    closeTime: close?.time ?? null,
+    closePrice: (close?.price ?? null) as Micros | null,
+    profit: (close?.profit ?? null) as Micros | null,
+    isBacktest: open.phase === 'backtest',
+  };
+}

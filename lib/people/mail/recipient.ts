@@ -1,0 +1,16 @@
+import { InputError } from '@/lib/core/base/errors';
+
+/** One plain address: nothing that could begin a header, a list, a comment, a quoted name or another command of SMTP. */
+const RECIPIENT = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+\.[^\s\p{C}<>()[\]\\,;:"@.]+$/u;
+/** The longest path of SMTP (RFC 5321) less its brackets. */
+const MAX_LENGTH = 254;
+
+/**
+ * An address as it is handed to the mail server.
+ * @throws InputError for anything but a single plain address; the message does not repeat it
+ */
+export function checkRecipient(address: string): string {
+  if (address.length > MAX_LENGTH || !RECIPIENT.test(address))
+    throw new InputError('No mail can be sent to this address');
+  return address;
+}

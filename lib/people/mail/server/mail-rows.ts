@@ -1,0 +1,124 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MailsTable, Schema } from '@/lib/core/database/schema';
+
+/** The rows of mails as the worker needs them; every change holds only while the claim under which it is made does. */
+
+export type MailRow = Selectable<MailsTable>;
+
+/** Nobody else takes a mail for so long; after a crash it is taken up again then. */
+const CLAIM_MS = 5 * 60_000;
+const CANDIDATES = 10;
+
+/** What is emptied as soon as nobody needs it: codes and links are in it. */
+const WIPED = { data: '{}', text_body: null, html_body: null } as const;
+
+/**
+ * Takes the waiting mail that is longest due. Of several who reach for the same row one gets it: the change counts the
+ * attempt that the others have seen too.
+ */
+export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRow | null> {
+  for (;;) {
+    const candidates = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(CANDIDATES)
+      .execute();
+    if (candidates.length === 0) return null;
+    for (const row of candidates) {
+      const claimed = { attempts: row.attempts + 1, next_attempt_at: now + CLAIM_MS };
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set(claimed)
+        .where('id', '=', row.id)
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', row.attempts)
+        .where('next_attempt_at', '<=', now)
+        .executeTakeFirst();
+      if (Number(numUpdatedRows) === 1) return { ...row, ...claimed };
+    }
+  }
+}
+
+/** When the next mail is due, UTC milliseconds; null when none waits. */
+export async function nextDue(db: Kysely<Schema>): Promise<number | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select('next_attempt_at')
+    .where('state', '=', 'waiting')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at ?? null;
+}
+
+type Change = Partial<Omit<MailRow, 'id' | 'attempts'>>;
+
+/** Changes a mail that is still claimed. */
+async function change(db: Kysely<Schema>, { id, attempts }: MailRow, values: Change): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Keeps what a mail has become, so that every further attempt sends the same. */
+export async function storeWritten(db: Kysely<Schema>, row: MailRow, written: WrittenMail): Promise<MailRow> {
+  await change(db, row, written);
+  return { ...row, ...written };
+}
+
+export type WrittenMail = Pick<MailRow, 'kind' | 'recipient' | 'data' | 'subject'> & {
+  readonly text_body: string;
+  readonly html_body: string;
+};
+
+export function markSent(db: Kysely<Schema>, row: MailRow, now: number): Promise<void> {
+  return change(db, row, { ...WIPED, state: 'sent', sent_at: now, error: null });
+}
+
+/** There is no mail server: the mail stays to be read, what it was made from goes. */
+export function markKept(db: Kysely<Schema>, row: MailRow): Promise<void> {
+  return change(db, row, { data: '{}', state: 'kept', error: null });
+}
+
+export function markDropped(db: Kysely<Schema>, row: MailRow): Promise<void> {
+  return change(db, row, { ...WIPED, state: 'dropped', error: null });
+}
+
+export function markFailed(db: Kysely<Schema>, row: MailRow, error: string): Promise<void> {
+  return change(db, row, { ...WIPED, state: 'failed', error });
+}
+
+/** Gives a mail back, to be tried at an instant in UTC milliseconds. */
+export function postpone(
+  db: Kysely<Schema>,
+  row: MailRow,
+  until: number,
+  error: string | null,
+): Promise<void> {
+  return change(db, row, { next_attempt_at: until, error });
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_STORED = 30;
+const DAYS_KEPT = 7;
+
+/** Removes what is over: after 30 days, what was kept for want of a mail server after 7. */
+export async function removeOldMails(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '<>', 'waiting'), eb('created_at', '<', now - DAYS_STORED * DAY_MS)]),
+        and([eb('state', '=', 'kept'), eb('created_at', '<', now - DAYS_KEPT * DAY_MS)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import type { ResolveMail } from '../mail';
+import type { MailTransport } from './transport';
+
+export interface MailWorkerOptions {
+  readonly db: Kysely<Schema>;
+  /** null where no mail server is known: mails are written and kept. */
+  readonly transport: MailTransport | null;
+  readonly resolve: ResolveMail;
+  readonly baseUrl: string;
+  /** The sender as it stands in a mail: `Tickproof <no-reply@…>`. */
+  readonly from: string;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}

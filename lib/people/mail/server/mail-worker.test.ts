@@ -1,0 +1,326 @@
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import type { ResolveMail } from '../mail';
+import { startMailServer, type TestMailServer } from '../testing/mail-server';
+import { SAMPLES, sampleMail } from '../testing/samples';
+import { createMailWorker, type MailWorker } from './mail-worker';
+import type { MailWorkerOptions } from './mail-worker-options';
+import { createMails } from './mails';
+import { deleteMailsTo, listKeptMails, listMailsTo } from './stored-mails';
+import { createTransport, type MailTransport } from './transport';
+
+const START = Date.UTC(2026, 10, 21);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const asItIs: ResolveMail = async (mail) => mail;
+
+forEachEngine('mail worker', (open) => {
+  let server: TestMailServer;
+  let workers: MailWorker[] = [];
+  let logged: Record<string, unknown>[] = [];
+  let clock = START;
+
+  beforeEach(async () => {
+    server = await startMailServer();
+    workers = [];
+    logged = [];
+    clock = START;
+  });
+  // Workers end before the database does, which the suite closes after this.
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await server.close();
+  });
+
+  const log = (entry: Record<string, unknown>) => {
+    logged.push(entry);
+  };
+
+  function workerOn(db: Database['db'], more: Partial<MailWorkerOptions> = {}): MailWorker {
+    const worker = createMailWorker({
+      db,
+      transport: createTransport(server.url),
+      resolve: asItIs,
+      baseUrl: 'https://tickproof.example',
+      from: 'Tickproof <no-reply@tickproof.example>',
+      log: { info: log, warn: log, error: log } as unknown as MailWorkerOptions['log'],
+      now: () => clock,
+      ...more,
+    });
+    workers.push(worker);
+    return worker;
+  }
+
+  const rows = (db: Database['db']) => db.selectFrom('mails').selectAll().orderBy('id').execute();
+  const { enqueue } = createMails();
+  const code = SAMPLES['registration-code'];
+
+  it('sends a mail with both parts and then forgets what it held', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('registration-code'), START);
+    clock += 1_000;
+    await workerOn(db).wake();
+
+    expect(server.taken.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
+    const message = server.taken[0]?.message ?? '';
+    expect(message).toMatch(/^From: Tickproof <no-reply@tickproof\.example>\r$/m);
+    expect(message).toMatch(/^To: ada@example\.com\r$/m);
+    expect(message).toMatch(/^Subject: Your code for Tickproof\r$/m);
+    expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(message).toMatch(/^Message-ID: <[0-9a-f]{32}@tickproof\.example>\r$/m);
+    const [, text, html] = message.split(/Content-Type: text\/(?:plain|html)/);
+    for (const part of [text, html]) expect(part).toContain(code.code);
+
+    const [row] = await rows(db);
+    expect(row).toMatchObject({
+      kind: 'registration-code',
+      recipient: 'ada@example.com',
+      subject: 'Your code for Tickproof',
+      data: '{}',
+      text_body: null,
+      html_body: null,
+      state: 'sent',
+      sent_at: START + 1_000,
+      error: null,
+    });
+    expect(JSON.stringify(logged)).not.toMatch(/ada@|048213/);
+  });
+
+  it('takes no address that would be read as more than one', async () => {
+    const { db } = await open();
+    const mail = sampleMail('two-step-on', 'ada@example.com\r\nBcc: all@evil.example');
+    await expect(enqueue(db, mail, START)).rejects.toThrow('No mail can be sent to this address');
+    expect(await rows(db)).toEqual([]);
+  });
+
+  it('sends nothing of a transaction that is rolled back', async () => {
+    const { db } = await open();
+    const undone = db.transaction().execute(async (tx) => {
+      await enqueue(tx, sampleMail('two-step-on'), START);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await workerOn(db).wake();
+    expect(server.taken).toEqual([]);
+  });
+
+  it('sends each mail once when several processes send at a time', async () => {
+    const { db, options } = await open();
+    const other = await openDatabase(options);
+    for (let i = 0; i < 24; i += 1) await enqueue(db, sampleMail('two-step-on', `u${i}@example.com`), START);
+    const all = [workerOn(db), workerOn(other.db), workerOn(other.db)];
+    await Promise.all(all.map((worker) => worker.wake()));
+    await Promise.all(all.map((worker) => worker.stop()));
+    await other.close();
+    const recipients = server.taken.flatMap((mail) => mail.recipients);
+    expect(recipients.length).toBe(24);
+    expect(new Set(recipients).size).toBe(24);
+    expect((await rows(db)).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
+  });
+
+  it('tries again with growing pauses, sends the same, and asks only once what to send', async () => {
+    const { db } = await open();
+    let asked = 0;
+    const resolve: ResolveMail = async ({ to }) => {
+      asked += 1;
+      return { kind: 'registration-code', to, data: { ...code, code: `00000${asked}` } };
+    };
+    await enqueue(db, { kind: 'registration-requested', to: 'ada@example.com', data: {} }, START);
+    server.refuse({ status: 451, text: 'Try again, ada@example.com' });
+    const worker = workerOn(db, { resolve });
+    await worker.wake();
+    await worker.wake();
+    const [waiting] = await rows(db);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: START + 15_000 });
+    expect(waiting?.error).toMatch(/451/);
+    expect(waiting?.error).not.toContain('ada@example.com');
+
+    clock += 15_000;
+    await worker.wake();
+    expect((await rows(db))[0]).toMatchObject({ attempts: 2, next_attempt_at: clock + 45_000 });
+    server.refuse(null);
+    clock += 45_000;
+    await worker.wake();
+    expect(server.taken.length).toBe(1);
+    expect(server.taken[0]?.message).toContain('000001');
+    expect(asked).toBe(1);
+    expect((await rows(db))[0]).toMatchObject({ kind: 'registration-code', state: 'sent', attempts: 3 });
+  });
+
+  it('gives up after eight attempts, says so without the mail, and wipes it', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('new-sign-in'), START);
+    server.refuse({ status: 550, text: 'No such mailbox' });
+    const worker = workerOn(db);
+    for (let i = 0; i < 12; i += 1) {
+      await worker.wake();
+      clock += DAY;
+    }
+    expect((await rows(db))[0]).toMatchObject({
+      state: 'failed',
+      attempts: 8,
+      data: '{}',
+      text_body: null,
+      html_body: null,
+    });
+    expect(logged.filter(({ event }) => event === 'mail-failed').length).toBe(1);
+    expect(JSON.stringify(logged)).not.toMatch(/ada@|Ada|203\.0\.113/);
+  });
+
+  it('gives up at once on a mailbox that there is not', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('new-sign-in'), START);
+    server.refuse({ status: 550, text: '5.1.1 No such mailbox' });
+    await workerOn(db).wake();
+    expect((await rows(db))[0]).toMatchObject({ state: 'failed', attempts: 1, data: '{}' });
+  });
+
+  it('gives a mail back that it cannot wait for at its end', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('new-sign-in'), START);
+    const never: MailTransport = {
+      send: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('given up')));
+        }),
+      findProblem: async () => null,
+    };
+    const worker = workerOn(db, { transport: never });
+    worker.wake();
+    while ((await rows(db))[0]?.subject === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    await worker.stop(10);
+    expect((await rows(db))[0]).toMatchObject({ state: 'waiting', next_attempt_at: START });
+    await workerOn(db).wake();
+    expect(server.taken.length).toBe(1);
+  });
+
+  it('does not send a code after it has run out', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('registration-code'), START);
+    server.refuse({ status: 451, text: 'Later' });
+    const worker = workerOn(db);
+    await worker.wake();
+    server.refuse(null);
+    clock += 30 * MINUTE;
+    await worker.wake();
+    expect(server.taken).toEqual([]);
+    expect((await rows(db))[0]).toMatchObject({ state: 'failed', data: '{}', text_body: null });
+  });
+
+  it('takes up a mail that another process left, after its claim has run out', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('two-step-on'), START);
+    await db
+      .updateTable('mails')
+      .set({ attempts: 1, next_attempt_at: START + 5 * MINUTE })
+      .execute();
+    const worker = workerOn(db);
+    await worker.wake();
+    expect(server.taken.length).toBe(0);
+    clock += 5 * MINUTE;
+    await worker.wake();
+    expect(server.taken.length).toBe(1);
+  });
+
+  it('drops what its resolver wants nothing sent of', async () => {
+    const { db } = await open();
+    await enqueue(db, { kind: 'password-reset-requested', to: 'no@example.com', data: { a: 'b' } }, START);
+    await workerOn(db, { resolve: async () => null }).wake();
+    expect(server.taken).toEqual([]);
+    expect((await rows(db))[0]).toMatchObject({ state: 'dropped', data: '{}', subject: null });
+  });
+
+  it('goes on with the others when one cannot be written', async () => {
+    const { db } = await open();
+    await enqueue(db, { kind: 'registration-requested', to: 'a@example.com', data: {} }, START);
+    await enqueue(db, sampleMail('two-step-on', 'b@example.com'), START);
+    await workerOn(db).wake();
+    expect(server.taken.map(({ recipients }) => recipients)).toEqual([['b@example.com']]);
+    expect((await rows(db))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+
+  it('keeps mails to be read where no mail server is known', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('registration-code'), START);
+    await enqueue(db, sampleMail('password-reset'), START + 1);
+    clock += 10;
+    await workerOn(db, { transport: null }).wake();
+    const kept = await listKeptMails(db, 100);
+    expect(kept.map(({ kind, to }) => [kind, to])).toEqual([
+      ['password-reset', 'ada@example.com'],
+      ['registration-code', 'ada@example.com'],
+    ]);
+    expect(kept[1]?.text).toContain(code.code);
+    expect(kept[1]?.html).toContain(code.code);
+    expect((await rows(db)).map(({ state, data }) => [state, data])).toEqual([
+      ['kept', '{}'],
+      ['kept', '{}'],
+    ]);
+  });
+
+  it('removes kept mails after 7 days and all others after 30, but none that waits', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('two-step-on', 'kept@example.com'), START);
+    await workerOn(db, { transport: null }).wake();
+    await enqueue(db, sampleMail('two-step-on', 'sent@example.com'), START);
+    await workerOn(db).wake();
+    await enqueue(db, sampleMail('two-step-on', 'waits@example.com'), START);
+    await db
+      .updateTable('mails')
+      .set({ next_attempt_at: START + 90 * DAY })
+      .where('state', '=', 'waiting')
+      .execute();
+    const left = async (days: number) => {
+      clock = START + days * DAY + 1;
+      await workerOn(db).wake();
+      return (await rows(db)).map(({ recipient }) => recipient.split('@')[0]);
+    };
+    expect(await left(6)).toEqual(['kept', 'sent', 'waits']);
+    expect(await left(7)).toEqual(['sent', 'waits']);
+    expect(await left(30)).toEqual(['waits']);
+  });
+
+  it('sends by itself soon after a mail is stored', async () => {
+    const { db } = await open();
+    const worker = workerOn(db);
+    const mails = createMails(worker.wake);
+    await worker.wake();
+    await mails.enqueue(db, sampleMail('two-step-on'), START);
+    const deadline = Date.now() + 4_000;
+    while (server.taken.length === 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.taken.length).toBe(1);
+  });
+
+  it('sends by itself what an earlier process left', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('two-step-on'), START);
+    workerOn(db);
+    const deadline = Date.now() + 4_000;
+    while (server.taken.length === 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.taken.length).toBe(1);
+  });
+
+  it('tells and forgets what is stored for an address', async () => {
+    const { db } = await open();
+    await enqueue(db, sampleMail('two-step-on', 'Ada@Example.com'), START);
+    await enqueue(db, sampleMail('two-step-off', 'bob@example.com'), START);
+    await workerOn(db).wake();
+    await enqueue(db, sampleMail('account-deleted'), START + 1);
+    expect(await listMailsTo(db, 'ada@example.com')).toEqual([
+      {
+        kind: 'two-step-on',
+        subject: 'Two-step login is on',
+        state: 'sent',
+        createdAt: START,
+        sentAt: START,
+      },
+      { kind: 'account-deleted', subject: null, state: 'waiting', createdAt: START + 1, sentAt: null },
+    ]);
+    await deleteMailsTo(db, 'ada@example.com');
+    expect((await rows(db)).map(({ kind }) => kind)).toEqual(['two-step-off', 'account-deleted']);
+  });
+});

@@ -1,0 +1,91 @@
+import { UnavailableError } from '@/lib/core/base/errors';
+import { claimMail, nextDue, removeOldMails } from './mail-rows';
+import type { MailWorkerOptions } from './mail-worker-options';
+import { createMailSender } from './send-mail';
+import { describeFailure } from './transport';
+
+export interface MailWorker {
+  /** Looks now; resolves when nothing is due any more. Never rejects. */
+  wake(): Promise<void>;
+  /** Takes no more mails and waits for those under way, so long at most (4 s); then they are given back. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const FIRST_LOOK_MS = 1_000;
+/** Other processes store mails too, and nobody tells this one of them. */
+const LOOK_EVERY_MS = 5_000;
+const CLEAN_EVERY_MS = 3_600_000;
+const LANES = 3;
+const STOP_GRACE_MS = 4_000;
+
+/**
+ * Sends what waits in the database, longest due first, a few at a time. Any number of processes may do so at once: each
+ * mail is claimed by one. A mail is sent at least once: a process that ends between the server's taking it and storing
+ * that leaves it to be sent again, under the same Message-ID.
+ */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { db, log, now } = options;
+  const stopping = new AbortController();
+  const send = createMailSender(options, stopping.signal);
+  let isStopped = false;
+  let isAskedAgain = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let cleanedAt = Number.NEGATIVE_INFINITY;
+
+  async function sendDue(): Promise<void> {
+    while (!isStopped) {
+      const row = await claimMail(db, now());
+      if (!row) return;
+      await send(row);
+    }
+  }
+
+  async function clean(): Promise<void> {
+    if (now() - cleanedAt < CLEAN_EVERY_MS) return;
+    cleanedAt = now();
+    await removeOldMails(db, cleanedAt);
+  }
+
+  async function look(): Promise<void> {
+    let pause = LOOK_EVERY_MS;
+    try {
+      do {
+        isAskedAgain = false;
+        const lanes = await Promise.allSettled(Array.from({ length: LANES }, sendDue));
+        for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+        if (isStopped) break;
+        await clean();
+        const due = await nextDue(db);
+        if (due !== null) pause = Math.min(LOOK_EVERY_MS, Math.max(due - now(), 100));
+      } while (isAskedAgain && !isStopped);
+    } catch (error) {
+      // A loss of the database is logged where it's noticed; mails wait for the next look.
+      if (!(error instanceof UnavailableError))
+        log.error({ event: 'mail-worker-failed', reason: describeFailure(error) });
+    }
+    running = null;
+    if (!isStopped) timer = setTimeout(wake, pause).unref();
+  }
+
+  function wake(): Promise<void> {
+    if (isStopped) return running ?? Promise.resolve();
+    if (timer) clearTimeout(timer);
+    isAskedAgain = true;
+    running ??= look();
+    return running;
+  }
+
+  // What an earlier process left is not waited with until somebody stores another mail.
+  timer = setTimeout(wake, FIRST_LOOK_MS).unref();
+  return {
+    wake,
+    async stop(graceMs = STOP_GRACE_MS) {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      const grace = setTimeout(() => stopping.abort(), graceMs);
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { InputError } from '@/lib/core/base/errors';
+import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
+import { unusedCents } from './period';
+import { formatCents, formatDay } from './price-words';
+import { findProduct, namesOf, type Product, type ProductId, SOLD_PRODUCTS } from './products';
+
+/** What a checkout would cost and end. */
+export interface Quote {
+  readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
+  readonly totalCents: number;
+  readonly creditCents: number;
+  /** The memberships that end when it begins. */
+  readonly replaces: readonly Membership[];
+}
+
+/**
+ * What is asked for, with its prices, plans first.
+ * @throws InputError when it is not sold, asked for twice, or two plans at once
+ */
+export function readOrder({ products, period }: CheckoutRequest): Quote['items'] {
+  if (products.length === 0) throw new InputError('products must name what to buy');
+  const unsold = products.find((id) => findProduct(id)?.prices == null);
+  if (unsold !== undefined) throw new InputError(`products: ${unsold} is not sold`);
+  if (new Set(products).size < products.length) throw new InputError('products: name each product only once');
+  const chosen = SOLD_PRODUCTS.filter(({ id }) => products.includes(id));
+  if (chosen.filter(({ level }) => level > 0).length > 1)
+    throw new InputError('products: choose one plan, not several');
+  return chosen.map(({ id, prices }) => ({ product: id, cents: prices[period] }));
+}
+
+/**
+ * What an order costs somebody who has these memberships, and what it replaces; or, in a sentence, why it cannot be
+ * bought. What replaces something must cost more than what is left of that: the rest is taken off the first payment.
+ * @param running what the user has now
+ * @param paidBy the source whose memberships were paid with the money that is credited
+ */
+export function quote(
+  request: CheckoutRequest,
+  running: readonly Membership[],
+  paidBy: 'sandbox' | 'stripe',
+  now: number,
+): Quote | string {
+  const items = readOrder(request);
+  const ids = items.map(({ product }) => product);
+  const needless = findNeedless(ids, running);
+  if (needless !== null) return needless;
+  const replaces = replacedBy(ids, running);
+  const same = findSame(ids, request, replaces);
+  if (same !== null) return same;
+  const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
+  const creditCents = replaces
+    .filter(({ source }) => source === paidBy)
+    .reduce((sum, membership) => sum + restOf(membership, now), 0);
+  if (creditCents >= totalCents) return describeSmaller(ids, replaces, creditCents, totalCents);
+  return { items, totalCents, creditCents, replaces };
+}
+
+/**
+ * What ends when something begins: the plan, where a plan is among it; the same product; crypto robots of their own,
+ * where Expert opens them. What was bought together ends together; what was granted stays.
+ */
+export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 'group'>>(
+  products: readonly ProductId[],
+  held: readonly Held[],
+): Held[] {
+  const hasPlan = products.some((id) => levelOf(id) > 0);
+  const bought = held.filter(({ source }) => source !== 'admin');
+  const groups = new Set(
+    bought
+      .filter(
+        ({ product }) =>
+          products.includes(product) ||
+          (hasPlan && levelOf(product) > 0) ||
+          (product === 'IntradayCrypto' && products.includes('Expert')),
+      )
+      .map(({ group }) => group),
+  );
+  return bought.filter(({ group }) => groups.has(group));
+}
+
+/** The highest plan among memberships. */
+export function highestLevel(memberships: readonly Pick<Membership, 'product'>[]): PlanLevel {
+  return memberships.reduce<PlanLevel>((level, { product }) => {
+    const other = levelOf(product);
+    return other > level ? other : level;
+  }, 0);
+}
+
+function levelOf(id: ProductId): Product['level'] {
+  return findProduct(id)?.level ?? 0;
+}
+
+/** Nobody is sold what they have already in something larger, or were given. */
+function findNeedless(ids: readonly ProductId[], running: readonly Membership[]): string | null {
+  const granted = running.filter(({ source }) => source === 'admin');
+  const crypto = ids.includes('IntradayCrypto');
+  if (crypto && (ids.includes('Expert') || highestLevel(running) === 3))
+    return 'Expert opens all crypto robots: Intraday Crypto is not needed with it.';
+  if (crypto && granted.some(({ product }) => product === 'IntradayCrypto'))
+    return `You have Intraday Crypto already: it was given to you${untilOf(granted, ['IntradayCrypto'])}.`;
+  const plan = ids.find((id) => levelOf(id) > 0);
+  const level = highestLevel(granted);
+  if (plan === undefined || level < levelOf(plan)) return null;
+  const given = granted.find(({ product }) => levelOf(product) === level);
+  return `You have ${namesOf([given?.product ?? plan])} already: it was given to you${untilOf(granted, [given?.product ?? plan])}, and opens all that ${namesOf([plan])} opens.`;
+}
+
+/** Until when one of them runs, where all of these end. */
+function untilOf(granted: readonly Membership[], products: readonly ProductId[]): string {
+  const ends = granted.filter(({ product }) => products.includes(product)).map(({ paidUntil }) => paidUntil);
+  const last = ends.includes(null) ? 0 : Math.max(0, ...ends.flatMap((end) => end ?? []));
+  return last === 0 ? '' : ` until ${formatDay(last)}`;
+}
+
+function findSame(
+  ids: readonly ProductId[],
+  { period }: CheckoutRequest,
+  replaces: readonly Membership[],
+): string | null {
+  const isSame =
+    replaces.length === ids.length &&
+    replaces.every((membership) => membership.period === period && ids.includes(membership.product));
+  if (!isSame) return null;
+  const [first] = replaces;
+  const until = first?.paidUntil == null ? '' : ` until ${formatDay(first.paidUntil)}`;
+  return first?.cancelledAt == null
+    ? `You have ${namesOf(ids)} already.`
+    : `You have ${namesOf(ids)}${until}: take the cancellation back instead of buying it again.`;
+}
+
+function restOf({ priceCents, period, paidUntil }: Membership, now: number): number {
+  return period === null || paidUntil === null ? 0 : unusedCents(priceCents, period, paidUntil, now);
+}
+
+function describeSmaller(
+  ids: readonly ProductId[],
+  replaces: readonly Membership[],
+  credit: number,
+  total: number,
+): string {
+  const names = namesOf(replaces.map(({ product }) => product));
+  const until = Math.max(...replaces.map(({ paidUntil }) => paidUntil ?? 0));
+  return `What is left of ${names} is worth ${formatCents(credit)}, and ${namesOf(ids)} costs ${formatCents(total)}: cancel ${names}, and choose ${namesOf(ids)} when it ends on ${formatDay(until)}.`;
+}

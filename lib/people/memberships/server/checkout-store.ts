@@ -1,0 +1,112 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { CheckoutsTable, Schema } from '@/lib/core/database/schema';
+import type { Checkout } from '../memberships';
+import type { Period } from '../products';
+
+/** A checkout as it is stored. */
+export interface StoredCheckout extends Checkout {
+  readonly userId: string;
+  /** The ids of the memberships that it was reckoned to replace. */
+  readonly replacedIds: readonly string[];
+  /** The provider's name of the try to pay. */
+  readonly ref: string | null;
+  readonly createdAt: number;
+}
+
+export async function addCheckout(db: Kysely<Schema>, checkout: StoredCheckout): Promise<void> {
+  const replaces = checkout.replaces.map((product, index) => ({ id: checkout.replacedIds[index], product }));
+  await db
+    .insertInto('checkouts')
+    .values({
+      id: checkout.id,
+      user_id: checkout.userId,
+      items: JSON.stringify(checkout.items),
+      period: checkout.period,
+      total_cents: checkout.totalCents,
+      credit_cents: checkout.creditCents,
+      replaces: JSON.stringify(replaces),
+      source: checkout.source,
+      provider_ref: checkout.ref,
+      state: checkout.state,
+      return_path: checkout.returnPath,
+      created_at: checkout.createdAt,
+      completed_at: null,
+    })
+    .execute();
+}
+
+/** null when there is none. */
+export async function findCheckout(db: Kysely<Schema>, id: string): Promise<StoredCheckout | null> {
+  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toCheckout(row) : null;
+}
+
+/** The provider's names of the user's open checkouts. */
+export async function openCheckoutRefs(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('checkouts')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute();
+  return open.flatMap(({ provider_ref }) => provider_ref ?? []);
+}
+
+/** Gives up the user's open checkouts; returns the provider's names of those that were begun there. */
+export async function abandonCheckouts(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('checkouts')
+    .select(['id', 'provider_ref'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute();
+  for (const { id } of open)
+    await db
+      .updateTable('checkouts')
+      .set({ state: 'abandoned' })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .execute();
+  return open.flatMap(({ provider_ref }) => provider_ref ?? []);
+}
+
+/** Notes the provider's name of an open checkout; false when it was given up meanwhile. */
+export async function setCheckoutRef(db: Kysely<Schema>, id: string, ref: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ provider_ref: ref })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Completes it; false when it was completed before. */
+export async function closeCheckout(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ state: 'completed', completed_at: now })
+    .where('id', '=', id)
+    .where('state', '<>', 'completed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+function toCheckout(row: Selectable<CheckoutsTable>): StoredCheckout {
+  const replaces = JSON.parse(row.replaces) as { id: string; product: Checkout['replaces'][number] }[];
+  return {
+    id: row.id,
+    userId: row.user_id,
+    items: JSON.parse(row.items) as Checkout['items'],
+    period: row.period as Period,
+    totalCents: row.total_cents,
+    creditCents: row.credit_cents,
+    replaces: replaces.map(({ product }) => product),
+    replacedIds: replaces.map(({ id }) => id),
+    source: row.source as Checkout['source'],
+    ref: row.provider_ref,
+    state: row.state as Checkout['state'],
+    returnPath: row.return_path,
+    createdAt: row.created_at,
+  };
+}

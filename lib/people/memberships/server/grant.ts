@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { NotFoundError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import { type Rights, rightsOf } from '@/lib/people/permissions/rights';
+import type { Grant, Membership } from '../memberships';
+import { findProduct, PRODUCTS, type ProductId, planOfLevel } from '../products';
+import { lockUser } from './lock-user';
+import { addMembership, endMemberships, listHeld } from './membership-store';
+
+/**
+ * Stores what an administrator gives or takes; what a user has bought is not touched.
+ * @throws NotFoundError when there is no such user
+ */
+export async function storeGrant(
+  db: Kysely<Schema>,
+  userId: string,
+  grant: Grant,
+  now: number,
+): Promise<Rights> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new NotFoundError('There is no such user');
+    const held = (await listHeld(tx, userId)).filter(({ source }) => source === 'admin');
+    const wanted = wantedProducts(
+      grant,
+      held.map(({ product }) => product),
+    );
+    await endMemberships(
+      tx,
+      held.filter(({ product }) => !wanted.has(product)),
+      now,
+    );
+    for (const product of wanted) {
+      const before = held.find((membership: Membership) => membership.product === product);
+      if (!before) await addGranted(tx, userId, product, now, grant.until ?? null);
+      else if (isGiven(grant, product)) await extendGranted(tx, before.id, grant.until ?? null);
+    }
+    return storeRights(tx, userId, grant, now);
+  });
+}
+
+function wantedProducts(
+  { plan, subscriptions = {} }: Grant,
+  held: readonly ProductId[],
+): ReadonlySet<ProductId> {
+  const wanted = new Set(held);
+  if (plan !== undefined) {
+    for (const product of held) if ((findProduct(product)?.level ?? 0) > 0) wanted.delete(product);
+    const granted = planOfLevel(plan);
+    if (granted) wanted.add(granted.id);
+  }
+  const changes: Readonly<Partial<Record<ProductId, boolean>>> = subscriptions;
+  for (const { id } of PRODUCTS) {
+    if (changes[id] === true) wanted.add(id);
+    if (changes[id] === false) wanted.delete(id);
+  }
+  return wanted;
+}
+
+/** Whether this grant itself gives a product, and so says when it ends. */
+function isGiven({ plan, subscriptions = {} }: Grant, product: ProductId): boolean {
+  const changes: Readonly<Partial<Record<ProductId, boolean>>> = subscriptions;
+  return changes[product] === true || (plan !== undefined && planOfLevel(plan)?.id === product);
+}
+
+async function extendGranted(tx: Kysely<Schema>, id: string, until: number | null): Promise<void> {
+  await tx.updateTable('memberships').set({ paid_until: until }).where('id', '=', id).execute();
+}
+
+async function addGranted(
+  tx: Kysely<Schema>,
+  userId: string,
+  product: ProductId,
+  now: number,
+  until: number | null,
+): Promise<void> {
+  const id = randomUUID();
+  await addMembership(tx, {
+    id,
+    userId,
+    product,
+    source: 'admin',
+    period: null,
+    priceCents: 0,
+    startedAt: now,
+    paidUntil: until,
+    group: `admin-${id}`,
+  });
+}
+
+async function storeRights(
+  tx: Kysely<Schema>,
+  userId: string,
+  { admin, moneyManagement, level, until: end }: Grant,
+  now: number,
+): Promise<Rights> {
+  const until = end ?? null;
+  const read = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const before = await read();
+  // A level that follows another one with an end is the one from before that.
+  const levelBefore = before.level_after ?? rightsOf(before, now).level;
+  const change = {
+    ...(admin === undefined
+      ? {}
+      : { is_content_admin: flag(admin), content_admin_until: admin ? until : null }),
+    ...(moneyManagement === undefined
+      ? {}
+      : {
+          has_money_management: flag(moneyManagement),
+          money_management_until: moneyManagement ? until : null,
+        }),
+    ...(level === undefined
+      ? {}
+      : { level, level_until: until, level_after: until === null ? null : levelBefore }),
+  };
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+  return rightsOf(await read(), now);
+}
+
+function flag(isOn: boolean): 0 | 1 {
+  return isOn ? 1 : 0;
+}

@@ -1,0 +1,179 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MembershipsTable, Schema } from '@/lib/core/database/schema';
+import type { Membership, MembershipSource } from '../memberships';
+import { type Period, PRODUCT_IDS, type ProductId } from '../products';
+
+/** What is stored of a membership that begins. */
+export interface NewMembership {
+  readonly id: string;
+  readonly userId: string;
+  readonly product: ProductId;
+  readonly source: MembershipSource;
+  readonly period: Period | null;
+  readonly priceCents: number;
+  readonly startedAt: number;
+  readonly paidUntil: number | null;
+  readonly group: string;
+}
+
+export async function addMembership(db: Kysely<Schema>, membership: NewMembership): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({
+      id: membership.id,
+      user_id: membership.userId,
+      product: membership.product,
+      source: membership.source,
+      period: membership.period,
+      price_cents: membership.priceCents,
+      started_at: membership.startedAt,
+      paid_until: membership.paidUntil,
+      cancelled_at: null,
+      ended_at: null,
+      provider_ref: membership.group,
+      provider_at: null,
+    })
+    .execute();
+}
+
+/** Everything of a user that has not ended, longest-held first, plans before add-ons; also what is not paid any more. */
+export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('started_at')
+    .execute();
+  const disputed = await listDisputed(db, userId);
+  return rows
+    .map((row) => toMembership(row, disputed))
+    .sort((a, b) => a.startedAt - b.startedAt || placeOf(a) - placeOf(b));
+}
+
+/** Whether its time is not over: there is no day of grace after what was paid. */
+export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: number): boolean {
+  return paidUntil === null || paidUntil > now;
+}
+
+/** Whether it may be used. */
+export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>, now: number): boolean {
+  return isPaid(membership, now) && !membership.isOnHold;
+}
+
+/** Subscriptions of a user of which a payment is disputed now. */
+async function listDisputed(db: Kysely<Schema>, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_disputes')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'open')
+    .execute();
+  return new Set(rows.map(({ provider_ref }) => provider_ref));
+}
+
+/** Notes how a dispute stands; one that is settled is not opened again by a message that comes late. */
+export async function storeDispute(
+  db: Kysely<Schema>,
+  dispute: {
+    readonly id: string;
+    readonly userId: string;
+    readonly ref: string;
+    readonly outcome: 'open' | 'won' | 'lost';
+  },
+  at: number,
+): Promise<void> {
+  const { id, userId, ref, outcome } = dispute;
+  await db
+    .insertInto('payment_disputes')
+    .values({ id, user_id: userId, provider_ref: ref, outcome, changed_at: at })
+    .onConflict((conflict) =>
+      outcome === 'open'
+        ? conflict.column('id').doNothing()
+        : conflict.column('id').doUpdateSet({ outcome, changed_at: at }),
+    )
+    .execute();
+}
+
+/** The subscription that a user bought last at the payment provider; null where there was none. */
+export async function findLatestPaidRef(db: Kysely<Schema>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'stripe')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.provider_ref ?? null;
+}
+
+/** Ends memberships; the provider of those that were paid is told afterwards. */
+export async function endMemberships(
+  db: Kysely<Schema>,
+  memberships: readonly Pick<Membership, 'id' | 'source' | 'paidUntil'>[],
+  now: number,
+): Promise<void> {
+  for (const { id, source, paidUntil } of memberships)
+    await db
+      .updateTable('memberships')
+      .set({ ended_at: Math.min(now, paidUntil ?? now), must_end: source === 'stripe' ? 1 : 0 })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+}
+
+/**
+ * Marks what was bought together as cancelled, or not; false when it was so already. What the provider told of earlier
+ * seconds is older than this.
+ */
+export async function setCancelled(
+  db: Kysely<Schema>,
+  group: string,
+  isCancelled: boolean,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set({ cancelled_at: isCancelled ? now : null, provider_at: Math.floor(now / 1000) * 1000 })
+    .where('provider_ref', '=', group)
+    .where('ended_at', 'is', null)
+    .where('cancelled_at', isCancelled ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Subscriptions that have ended here and whose provider does not know it yet. */
+export async function listOwedEnds(db: Kysely<Schema>, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('provider_ref')
+    .distinct()
+    .where('must_end', '=', 1)
+    .limit(max)
+    .execute();
+  return rows.flatMap(({ provider_ref }) => provider_ref ?? []);
+}
+
+export async function settleEnd(db: Kysely<Schema>, group: string): Promise<void> {
+  await db.updateTable('memberships').set({ must_end: 0 }).where('provider_ref', '=', group).execute();
+}
+
+function placeOf({ product }: Membership): number {
+  return PRODUCT_IDS.indexOf(product);
+}
+
+function toMembership(row: Selectable<MembershipsTable>, disputed: ReadonlySet<string>): Membership {
+  return {
+    id: row.id,
+    product: row.product as ProductId,
+    source: row.source as MembershipSource,
+    period: row.period as Period | null,
+    priceCents: row.price_cents,
+    startedAt: row.started_at,
+    paidUntil: row.paid_until,
+    cancelledAt: row.cancelled_at,
+    group: row.provider_ref ?? row.id,
+    isOnHold: row.source === 'stripe' && disputed.has(row.provider_ref ?? ''),
+  };
+}

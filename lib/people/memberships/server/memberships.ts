@@ -1,0 +1,201 @@
+import type { Kysely } from 'kysely';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Mails } from '@/lib/people/mail/mail';
+import type { Membership, Memberships, Outcome, UserMemberships } from '../memberships';
+import { type Payments, PaymentUnavailableError } from '../payments';
+import { addPeriods } from '../period';
+import { formatDay } from '../price-words';
+import { type AddOnId, namesOf, PRODUCTS } from '../products';
+import { highestLevel } from '../rules';
+import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
+import { beginMemberships } from './complete-checkout';
+import { storeGrant } from './grant';
+import { lockUser } from './lock-user';
+import {
+  endMemberships,
+  findLatestPaidRef,
+  isPaid,
+  isRunning,
+  listHeld,
+  listOwedEnds,
+  setCancelled,
+  settleEnd,
+} from './membership-store';
+import { BEING_PAID, openCheckout } from './open-checkout';
+import { mailCancelled, mailStarted } from './plan-mails';
+import { takeEvent } from './take-payment-event';
+
+/** A checkout of the sandbox can be completed for as long as one of Stripe can. */
+const OPEN_MS = 24 * 60 * 60 * 1000;
+const MOST_ENDS_AT_ONCE = 20;
+
+export interface MembershipsOptions {
+  readonly db: Kysely<Schema>;
+  readonly payments: Payments;
+  readonly mails: Mails;
+}
+
+/** Memberships in a database, paid through `payments`. Nothing is kept outside the database. */
+export function createMemberships({ db, payments, mails }: MembershipsOptions): Memberships {
+  /** Subscriptions that ended here end at the provider too; what it does not take now is tried with the next event. */
+  async function settleEnds(): Promise<void> {
+    if (payments.kind !== 'stripe') return;
+    for (const group of await listOwedEnds(db, MOST_ENDS_AT_ONCE)) {
+      await payments.end(group);
+      await settleEnd(db, group);
+    }
+  }
+
+  /** What of a user is cancelled or resumed together with one membership; null where it was granted. */
+  async function findGroup(userId: string, id: string, now: number): Promise<Membership[] | null> {
+    const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
+    const asked = paid.find((membership) => membership.id === id);
+    if (!asked) throw new NotFoundError('You have no such plan');
+    return asked.source === 'admin' ? null : paid.filter(({ group }) => group === asked.group);
+  }
+
+  return {
+    paymentKind: payments.kind,
+    membershipsOf: (userId, now) => readMemberships(db, userId, now),
+    grant: async (userId, grant, now) => {
+      const rights = await storeGrant(db, userId, grant, now);
+      return { ...(await readMemberships(db, userId, now)), ...rights };
+    },
+    openCheckout: (userId, request, returnPath, now) =>
+      openCheckout(db, payments, { userId, request, returnPath, now }),
+    checkoutOf: (userId, checkoutId) => ownCheckout(db, userId, checkoutId),
+    async completeCheckout(userId, checkoutId, now) {
+      return db.transaction().execute(async (tx) => {
+        await lockUser(tx, userId);
+        const checkout = await ownCheckout(tx, userId, checkoutId);
+        // One that was opened before a provider was set up is not given away either.
+        if (payments.kind !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
+        return completeSandbox(tx, mails, checkout, now);
+      });
+    },
+    async cancel(userId, id, now) {
+      const group = await findGroup(userId, id, now);
+      const [first] = group ?? [];
+      if (!group || !first) return GRANTED;
+      if (first.cancelledAt === null) {
+        await atProvider(payments, first, 'cancel');
+        await db.transaction().execute(async (tx) => {
+          if (await setCancelled(tx, first.group, true, now))
+            await mailCancelled(tx, mails, userId, group, now);
+        });
+      }
+      return done(`You keep ${describe(group)} until ${endOf(first)}; nothing more is charged.`);
+    },
+    async resume(userId, id, now) {
+      const group = await findGroup(userId, id, now);
+      const [first] = group ?? [];
+      if (!group || !first) return GRANTED;
+      if (first.cancelledAt !== null) {
+        await atProvider(payments, first, 'resume');
+        await setCancelled(db, first.group, false, now);
+      }
+      return done(
+        first.source === 'sandbox'
+          ? `You took the cancellation of ${describe(group)} back. In the sandbox it ends on ${endOf(first)} all the same: nothing renews where nothing is charged.`
+          : `You took the cancellation of ${describe(group)} back: the next payment is on ${endOf(first)}.`,
+      );
+    },
+    async endAll(userId, now) {
+      // One that was paid a moment ago has begun a subscription that is not known here yet: it could be ended never.
+      for (const ref of await openCheckoutRefs(db, userId))
+        if (!(await payments.abandon(ref))) throw new PaymentUnavailableError(BEING_PAID);
+      await abandonCheckouts(db, userId);
+      const held = await listHeld(db, userId);
+      const paid = held.filter(({ source }) => source === payments.kind);
+      for (const group of new Set(paid.map((membership) => membership.group))) await payments.end(group);
+      await endMemberships(db, held, now);
+      for (const { group } of held) await settleEnd(db, group);
+    },
+    hasPortal: async (userId) => payments.kind === 'stripe' && (await findLatestPaidRef(db, userId)) !== null,
+    async openPortal(userId) {
+      const ref = await findLatestPaidRef(db, userId);
+      const url = ref === null ? null : await payments.openPortal(ref);
+      return url === null
+        ? { success: false, message: 'You have no card or invoice here: nothing was charged so far.', url }
+        : { ...done(''), url };
+    },
+    async takePaymentEvent(rawBody, signature, now) {
+      const event = await payments.readWebhook(rawBody, signature, now);
+      await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
+      await settleEnds();
+    },
+  };
+}
+
+const PROVIDER_COMPLETES = 'This checkout is completed by the payment provider';
+
+const GRANTED: Outcome = {
+  success: false,
+  message: 'This was given to you: nothing is charged for it, and there is nothing to cancel.',
+};
+
+function done(message: string): Outcome {
+  return { success: true, message };
+}
+
+async function readMemberships(db: Kysely<Schema>, userId: string, now: number): Promise<UserMemberships> {
+  const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
+  const items = paid.filter((membership) => isRunning(membership, now));
+  const has = new Set<string>(items.map(({ product }) => product));
+  const addOns = PRODUCTS.filter(({ level }) => level === 0).map(({ id }) => [id, has.has(id)]);
+  return {
+    planLevel: highestLevel(items),
+    subscriptions: Object.fromEntries(addOns) as Record<AddOnId, boolean>,
+    items,
+    onHold: paid.filter(({ isOnHold }) => isOnHold),
+  };
+}
+
+/** Somebody else's checkout is answered as one that does not exist. */
+async function ownCheckout(db: Kysely<Schema>, userId: string, id: string): Promise<StoredCheckout> {
+  const checkout = await findCheckout(db, id);
+  if (checkout?.userId !== userId) throw new NotFoundError('You have no such checkout');
+  return checkout;
+}
+
+async function completeSandbox(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  checkout: StoredCheckout,
+  now: number,
+): Promise<Outcome> {
+  if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
+  const names = namesOf(checkout.items.map(({ product }) => product));
+  const paidUntil = addPeriods(now, checkout.period);
+  const started = done(`You have ${names} now. No money moved: this is a sandbox.`);
+  if (checkout.state === 'completed') return started;
+  const isStale = checkout.state === 'abandoned' || now > checkout.createdAt + OPEN_MS;
+  if (isStale || !(await standsAsReckoned(tx, checkout, now)))
+    return { success: false, message: 'This checkout is out of date. Choose your plan again.' };
+  if (await beginMemberships(tx, checkout, `sandbox-${checkout.id}`, now, paidUntil))
+    await mailStarted(tx, mails, checkout, paidUntil, now);
+  return started;
+}
+
+/** Whether what it was reckoned to replace still runs: its credit would be wrong otherwise. */
+async function standsAsReckoned(tx: Kysely<Schema>, checkout: StoredCheckout, now: number): Promise<boolean> {
+  const running = (await listHeld(tx, checkout.userId)).filter((membership) => isRunning(membership, now));
+  return checkout.replacedIds.every((id) => running.some((membership) => membership.id === id));
+}
+
+async function atProvider(
+  payments: Payments,
+  { source, group }: Membership,
+  act: 'cancel' | 'resume',
+): Promise<void> {
+  if (source === payments.kind) await payments[act](group);
+}
+
+function describe(group: readonly Membership[]): string {
+  return namesOf(group.map(({ product }) => product));
+}
+
+function endOf({ paidUntil }: Membership): string {
+  return paidUntil === null ? 'further notice' : formatDay(paidUntil);
+}

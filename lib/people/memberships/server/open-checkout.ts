@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { NotFoundError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import type { CheckoutRequest, Outcome } from '../memberships';
+import type { Payments } from '../payments';
+import { quote } from '../rules';
+import { abandonCheckouts, addCheckout, type StoredCheckout, setCheckoutRef } from './checkout-store';
+import { lockUser } from './lock-user';
+import { isRunning, listHeld } from './membership-store';
+
+interface Opening {
+  readonly userId: string;
+  readonly request: CheckoutRequest;
+  readonly returnPath: string | null;
+  readonly now: number;
+}
+
+type Opened = Outcome & { readonly url: string | null };
+
+export const BEING_PAID =
+  'A payment of yours is just being confirmed. Look at your plans in a minute, then try again.';
+
+/**
+ * Opens a checkout and gives up the user's earlier ones, so that the rest of a plan is credited once.
+ * @throws InputError, NotFoundError, PaymentUnavailableError
+ */
+export async function openCheckout(
+  db: Kysely<Schema>,
+  payments: Payments,
+  opening: Opening,
+): Promise<Opened> {
+  const prepared = await db.transaction().execute((tx) => storeCheckout(tx, payments.kind, opening));
+  if (typeof prepared === 'string') return refuse(prepared);
+  const { checkout, email, earlier } = prepared;
+  for (const ref of earlier) if (!(await payments.abandon(ref))) return refuse(BEING_PAID);
+  const { url, ref } = await payments.begin({ ...checkout, email });
+  if (ref !== null && !(await setCheckoutRef(db, checkout.id, ref))) {
+    await payments.abandon(ref);
+    return refuse('Another checkout was opened meanwhile. Go on there.');
+  }
+  return { success: true, message: '', url };
+}
+
+function refuse(message: string): Opened {
+  return { success: false, message, url: null };
+}
+
+async function storeCheckout(
+  tx: Kysely<Schema>,
+  source: Payments['kind'],
+  { userId, request, returnPath, now }: Opening,
+): Promise<string | { checkout: StoredCheckout; email: string; earlier: readonly string[] }> {
+  if (!(await lockUser(tx, userId))) throw new NotFoundError('There is no such user');
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const running = (await listHeld(tx, userId)).filter((membership) => isRunning(membership, now));
+  const price = quote(request, running, source, now);
+  if (typeof price === 'string') return price;
+  const earlier = await abandonCheckouts(tx, userId);
+  const checkout: StoredCheckout = {
+    id: randomUUID(),
+    userId,
+    items: price.items,
+    period: request.period,
+    totalCents: price.totalCents,
+    creditCents: price.creditCents,
+    replaces: price.replaces.map(({ product }) => product),
+    replacedIds: price.replaces.map(({ id }) => id),
+    source,
+    state: 'open',
+    returnPath,
+    ref: null,
+    createdAt: now,
+  };
+  await addCheckout(tx, checkout);
+  return { checkout, email, earlier };
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Mails } from '@/lib/people/mail/mail';
+import type { Membership } from '../memberships';
+import { formatCents } from '../price-words';
+import { namesOf } from '../products';
+import type { StoredCheckout } from './checkout-store';
+
+/** Tells somebody by mail that what they bought has begun; in the transaction that begins it. */
+export async function mailStarted(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  checkout: StoredCheckout,
+  paidUntil: number,
+  now: number,
+): Promise<void> {
+  const isSandbox = checkout.source === 'sandbox';
+  const { name, email } = await readOwner(tx, checkout.userId);
+  const plan = namesOf(checkout.items.map(({ product }) => product));
+  const price = `${formatCents(checkout.totalCents)} a ${checkout.period}`;
+  const data = {
+    name,
+    plan,
+    price,
+    renewsAt: isSandbox ? '' : String(paidUntil),
+    sandbox: isSandbox ? 'yes' : '',
+  };
+  await mails.enqueue(tx, { kind: 'plan-started', to: email, data }, now);
+}
+
+/** Tells somebody by mail that what they had is cancelled, and until when they keep it. */
+export async function mailCancelled(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  userId: string,
+  group: readonly Membership[],
+  now: number,
+): Promise<void> {
+  const [first] = group;
+  const { name, email } = await readOwner(tx, userId);
+  const data = {
+    name,
+    plan: namesOf(group.map(({ product }) => product)),
+    endsAt: String(first?.paidUntil ?? ''),
+    sandbox: first?.source === 'sandbox' ? 'yes' : '',
+  };
+  await mails.enqueue(tx, { kind: 'plan-cancelled', to: email, data }, now);
+}
+
+function readOwner(tx: Kysely<Schema>, userId: string) {
+  return tx.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,176 @@
+import Stripe from 'stripe';
+import { ensureDefined } from '@/lib/core/base/assert';
+import { InputError } from '@/lib/core/base/errors';
+import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
+import { namesOf, productName } from '../products';
+import {
+  parseStripeEvent,
+  readRefundedInvoice,
+  readStripeObject,
+  type StripeMeaning,
+} from './stripe-webhook-event';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where the buyer comes back to, as whole addresses. */
+  readonly returnUrl: (checkoutId: string) => string;
+  readonly cancelUrl: (checkoutId: string) => string;
+  readonly portalReturnUrl: string;
+  /** Instead of Stripe's own server. */
+  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+}
+
+/** How old a signature may be, so that what was listened to cannot be sent again later. */
+const TOLERANCE_SECONDS = 300;
+const TIMEOUT_MS = 15_000;
+const CURRENCY = 'usd';
+
+/** Payments with Stripe Checkout, as subscriptions with the prices of our own table. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...settings.server,
+  });
+
+  return {
+    kind: 'stripe',
+    async begin(order) {
+      const discounts = await creditOf(stripe, order);
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer_email: order.email,
+            client_reference_id: order.id,
+            metadata: { checkout: order.id },
+            subscription_data: { metadata: { checkout: order.id } },
+            line_items: order.items.map(({ product, cents }) => ({
+              quantity: 1,
+              price_data: {
+                currency: CURRENCY,
+                unit_amount: cents,
+                recurring: { interval: order.period },
+                product_data: { name: productName(product) },
+              },
+            })),
+            ...discounts,
+            success_url: settings.returnUrl(order.id),
+            cancel_url: settings.cancelUrl(order.id),
+          },
+          { idempotencyKey: `checkout-${order.id}` },
+        ),
+      );
+      if (session.url === null) throw new PaymentUnavailableError();
+      return { url: session.url, ref: session.id };
+    },
+    async abandon(ref) {
+      const session = await ask(() => stripe.checkout.sessions.retrieve(ref));
+      if (session.status === 'open') await ask(() => stripe.checkout.sessions.expire(ref));
+      return session.status !== 'complete';
+    },
+    async cancel(ref) {
+      await ask(() => stripe.subscriptions.update(ref, { cancel_at_period_end: true }));
+    },
+    async resume(ref) {
+      await ask(() => stripe.subscriptions.update(ref, { cancel_at_period_end: false }));
+    },
+    async end(ref) {
+      await ask(() =>
+        stripe.subscriptions.cancel(ref, { prorate: false }).catch((error: unknown) => {
+          // Stripe knows no such running subscription: what was wanted is so already.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404))
+            throw error;
+        }),
+      );
+    },
+    async readWebhook(rawBody, signature, now) {
+      requireSignature(stripe, rawBody, signature, settings.webhookSecret, now);
+      const event = parseStripeEvent(rawBody, now);
+      const meaning = readStripeObject(event);
+      return {
+        id: event.id,
+        kind: event.type,
+        at: event.at,
+        about: meaning && 'paymentIntent' in meaning ? await aboutPayment(stripe, meaning) : meaning,
+      };
+    },
+    async openPortal(ref) {
+      const { customer } = await ask(() => stripe.subscriptions.retrieve(ref));
+      const { url } = await ask(() =>
+        stripe.billingPortal.sessions.create({
+          customer: typeof customer === 'string' ? customer : customer.id,
+          return_url: settings.portalReturnUrl,
+        }),
+      );
+      return url;
+    },
+  };
+}
+
+/** Stripe's own check takes signatures of the future, and of a time that is no number. */
+function requireSignature(
+  stripe: Stripe,
+  rawBody: string,
+  signature: string,
+  secret: string,
+  now: number,
+): void {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  const [, digits = ''] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];
+  const isInTime = Math.abs(Number(digits || Number.NaN) - now / 1000) <= TOLERANCE_SECONDS;
+  try {
+    if (times.length !== 1 || !isInTime) throw new Error('of another time');
+    const checks = ensureDefined(stripe.webhooks.signature, 'Stripe’s check of signatures');
+    checks.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now);
+  } catch {
+    throw new InputError('The signature is wrong, too old or from the future');
+  }
+}
+
+/** Which subscription a payment was for: its invoice says so, and with it until when it was paid. */
+async function aboutPayment(
+  stripe: Stripe,
+  { paymentIntent, change }: Extract<StripeMeaning, { readonly paymentIntent: string }>,
+): Promise<PaymentEvent['about']> {
+  const { data } = await ask(() =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentIntent },
+      expand: ['data.invoice'],
+      limit: 1,
+    }),
+  );
+  const paid = readRefundedInvoice(data[0]?.invoice);
+  if (!paid) return null;
+  const { periodEnd, ...about } = paid;
+  return { ...about, change: change.type === 'refunded' ? { ...change, periodEnd } : change };
+}
+
+/** The unused rest of what is replaced comes off the first invoice, and only that. */
+async function creditOf(stripe: Stripe, order: Order): Promise<{ discounts?: { coupon: string }[] }> {
+  if (order.creditCents === 0) return {};
+  const coupon = await ask(() =>
+    stripe.coupons.create(
+      {
+        amount_off: order.creditCents,
+        currency: CURRENCY,
+        duration: 'once',
+        max_redemptions: 1,
+        name: `Unused rest of ${namesOf(order.replaces)}`.slice(0, 40),
+      },
+      { idempotencyKey: `credit-${order.id}` },
+    ),
+  );
+  return { discounts: [{ coupon: coupon.id }] };
+}
+
+/** Whatever went wrong at Stripe is told without what it says, which may quote parts of keys. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch {
+    throw new PaymentUnavailableError();
+  }
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { InputError } from '@/lib/core/base/errors';
+import type { PaymentChange } from '../payments';
+
+/**
+ * The parts of Stripe's events that we read. Where a field stands depends on the version of the endpoint, so both places
+ * are looked at; every subscription carries the id of our checkout in its metadata. What is signed and still makes no
+ * sense (no such dates, no such ids) is refused whole: nothing of it may be booked.
+ */
+const DAY_SECONDS = 86_400;
+/** Stripe's clock and ours may differ by this. */
+const AHEAD_SECONDS = 3_600;
+/** The longest period that Stripe knows is three years. */
+const LONGEST_PERIOD_SECONDS = 4 * 366 * DAY_SECONDS;
+/** Before Stripe was, and so before any event of its. */
+const FIRST_SECOND = Date.UTC(2011, 0, 1) / 1000;
+const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
+
+const seconds = z
+  .int()
+  .min(0)
+  .max(LAST_SECOND)
+  .transform((value) => value * 1000);
+const id = z.string().regex(/^[\w-]{1,255}$/);
+const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const eventSchema = z.object({
+  id,
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  created: z.int().min(FIRST_SECOND).max(LAST_SECOND),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+const sessionSchema = z.object({ metadata, payment_status: z.string(), subscription: idOf.nullish() });
+
+const periodSchema = z.object({
+  current_period_start: seconds.optional(),
+  current_period_end: seconds.optional(),
+});
+
+const subscriptionSchema = periodSchema.extend({
+  id,
+  metadata,
+  status: z.string(),
+  cancel_at_period_end: z.boolean().default(false),
+  cancel_at: seconds.nullish(),
+  items: z.object({ data: z.array(periodSchema) }).optional(),
+});
+
+const detailsSchema = z.object({ metadata, subscription: idOf.nullish() });
+
+const invoiceSchema = z.object({
+  parent: z.object({ subscription_details: detailsSchema.nullish() }).nullish(),
+  subscription_details: detailsSchema.nullish(),
+  subscription: idOf.nullish(),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })) }),
+});
+
+const chargeSchema = z.object({ payment_intent: idOf.nullish(), refunded: z.boolean() });
+
+const disputeSchema = z.object({ id, payment_intent: idOf.nullish(), status: z.string() });
+
+const PAID_STATUSES = ['active', 'trialing'];
+const PAID_SESSIONS = ['paid', 'no_payment_required'];
+
+/** A signed event, as far as all of them are alike. */
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** What an event means to us: of a subscription with one of our checkouts, or of a payment whose subscription must be asked for. */
+export type StripeMeaning =
+  | { readonly checkoutId: string; readonly ref: string; readonly change: PaymentChange }
+  | { readonly paymentIntent: string; readonly change: ChargeChange };
+
+type ChargeChange = { readonly type: 'refunded' } | Extract<PaymentChange, { readonly type: 'disputed' }>;
+
+/**
+ * Reads a body whose signature is right.
+ * @param now UTC milliseconds
+ * @throws InputError when it is no event, or one of a time that cannot be
+ */
+export function parseStripeEvent(body: string, now: number): StripeEvent {
+  const event = eventSchema.safeParse(parseJson(body)).data;
+  if (!event) throw new InputError('The body is no event of Stripe');
+  if (event.created > now / 1000 + AHEAD_SECONDS) throw new InputError('The event is from the future');
+  return { id: event.id, type: event.type, at: event.created * 1000, object: event.data.object };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What an event means to us; null for what means nothing, also where it belongs to no checkout of ours.
+ * @throws InputError when it is of a kind that we read, and does not say what it must
+ */
+export function readStripeObject({ type, object, at }: StripeEvent): StripeMeaning | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return readSession(read(sessionSchema, object));
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+      return readSubscription(read(subscriptionSchema, object), at);
+    case 'customer.subscription.deleted': {
+      const { id: ref, metadata: data } = read(subscriptionSchema, object);
+      return aboutOf(data, ref, { type: 'ended' });
+    }
+    case 'invoice.paid':
+      return readInvoice(read(invoiceSchema, object), at);
+    case 'charge.refunded': {
+      const { refunded, payment_intent: intent } = read(chargeSchema, object);
+      return refunded && intent ? { paymentIntent: intent, change: { type: 'refunded' } } : null;
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed':
+      return readDispute(read(disputeSchema, object), type === 'charge.dispute.closed');
+    default:
+      return null;
+  }
+}
+
+/** The checkout, the subscription and the end of what was paid that an invoice is for; null for none of ours. */
+export function readRefundedInvoice(
+  invoice: unknown,
+): { readonly checkoutId: string; readonly ref: string; readonly periodEnd: number } | null {
+  const parsed = invoiceSchema.safeParse(invoice).data;
+  const about = parsed ? readInvoice(parsed, LAST_SECOND * 1000) : null;
+  if (!about || !('ref' in about) || about.change.type !== 'paid') return null;
+  return { checkoutId: about.checkoutId, ref: about.ref, periodEnd: about.change.periodEnd };
+}
+
+function read<Output>(schema: z.ZodType<Output>, object: unknown): Output {
+  const result = schema.safeParse(object);
+  if (!result.success)
+    throw new InputError(`The event does not say what it must: ${result.error.issues[0]?.path.join('.')}`);
+  return result.data;
+}
+
+function readSession(session: z.output<typeof sessionSchema>): StripeMeaning | null {
+  if (!PAID_SESSIONS.includes(session.payment_status)) return null;
+  return aboutOf(session.metadata, session.subscription, { type: 'started' });
+}
+
+function readSubscription(
+  subscription: z.output<typeof subscriptionSchema>,
+  at: number,
+): StripeMeaning | null {
+  const [item] = subscription.items?.data ?? [];
+  const periodStart = item?.current_period_start ?? subscription.current_period_start;
+  const periodEnd = item?.current_period_end ?? subscription.current_period_end;
+  if (periodStart === undefined || periodEnd === undefined)
+    throw new InputError('The event does not say what it must: current_period_end');
+  requirePeriod(periodStart, periodEnd, at);
+  return aboutOf(subscription.metadata, subscription.id, {
+    type: 'state',
+    isPaid: PAID_STATUSES.includes(subscription.status),
+    periodStart,
+    periodEnd,
+    endsThen: subscription.cancel_at_period_end || subscription.cancel_at != null,
+  });
+}
+
+function readInvoice(invoice: z.output<typeof invoiceSchema>, at: number): StripeMeaning | null {
+  const details = invoice.parent?.subscription_details ?? invoice.subscription_details;
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  if (!details || ends.length === 0) return null;
+  const periodEnd = Math.max(...ends);
+  requirePeriod(0, periodEnd, at);
+  return aboutOf(details.metadata, details.subscription ?? invoice.subscription, { type: 'paid', periodEnd });
+}
+
+function requirePeriod(start: number, end: number, at: number): void {
+  if (end < start || end > at + LONGEST_PERIOD_SECONDS * 1000)
+    throw new InputError('The event names a period that cannot be');
+}
+
+/** Inquiries (`warning_…`) take no money back: they hold nothing, and when one is closed nothing was lost. */
+function readDispute(
+  { id: disputeId, payment_intent: intent, status }: z.output<typeof disputeSchema>,
+  isClosed: boolean,
+): StripeMeaning | null {
+  if (!intent || (!isClosed && status.startsWith('warning_'))) return null;
+  const outcome = !isClosed ? 'open' : status === 'lost' ? 'lost' : 'won';
+  return { paymentIntent: intent, change: { type: 'disputed', disputeId, outcome } };
+}
+
+function aboutOf(
+  data: z.output<typeof metadata>,
+  ref: string | null | undefined,
+  change: PaymentChange,
+): StripeMeaning | null {
+  const checkoutId = id.safeParse(data?.['checkout']).data;
+  return checkoutId && ref ? { checkoutId, ref, change } : null;
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Mails } from '@/lib/people/mail/mail';
+import type { PaymentChange, PaymentEvent } from '../payments';
+import { addPeriods } from '../period';
+import type { Period } from '../products';
+import { closeCheckout, findCheckout, type StoredCheckout } from './checkout-store';
+import { beginMemberships } from './complete-checkout';
+import { lockUser } from './lock-user';
+import { storeDispute } from './membership-store';
+import { mailStarted } from './plan-mails';
+
+/**
+ * Stores what a provider tells, within a transaction. Each event is taken once, and events in whatever order come to the
+ * same: every change names its checkout, so whichever comes first begins the memberships; states are dated, so an older
+ * one changes nothing; and what has ended stays so.
+ */
+export async function takeEvent(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  event: PaymentEvent,
+  now: number,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_events')
+    .values({ source: 'stripe', event_id: event.id, kind: event.kind, received_at: now })
+    .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows || event.about === null) return;
+  const { checkoutId, ref, change } = event.about;
+  const found = await findCheckout(tx, checkoutId);
+  if (found?.source !== 'stripe' || !(await lockUser(tx, found.userId))) return;
+  if (change.type === 'ended') {
+    // A checkout whose subscription ended before it was known here never begins one.
+    await closeCheckout(tx, checkoutId, event.at);
+    await endByProvider(tx, ref, event.at);
+    return;
+  }
+  if (change.type === 'refunded') {
+    // Of a period that is over nothing is left to end.
+    if (change.periodEnd > event.at) await endUnpaid(tx, ref, checkoutId, event.at);
+    return;
+  }
+  if (change.type === 'disputed') {
+    const { disputeId, outcome } = change;
+    await storeDispute(tx, { id: disputeId, userId: found.userId, ref, outcome }, event.at);
+    if (outcome === 'lost') await endUnpaid(tx, ref, checkoutId, event.at);
+    return;
+  }
+  const paidUntil = firstEnd(found, change, event.at);
+  if (paidUntil !== null && (await beginMemberships(tx, found, ref, event.at, paidUntil)))
+    await mailStarted(tx, mails, found, paidUntil, now);
+  if (change.type === 'paid') await extend(tx, ref, change.periodEnd, event.at);
+  if (change.type === 'state') await takeState(tx, ref, change, event.at);
+}
+
+/** Until when a change says that the first period is paid; null when it does not say that it is. */
+function firstEnd(checkout: StoredCheckout, change: PaymentChange, at: number): number | null {
+  if (change.type === 'started') return addPeriods(at, checkout.period as Period);
+  if (change.type === 'paid') return change.periodEnd;
+  return change.type === 'state' && change.isPaid ? change.periodEnd : null;
+}
+
+async function extend(tx: Kysely<Schema>, ref: string, periodEnd: number, at: number): Promise<void> {
+  for (const row of await rowsOf(tx, ref))
+    await tx
+      .updateTable('memberships')
+      .set({
+        paid_until: Math.max(row.paid_until ?? 0, periodEnd),
+        provider_at: Math.max(row.provider_at ?? 0, at),
+      })
+      .where('id', '=', row.id)
+      .execute();
+}
+
+async function takeState(
+  tx: Kysely<Schema>,
+  ref: string,
+  state: Extract<PaymentChange, { type: 'state' }>,
+  at: number,
+): Promise<void> {
+  for (const row of await rowsOf(tx, ref)) {
+    if (row.provider_at !== null && row.provider_at > at) continue;
+    const paidUntil = row.paid_until ?? state.periodEnd;
+    await tx
+      .updateTable('memberships')
+      .set({
+        paid_until: state.isPaid
+          ? Math.max(paidUntil, state.periodEnd)
+          : Math.min(paidUntil, state.periodStart),
+        cancelled_at: state.endsThen ? (row.cancelled_at ?? at) : null,
+        provider_at: at,
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}
+
+function rowsOf(tx: Kysely<Schema>, ref: string) {
+  return tx
+    .selectFrom('memberships')
+    .select(['id', 'paid_until', 'cancelled_at', 'provider_at'])
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** What is not paid for any more ends here at once, and at the provider afterwards, so that nothing more is charged. */
+async function endUnpaid(tx: Kysely<Schema>, ref: string, checkoutId: string, at: number): Promise<void> {
+  await closeCheckout(tx, checkoutId, at);
+  await tx
+    .updateTable('memberships')
+    .set({ ended_at: at, must_end: 1 })
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function endByProvider(tx: Kysely<Schema>, ref: string, at: number): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ ended_at: at })
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx.updateTable('memberships').set({ must_end: 0 }).where('provider_ref', '=', ref).execute();
+}

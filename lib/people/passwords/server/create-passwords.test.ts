@@ -1,0 +1,107 @@
+import { hash as hashDirectly } from '@node-rs/argon2';
+import { BusyError } from '@/lib/core/base/errors';
+import { MAX_PASSWORD } from '../check-password';
+import { createPasswords } from './create-passwords';
+
+describe('passwords', () => {
+  it('knows a password by its hash, and no other', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.verify(hash, 'correct horse')).toBe(true);
+    expect(await passwords.verify(hash, 'Correct horse')).toBe(false);
+    expect(await passwords.verify(hash, '')).toBe(false);
+  });
+
+  it('makes an Argon2id hash with a salt of its own each time, with the parameters of OWASP', async () => {
+    const passwords = createPasswords();
+    const [one, other] = await Promise.all([passwords.hash('same'), passwords.hash('same')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('takes a password typed on another keyboard for the same', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('caf\u00e9 \ufb01ne');
+    expect(await passwords.verify(hash, 'cafe\u0301 fine')).toBe(true);
+  });
+
+  it('makes one hash for an unknown account, as for a known one, and says no', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('known');
+    const counts: number[] = [];
+    for (const stored of [hash, null]) {
+      const before = passwords.hashesMade();
+      expect(await passwords.verify(stored, 'guess')).toBe(false);
+      counts.push(passwords.hashesMade() - before);
+    }
+    expect(counts).toEqual([1, 1]);
+    expect(await passwords.verify(null, '')).toBe(false);
+  });
+
+  it('says no to what is too long to be a password, after one hash', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('known');
+    expect(await passwords.verify(hash, 'x'.repeat(MAX_PASSWORD + 1))).toBe(false);
+    expect(passwords.hashesMade()).toBe(2);
+  });
+
+  it('wants hashes of other parameters made anew, still knowing their passwords', async () => {
+    const passwords = createPasswords();
+    expect(passwords.needsRehash(await passwords.hash('p'))).toBe(false);
+    const weaker = await hashDirectly('p', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    expect(passwords.needsRehash(weaker)).toBe(true);
+    expect(await passwords.verify(weaker, 'p')).toBe(true);
+  });
+
+  it('turns away whoever finds the waiting line full, and serves everyone else', async () => {
+    const passwords = createPasswords({ maxConcurrent: 1, maxWaiting: 2 });
+    const asked = [1, 2, 3, 4, 5].map(() => passwords.verify(null, 'guess'));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const turnedAway = answers[3];
+    expect(turnedAway?.status === 'rejected' && turnedAway.reason).toBeInstanceOf(BusyError);
+    expect(await passwords.verify(null, 'later')).toBe(false);
+    expect(passwords.hashesMade()).toBe(4);
+  });
+
+  it('gives a place back when hashing fails', async () => {
+    const passwords = createPasswords({ maxConcurrent: 1, maxWaiting: 0 });
+    await expect(passwords.verify('not a hash', 'guess')).rejects.toThrow();
+    expect(await passwords.verify(null, 'guess')).toBe(false);
+  });
+});
+
+describe('common passwords', () => {
+  it('knows those that everybody tries first, in any case', async () => {
+    const { isCommon } = createPasswords();
+    for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou'])
+      expect([password, await isCommon(password)]).toEqual([password, true]);
+    expect(await isCommon('purple tractor eats slow clouds')).toBe(false);
+  });
+
+  it('knows the name of this site, with digits and signs about it', async () => {
+    const { isCommon } = createPasswords();
+    expect(await isCommon('Tickproof')).toBe(true);
+    expect(await isCommon('Tickproof2026!')).toBe(true);
+    expect(await isCommon('tickproof shows every trade')).toBe(false);
+  });
+
+  it('loads its list once, when it is first asked', async () => {
+    let loads = 0;
+    const { isCommon } = createPasswords({
+      commonPasswords: async () => {
+        loads += 1;
+        return ['Hunter2hunter2'];
+      },
+    });
+    expect(loads).toBe(0);
+    expect(await Promise.all([isCommon('hunter2HUNTER2'), isCommon('else')])).toEqual([true, false]);
+    expect(loads).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { approximateAddress } from '../approximate-address';
+import type { SecurityEventKind } from '../event-labels';
+
+const MAX_DETAIL = 300;
+const MAX_USER_AGENT = 300;
+
+export interface NewSecurityEvent {
+  /** Whose account it concerns. */
+  readonly userId: string;
+  readonly kind: SecurityEventKind;
+  /** What exactly, in a few words for the owner; never a secret. '' when left out. */
+  readonly detail?: string;
+  /** Who did it, as far as the request says; left out for commands. */
+  readonly visit?: { readonly address: string; readonly userAgent: string };
+}
+
+export interface StoredSecurityEvent {
+  readonly id: number;
+  readonly userId: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly kind: string;
+  readonly detail: string;
+  /** Approximate; '' where it is not known. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Adds an event to the security log, in the transaction that `db` may be; nothing where there is no such account.
+ * @param now UTC milliseconds
+ */
+export async function recordSecurityEvent(
+  db: Kysely<Schema>,
+  { userId, kind, detail = '', visit }: NewSecurityEvent,
+  now: number,
+): Promise<void> {
+  const address = visit ? approximateAddress(visit.address) : '';
+  const userAgent = visit?.userAgent.slice(0, MAX_USER_AGENT) ?? '';
+  // From the user's row: an account that is deleted meanwhile has no log any more.
+  await sql`
+    INSERT INTO security_events (user_id, happened_at, kind, detail, address, user_agent)
+    SELECT id, CAST(${now} AS BIGINT), ${kind}, ${detail.slice(0, MAX_DETAIL)}, ${address}, ${userAgent}
+    FROM users WHERE id = ${userId}`.execute(db);
+}
+
+/**
+ * Events, newest first.
+ * @param filter of one user, those before the event with an id; everybody's when both are left out
+ * @param limit how many; all when left out
+ */
+export async function listSecurityEvents(
+  db: Kysely<Schema>,
+  filter: { readonly userId?: string; readonly beforeId?: number },
+  limit?: number,
+): Promise<readonly StoredSecurityEvent[]> {
+  let query = db.selectFrom('security_events').selectAll().orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
+  if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
+  if (filter.beforeId !== undefined) query = query.where('id', '<', filter.beforeId);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userId: row.user_id,
+    at: Number(row.happened_at),
+    kind: row.kind,
+    detail: row.detail,
+    address: row.address,
+    userAgent: row.user_agent,
+  }));
+}

@@ -1,0 +1,53 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { HubError } from '@/lib/realtime/hub/server/hub-errors';
+import type { PublicationName } from './contract';
+import { HUB_LIMITS } from './limits';
+
+/** What a client asks of prices. */
+export interface PriceRequest {
+  readonly wants: boolean;
+  /** Each once. */
+  readonly fundIds: readonly FundId[];
+}
+
+const MAX_PER_MESSAGE = HUB_LIMITS.instrumentsPerMessage;
+
+const WANTS: Readonly<Record<PublicationName, boolean>> = { SubscribePrices: true, UnsubscribePrices: false };
+const NAMES: ReadonlyMap<unknown, boolean> = new Map(Object.entries(WANTS));
+const LONGEST_SHOWN = 40;
+
+/**
+ * Reads the arguments of `Publish`.
+ * @param isKnown whether there is such an instrument
+ * @throws HubError that says what is wrong with them
+ */
+export function readPriceRequest(
+  name: unknown,
+  payload: unknown,
+  isKnown: (fundId: FundId) => boolean,
+): PriceRequest {
+  const wants = NAMES.get(name);
+  if (wants === undefined)
+    throw new HubError(
+      `There is nothing to publish by the name of ${shown(name)}; there are ${[...NAMES.keys()].join(' and ')}`,
+    );
+  if (typeof payload !== 'object' || payload === null || !('fundIds' in payload))
+    throw new HubError(`${name} takes an object with fundIds`);
+  const { fundIds } = payload;
+  if (!Array.isArray(fundIds)) throw new HubError('fundIds must be a list of whole numbers');
+  if (fundIds.length > MAX_PER_MESSAGE)
+    throw new HubError(`fundIds may name ${MAX_PER_MESSAGE} instruments at a time, not ${fundIds.length}`);
+  for (const fundId of fundIds as unknown[]) {
+    if (typeof fundId !== 'number' || !Number.isSafeInteger(fundId))
+      throw new HubError(`fundIds must be a list of whole numbers, which ${shown(fundId)} is not`);
+    if (!isKnown(fundId as FundId)) throw new HubError(`There is no instrument ${fundId}`);
+  }
+  return { wants, fundIds: [...new Set(fundIds as FundId[])] };
+}
+
+/** A value in a message, short whatever it is. */
+function shown(value: unknown): string {
+  const text =
+    typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : typeof value;
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import { instrumentById } from '@/lib/market/data/instruments';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import type { PriceBoard } from '@/lib/market/prices/prices';
+import type { RobotMarks } from '@/lib/people/follows/follows';
+import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
+import { messagePackProtocol } from '@/lib/realtime/hub/protocol/message-pack';
+import { createHub } from '@/lib/realtime/hub/server/hub';
+import type { Hub, HubCallContext } from '@/lib/realtime/hub/server/hub-contract';
+import type { MessageLimits } from '@/lib/realtime/hub/server/message-allowance';
+import { readRequestUrl } from '@/lib/realtime/hub/server/request-url';
+import type {
+  ConnectionHandler,
+  Refusal,
+  TransportConnection,
+  TransportEndpoint,
+} from '@/lib/realtime/hub/server/transport';
+import { whenClosed } from '@/lib/realtime/hub/server/when-closed';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { HUB_PATH, robotPath } from '@/lib/site/addresses/addresses';
+import { HUB_METHOD } from '../contract';
+import { HUB_LIMITS } from '../limits';
+import { isOwnOrigin } from '../origin';
+import { readPriceRequest } from '../price-request';
+import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
+import { accessTokenOf, authenticateUser, type HolderOf, type HubUser, isSameUser } from './hub-user';
+import { createPriceStreams, type PriceStreams } from './price-streams';
+import { createUserStreams, USER_STREAM_TIMES, type UserStreamTimes } from './user-streams';
+
+export interface EventHubOptions {
+  readonly board: PriceBoard;
+  readonly bus: Bus;
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
+  readonly marksOf: (userId: string) => Promise<ReadonlyMap<number, RobotMarks>>;
+  /** Must not count as use of the session. */
+  readonly holderOf: HolderOf;
+  /** Origin under which visitors reach the site. */
+  readonly baseUrl: string;
+  /** Whether a request carries the anti-forgery token of its session, as every POST does. */
+  readonly isGenuine: (request: IncomingMessage) => boolean;
+  /** IP address of the client; the socket's when left out. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly log: Logger;
+  /** Told of what clients are refused after they connected, and of connections for which there is no room. */
+  readonly onRefused?: (reason: string) => void;
+  /** How many milliseconds messages waited for their clients. */
+  readonly onLag?: (ms: number) => void;
+  readonly limits?: Partial<AdmissionLimits>;
+  readonly times?: Partial<UserStreamTimes>;
+  /** UTC milliseconds. */
+  readonly now?: () => number;
+}
+
+/** The product's real-time connection. */
+export interface EventHub {
+  readonly endpoint: TransportEndpoint;
+  readonly hub: Hub<HubUser | null>;
+  /** Sends everybody away, spread over that time; their clients come back by themselves. */
+  drain(overMs: number): Promise<void>;
+  /** Ends what runs beside the connections. */
+  close(): void;
+}
+
+/** A client sends a message when something scrolls into sight, and pings; whoever sends more is read more slowly. */
+const MESSAGE_LIMITS: MessageLimits = {
+  messagesPerSecond: HUB_LIMITS.messagesPerSecond,
+  burst: HUB_LIMITS.messageBurst,
+};
+
+const NO_TOKEN: Refusal = {
+  status: 400,
+  message:
+    'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie',
+  reason: 'anti-forgery',
+};
+
+/** Prices for everybody, and for those who are signed in what happens to the robots that they follow. */
+export function createEventHub(options: EventHubOptions): EventHub {
+  const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
+  const admission = createAdmission({ ...ADMISSION_LIMITS, ...options.limits }, () => performance.now());
+  const isKnown = (fundId: FundId) => board.quote(fundId) !== null || instrumentById(fundId) !== null;
+
+  const hub: Hub<HubUser | null> = createHub<HubUser | null>({
+    methods: {
+      [HUB_METHOD]: {
+        run: ({ connection }: HubCallContext<HubUser | null>, name: unknown, payload: unknown): void =>
+          prices.apply(connection, readPriceRequest(name, payload, isKnown)),
+      },
+    },
+    protocols: [jsonProtocol, messagePackProtocol],
+    onConnected: (connection) => users.enter(connection),
+    onDisconnected: (connection) => users.leave(connection),
+    onError: (error, context) => log.error({ event: 'hub-failed', context, err: error }),
+    onRefused(reason, detail) {
+      log.debug({ event: 'hub-refused', reason, detail });
+      onRefused?.(reason);
+    },
+    onLag: (ms) => onLag?.(ms),
+    limits: MESSAGE_LIMITS,
+    maxReceiveBytes: HUB_LIMITS.messageBytes,
+    // Beyond this a reader has stalled: an instrument's price waits but once.
+    maxUnsentBytes: HUB_LIMITS.unsentBytes,
+  });
+  const prices: PriceStreams<HubUser | null> = createPriceStreams(hub, board);
+  const users = createUserStreams({
+    ...options,
+    hub,
+    now,
+    times: { ...USER_STREAM_TIMES, ...options.times },
+    robotOf(robotId) {
+      const robot = catalogue.summary(robotId);
+      return robot === null || robot === 'removed' ? null : { name: robot.name, path: robotPath(robot) };
+    },
+    async tickerOf(fundId) {
+      const imported = await storedInstruments(db, catalogue.market().name);
+      return imported.find((instrument) => instrument.fundId === fundId)?.ticker ?? '';
+    },
+  });
+
+  /** Counts a connection from its beginning to its end; one too many is told so, and that there may be room later. */
+  function accept(connection: TransportConnection): ConnectionHandler {
+    const entered = admission.enter(addressOf(connection.request));
+    if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
+    onRefused?.(entered.reason);
+    return hub.accept(connection, { error: entered.message, allowReconnect: true });
+  }
+
+  return {
+    hub,
+    endpoint: {
+      path: HUB_PATH,
+      // Trades are told once: whoever loses a socket for a moment gets those that came meanwhile.
+      allowStatefulReconnect: true,
+      maxReceiveBytes: HUB_LIMITS.messageBytes,
+      check(request, kind) {
+        if (!isOwnOrigin(request.headers, baseUrl))
+          return { status: 403, message: 'This was sent from another site', reason: 'origin' };
+        // A token that no browser sends by itself is proof enough.
+        if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
+          return NO_TOKEN;
+        // What was negotiated was counted then.
+        const isNew =
+          kind === 'negotiate' || (kind === 'upgrade' && !readRequestUrl(request.url).query.get('id'));
+        return isNew ? admission.ask(addressOf(request)) : null;
+      },
+      authenticate: (request) => authenticateUser(request, options),
+      isSameUser,
+      accept,
+    },
+    drain: (overMs) => hub.drain({ overMs }),
+    close() {
+      users.stop();
+      prices.stop();
+    },
+  };
+}

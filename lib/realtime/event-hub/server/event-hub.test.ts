@@ -1,0 +1,435 @@
+/** @jest-environment node */
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { FundId } from '@/lib/core/base/brand';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import {
+  AAPL,
+  type Client,
+  closing,
+  type Fixture,
+  type FixtureOptions,
+  OTHER_ROBOT,
+  openFixture,
+  opening,
+  quoteOf,
+  ROBOT,
+  SPY,
+} from '../testing/event-hub-fixture';
+
+const NOW = 1_000;
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly database: Database }> {
+  const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+  undo.push(() => database.close());
+  const fixture = await openFixture(database, options);
+  undo.push(() => fixture.close());
+  return { ...fixture, database };
+}
+
+const namesOf = ({ told }: Client) => told.map(({ name }) => name);
+const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
+  fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
+/** Long enough for anything that was going to be told. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Marks are read after the connection stands; what happens from then on is told. */
+const followed = settle;
+
+describe('prices', () => {
+  it('are told to guests: all at first, then each that changes, until they have enough', async () => {
+    const fixture = await open();
+    const { tellQuotes } = fixture;
+    tellQuotes(quoteOf(AAPL, 202, 200), quoteOf(SPY, 500, null));
+    const client = await fixture.connect();
+    await client.publish('SubscribePrices', { fundIds: [AAPL, SPY, AAPL] });
+    await client.until(() => client.told.length === 1);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(client.told[0]).toEqual({
+      name: 'PriceUpdate',
+      data: {
+        Data: {
+          [AAPL]: { Price: 202, Change: 2, ChangePct: 1, Time: time },
+          [SPY]: { Price: 500, Change: null, ChangePct: null, Time: time },
+        },
+      },
+    });
+    tellQuotes(quoteOf(AAPL, 203, 200), quoteOf(1002 as FundId, 50));
+    await client.until(() => client.told.length === 2);
+    expect(client.told[1]?.data).toEqual({
+      Data: { [AAPL]: { Price: 203, Change: 3, ChangePct: 1.5, Time: time } },
+    });
+    await client.publish('UnsubscribePrices', { fundIds: [AAPL] });
+    tellQuotes(quoteOf(AAPL, 204), quoteOf(SPY, 501));
+    await client.until(() => client.told.length === 3);
+    await settle();
+    expect(client.told).toHaveLength(3);
+    expect(client.told[2]?.data).toMatchObject({ Data: { [SPY]: { Price: 501 } } });
+  });
+
+  it('come once more to whoever asks again, and when they are first known', async () => {
+    const fixture = await open();
+    const client = await fixture.connect();
+    await client.publish('SubscribePrices', { fundIds: [AAPL] });
+    fixture.tellQuotes(quoteOf(AAPL, 202));
+    await client.until(() => client.told.some(({ data }) => JSON.stringify(data).includes('202')));
+    const before = client.told.length;
+    await client.publish('SubscribePrices', { fundIds: [AAPL] });
+    await client.until(() => client.told.length > before);
+    expect(client.told.at(-1)?.data).toMatchObject({ Data: { [AAPL]: { Price: 202 } } });
+  });
+
+  it.each<readonly [string, readonly unknown[], RegExp]>([
+    ['another name', ['Prices', { fundIds: [] }], /There is nothing to publish by the name of "Prices"/],
+    ['a very long name', ['x'.repeat(500), { fundIds: [] }], /"x{39}…/],
+    ['no payload', ['SubscribePrices'], /provides 1 argument\(s\) but target expects 2/],
+    ['something more', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
+    ['null', ['SubscribePrices', null], /takes an object with fundIds/],
+    ['no list', ['SubscribePrices', { fundIds: 'all' }], /must be a list of whole numbers/],
+    ['a fraction', ['SubscribePrices', { fundIds: [1.5] }], /1\.5 is not/],
+    ['a text', ['SubscribePrices', { fundIds: ['1001'] }], /"1001" is not/],
+    [
+      'an unknown instrument',
+      ['SubscribePrices', { fundIds: [99_999_999] }],
+      /There is no instrument 99999999/,
+    ],
+    ['one less', ['UnsubscribePrices', { fundIds: [-1] }], /There is no instrument -1/],
+    [
+      'too many',
+      ['SubscribePrices', { fundIds: Array.from({ length: 101 }, () => 1001) }],
+      /100 instruments at a/,
+    ],
+  ])('say what is wrong with %s, and go on', async (_, args, message) => {
+    const fixture = await open();
+    const { connection } = await fixture.connect();
+    await expect(connection.invoke('Publish', ...args)).rejects.toThrow(message);
+    await expect(connection.invoke('Publish', 'SubscribePrices', { fundIds: [AAPL] })).resolves.toBeNull();
+  });
+
+  it('are told of 300 instruments a connection at most, and of none of those beyond', async () => {
+    const fixture = await open();
+    const ids = Array.from({ length: 301 }, (_, index) => (1_000_000 + index) as FundId);
+    fixture.tellQuotes(...ids.map((id) => quoteOf(id, 10)));
+    const client = await fixture.connect();
+    for (let from = 0; from < 300; from += 100)
+      await client.publish('SubscribePrices', { fundIds: ids.slice(from, from + 100) });
+    await expect(client.publish('SubscribePrices', { fundIds: ids.slice(300) })).rejects.toThrow(
+      /300 instruments at most/,
+    );
+    await client.publish('UnsubscribePrices', { fundIds: ids.slice(0, 1) });
+    await client.publish('SubscribePrices', { fundIds: ids.slice(300) });
+  });
+});
+
+describe('whoever connects', () => {
+  it('must come from this site', async () => {
+    const fixture = await open();
+    const foreign = { ...fixture.headers(), Origin: 'https://evil.example' };
+    expect((await negotiate(fixture, foreign)).status).toBe(403);
+    expect((await negotiate(fixture, { ...fixture.headers(), 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
+      403,
+    );
+    expect((await negotiate(fixture, { ...fixture.headers(), Origin: 'null' })).status).toBe(403);
+    expect(
+      (await negotiate(fixture, { ...fixture.headers(), Origin: new URL(fixture.url).origin })).status,
+    ).toBe(200);
+    const socket = new HubConnectionBuilder()
+      .withUrl(fixture.url, {
+        headers: foreign,
+        skipNegotiation: true,
+        transport: HttpTransportType.WebSockets,
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    await expect(socket.start()).rejects.toThrow();
+  });
+
+  it('shows the anti-forgery token, as every POST does', async () => {
+    const fixture = await open();
+    const refused = await negotiate(fixture, { Cookie: 'XSRF-TOKEN=genuine' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(/anti-forgery token/);
+    expect((await negotiate(fixture, fixture.headers())).status).toBe(200);
+  });
+
+  it('may show a session as an access token instead of cookies, but no other', async () => {
+    const fixture = await open();
+    const token = await fixture.signIn('ann');
+    expect((await negotiate(fixture, { Authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await negotiate(fixture, {}, `&access_token=${token}`)).status).toBe(200);
+    expect((await negotiate(fixture, {}, '&access_token=forged')).status).toBe(401);
+    expect((await negotiate(fixture, { Authorization: 'Bearer forged' })).status).toBe(401);
+    // A cookie of a session that is over is a guest's, as on every page.
+    expect((await negotiate(fixture, fixture.headers('forged'))).status).toBe(200);
+  });
+
+  it('waits when too many come at once, or from one address', async () => {
+    const fixture = await open({
+      limits: { burst: 3, perSecond: 0.001, perAddress: 2 },
+      addressOf: ({ headers }) => String(headers['x-test-address'] ?? '203.0.113.1'),
+    });
+    await fixture.connect();
+    await fixture.connect();
+    const full = await negotiate(fixture, fixture.headers());
+    expect(full.status).toBe(429);
+    expect(Number(full.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const other = { ...fixture.headers(), 'x-test-address': '203.0.113.2' };
+    expect((await negotiate(fixture, other)).status).toBe(200);
+    const busy = await negotiate(fixture, other);
+    expect(busy.status).toBe(503);
+    expect(Number(busy.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('makes room for others again when it goes', async () => {
+    const fixture = await open({ limits: { perAddress: 1 }, addressOf: () => '203.0.113.1' });
+    const { connection } = await fixture.connect();
+    expect((await negotiate(fixture, fixture.headers())).status).toBe(429);
+    await connection.stop();
+    await settle();
+    expect((await negotiate(fixture, fixture.headers())).status).toBe(200);
+  });
+});
+
+describe('trades of robots', () => {
+  it('are told to followers with notifications on, on all of their connections, and to nobody else', async () => {
+    const fixture = await open();
+    const { follows } = fixture;
+    const [ann, bob, cat] = await Promise.all(['ann', 'bob', 'cat'].map(fixture.signIn));
+    await follows.follow('ann', ROBOT, NOW);
+    await follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await follows.follow('bob', ROBOT, NOW);
+    await follows.setNotifications('bob', ROBOT, { closedTrades: true });
+    await follows.follow('cat', OTHER_ROBOT, NOW);
+    await follows.setNotifications('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
+    const clients = [ann, ann, bob, cat, undefined].map((token) => fixture.connect(token));
+    const [first, second, closedOnly, stranger, guest] = (await Promise.all(clients)) as [
+      Client,
+      Client,
+      Client,
+      Client,
+      Client,
+    ];
+    await followed();
+    const at = Date.now() - 60_000;
+    await fixture.trade(ROBOT, [opening(1, at)]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await first.until(() => first.told.length === 1);
+    expect(first.told[0]).toEqual({
+      name: 'TradeOpened',
+      data: {
+        RobotId: ROBOT,
+        RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+        TradeNo: 1,
+        FundId: AAPL,
+        Ticker: 'AAPL',
+        Side: 'long',
+        Price: 100,
+        Time: new Date(at).toISOString(),
+        ReturnPct: null,
+        Path: expect.stringMatching(/^\/.+\/7-.+\/$/),
+      },
+    });
+    await fixture.trade(ROBOT, [closing(1, at + 30_000)]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await first.until(() => first.told.length === 2);
+    expect(first.told[1]).toMatchObject({ name: 'TradeClosed', data: { Price: 110, ReturnPct: 9.8 } });
+    await settle();
+    expect([first, second, closedOnly, stranger, guest].map(namesOf)).toEqual([
+      ['TradeOpened', 'TradeClosed'],
+      ['TradeOpened', 'TradeClosed'],
+      ['TradeClosed'],
+      [],
+      [],
+    ]);
+  });
+
+  it('are found without a word on the bus, and each once', async () => {
+    const fixture = await open({ times: { pollMs: 30 } });
+    const ann = await fixture.signIn('ann');
+    await fixture.follows.follow('ann', ROBOT, NOW);
+    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    const client = await fixture.connect(ann);
+    await followed();
+    await fixture.trade(ROBOT, [opening(1, Date.now())]);
+    await client.until(() => client.told.length === 1);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await settle();
+    expect(namesOf(client)).toEqual(['TradeOpened']);
+  });
+
+  it('while a socket is cut are told once when it is resumed', async () => {
+    const fixture = await open();
+    const { follows, events } = fixture;
+    const ann = await fixture.signIn('ann');
+    await follows.follow('ann', ROBOT, NOW);
+    await follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    const client = await fixture.connect(ann, { isStateful: true });
+    const { connectionId } = client.connection;
+    await client.publish('SubscribePrices', { fundIds: [AAPL] });
+    await followed();
+    client.told.splice(0);
+    const mend = fixture.cut();
+    await settle();
+    await fixture.trade(ROBOT, [opening(1, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    for (const price of [201, 202]) fixture.tellQuotes(quoteOf(AAPL, price));
+    await settle();
+    expect(namesOf(client)).toEqual([]);
+    mend();
+    await client.until(() => client.told.length === 2);
+    await fixture.trade(ROBOT, [closing(1, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await client.until(() => client.told.length === 3);
+    await settle();
+    // Of the prices only the latest.
+    expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
+    expect(client.told.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
+      Data: { [AAPL]: { Price: 202 } },
+    });
+    expect([client.connection.connectionId, events.hub.connectionCount]).toEqual([connectionId, 1]);
+  });
+
+  it('of the past are not told: neither of the backtest nor of a time that was caught up with', async () => {
+    const fixture = await open();
+    const ann = await fixture.signIn('ann');
+    await fixture.follows.follow('ann', ROBOT, NOW);
+    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.trade(ROBOT, [opening(1, Date.now())]);
+    const client = await fixture.connect(ann);
+    await followed();
+    const now = Date.now();
+    // Before publication, caught up with, told hours ago, half an hour late, and on time.
+    await fixture.trade(ROBOT, [opening(2, 1_000)]);
+    await fixture.trade(ROBOT, [opening(3, now - 3 * HOUR_MS)]);
+    await fixture.trade(ROBOT, [opening(4, now - 3 * HOUR_MS)], now - 3 * HOUR_MS + 1_000);
+    await fixture.trade(ROBOT, [opening(5, now - HOUR_MS / 2)]);
+    await fixture.trade(ROBOT, [opening(6, now - 1_000)]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await client.until(() => client.told.length >= 2);
+    await settle();
+    expect(client.told.map(({ data }) => (data as { TradeNo: number }).TradeNo)).toEqual([5, 6]);
+  });
+
+  it('are told by what the user has set now, and that it has changed is told too', async () => {
+    const fixture = await open();
+    const ann = await fixture.signIn('ann');
+    const client = await fixture.connect(ann);
+    await followed();
+    await fixture.follows.follow('ann', ROBOT, NOW);
+    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true });
+    await client.until(() => client.told.length === 2);
+    expect(client.told).toEqual([
+      { name: 'RobotChanged', data: { RobotId: ROBOT } },
+      { name: 'RobotChanged', data: { RobotId: ROBOT } },
+    ]);
+    await fixture.trade(ROBOT, [opening(1, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await client.until(() => client.told.length === 3);
+    await fixture.follows.unfollow('ann', ROBOT);
+    await client.until(() => client.told.length === 4);
+    await fixture.trade(ROBOT, [closing(1, Date.now()), opening(2, Date.now())]);
+    fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
+    await settle();
+    expect(namesOf(client)).toEqual(['RobotChanged', 'RobotChanged', 'TradeOpened', 'RobotChanged']);
+  });
+
+  it('that follow another robot instead are told of both', async () => {
+    const fixture = await open();
+    const ann = await fixture.signIn('ann');
+    await fixture.follows.follow('ann', OTHER_ROBOT, NOW);
+    const client = await fixture.connect(ann);
+    await followed();
+    await fixture.follows.follow('ann', ROBOT, NOW, { unsubscribeAnother: true });
+    await client.until(() => client.told.length === 2);
+    expect(client.told.map(({ data }) => (data as { RobotId: number }).RobotId).sort()).toEqual([
+      ROBOT,
+      OTHER_ROBOT,
+    ]);
+  });
+
+  it('change their figures, which followers are told once for many changes', async () => {
+    const fixture = await open({ times: { gatherMs: 60 } });
+    const ann = await fixture.signIn('ann');
+    await fixture.follows.follow('ann', ROBOT, NOW);
+    const client = await fixture.connect(ann);
+    const guest = await fixture.connect();
+    await followed();
+    for (let time = 0; time < 5; time += 1)
+      fixture.bus.publish({ type: 'robots-changed', ids: [ROBOT, OTHER_ROBOT] });
+    await client.until(() => client.told.length > 0);
+    await settle();
+    expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
+    expect(guest.told).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  /** Tells how a connection ended. */
+  function ending({ connection }: Client): Promise<Error | undefined> {
+    return new Promise((resolve) => connection.onclose(resolve));
+  }
+
+  it('that end take their connections with them, and no others', async () => {
+    const fixture = await open();
+    const [here, there, bob] = [
+      await fixture.signIn('ann'),
+      await fixture.signIn('ann'),
+      await fixture.signIn('bob'),
+    ];
+    const clients = await Promise.all([here, there, bob, undefined].map((token) => fixture.connect(token)));
+    const [ended, ...others] = clients as [Client, ...Client[]];
+    const over = ending(ended);
+    const visit = { address: '', userAgent: '', cookie: () => here, setCookie: () => undefined };
+    await fixture.sessions.endCurrent(visit);
+    expect((await over)?.message).toMatch(/Your session has ended/);
+    await settle();
+    expect(others.map(({ connection }) => connection.state)).toEqual(['Connected', 'Connected', 'Connected']);
+  });
+
+  it('that end unheard are found out', async () => {
+    const fixture = await open({ times: { recheckMs: 30 } });
+    const client = await fixture.connect(await fixture.signIn('ann'));
+    const over = ending(client);
+    await fixture.database.db.deleteFrom('sessions').execute();
+    expect((await over)?.message).toMatch(/Your session has ended/);
+  });
+
+  it('are not kept alive by being connected', async () => {
+    const fixture = await open({ times: { recheckMs: 20 } });
+    const { db } = fixture.database;
+    const ann = await fixture.signIn('ann');
+    const used = Date.now() - 3_600_000;
+    await db.updateTable('sessions').set({ last_used_at: used }).execute();
+    await fixture.connect(ann);
+    await settle();
+    expect((await db.selectFrom('sessions').select('last_used_at').execute()).map(Object.values)).toEqual([
+      [used],
+    ]);
+  });
+
+  it('tell what the user has set when the bus has lost it', async () => {
+    const fixture = await open({ times: { recheckMs: 30 } });
+    const client = await fixture.connect(await fixture.signIn('ann'));
+    await followed();
+    await fixture.database.db
+      .insertInto('robot_bookmarks')
+      .values({ user_id: 'ann', robot_id: ROBOT, bookmarked_at: NOW })
+      .execute();
+    await client.until(() => client.told.length === 1);
+    expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
+  });
+});
+
+it('sends everybody away at shutdown, to come back', async () => {
+  const fixture = await open();
+  const clients = await Promise.all(Array.from({ length: 10 }, () => fixture.connect()));
+  const over = clients.map(({ connection }) => new Promise((resolve) => connection.onclose(resolve)));
+  await fixture.events.drain(200);
+  await Promise.all(over);
+  expect(fixture.events.hub.connectionCount).toBe(0);
+});

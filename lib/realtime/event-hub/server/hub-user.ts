@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { bearerToken } from '@/lib/people/accounts/access-token';
+import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
+import type { Refusal } from '@/lib/realtime/hub/server/transport';
+
+/** Somebody with a session, as a connection knows them. */
+export interface HubUser {
+  readonly userId: string;
+  /** The session's token: by it the connection is asked again whether its session is still good. Never told on. */
+  readonly token: string;
+}
+
+/** Who holds the session of a token; null when there is none, or no more. */
+export type HolderOf = (token: string) => Promise<{ readonly userId: string } | null>;
+
+/**
+ * Who opens a connection: whoever the access token says, as apps send it, or the session's cookie; a guest, null, without
+ * either and where the cookie's session is over, as on every page.
+ */
+export async function authenticateUser(
+  request: IncomingMessage,
+  { baseUrl, holderOf }: { readonly baseUrl: string; readonly holderOf: HolderOf },
+): Promise<{ readonly user: HubUser | null } | Refusal> {
+  const given = accessTokenOf(request);
+  const { session } = cookieNames(baseUrl.startsWith('https:'));
+  const token = given ?? readCookie(request.headers.cookie, session);
+  const holder = token ? await holderOf(token) : null;
+  if (holder && token) return { user: { userId: holder.userId, token } };
+  return given === undefined
+    ? { user: null }
+    : { status: 401, message: 'The access token is no longer good', reason: 'token' };
+}
+
+/** The token that came in the header, or in the address where browsers can set no header. */
+export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
+  const bearer = bearerToken(headers.authorization);
+  if (bearer !== undefined) return bearer;
+  const query = url.indexOf('?');
+  if (query < 0) return undefined;
+  return new URLSearchParams(url.slice(query)).get('access_token') || undefined;
+}
+
+/** A connection serves only whoever opened it, with whatever token they have now. */
+export function isSameUser(one: unknown, other: unknown): boolean {
+  return idOf(one) === idOf(other);
+}
+
+function idOf(user: unknown): unknown {
+  return typeof user === 'object' && user !== null && 'userId' in user ? user.userId : null;
+}

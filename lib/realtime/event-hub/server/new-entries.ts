@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
+
+/** Robots that one statement asks for. */
+const ROBOTS_PER_STATEMENT = 500;
+/** Of more entries than this at once the last are read: a robot that has caught up makes no flood. */
+const MOST_ENTRIES = 20;
+
+/** An entry, with the opening of its trade where it is a closing. */
+export interface NewEntry {
+  readonly entry: LedgerEntry;
+  readonly opening: LedgerEntry | null;
+}
+
+export interface NewEntries {
+  /** Begins with what comes after this moment, for robots that were not watched so far. */
+  watch(robotIds: readonly number[]): Promise<void>;
+  forget(robotId: number): void;
+  /** The entries of watched robots that have come since they were last read, in order. */
+  read(robotIds: readonly number[]): Promise<readonly NewEntry[]>;
+}
+
+/** Reads ledgers on from where they were last read. */
+export function createNewEntries(db: Kysely<Schema>): NewEntries {
+  const seen = new Map<number, number>();
+
+  async function headsOf(robotIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const heads = new Map<number, number>();
+    for (let from = 0; from < robotIds.length; from += ROBOTS_PER_STATEMENT) {
+      const rows = await db
+        .selectFrom('ledger_heads')
+        .select(['robot_id', 'seq'])
+        .where('robot_id', 'in', robotIds.slice(from, from + ROBOTS_PER_STATEMENT))
+        .execute();
+      for (const { robot_id: id, seq } of rows) heads.set(id, seq);
+    }
+    return heads;
+  }
+
+  return {
+    async watch(robotIds) {
+      const fresh = robotIds.filter((id) => !seen.has(id));
+      const heads = await headsOf(fresh);
+      for (const id of fresh) if (!seen.has(id)) seen.set(id, heads.get(id) ?? 0);
+    },
+    forget: (robotId) => void seen.delete(robotId),
+    async read(robotIds) {
+      const watched = robotIds.filter((id) => seen.has(id));
+      const found: NewEntry[] = [];
+      for (const [id, seq] of await headsOf(watched)) {
+        const before = seen.get(id);
+        if (before === undefined || seq <= before) continue;
+        const afterSeq = Math.max(before, seq - MOST_ENTRIES);
+        const entries = await readEntries(db, id as RobotId, { afterSeq, limit: MOST_ENTRIES });
+        for (const entry of entries) found.push({ entry, opening: await openingOf(db, entry) });
+        if (seen.has(id)) seen.set(id, entries.at(-1)?.seq ?? seq);
+      }
+      return found;
+    },
+  };
+}
+
+async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<LedgerEntry | null> {
+  if (entry.kind === 'open') return null;
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('seq')
+    .where('robot_id', '=', entry.robotId)
+    .where('kind', '=', 'open')
+    .where('trade_no', '=', entry.tradeNo)
+    // Before the nth opening there are n - 1 openings and as many closings at most.
+    .where('seq', '>=', entry.tradeNo)
+    .where('seq', '<', Math.min(entry.seq, 2 * entry.tradeNo))
+    .executeTakeFirst();
+  if (!row) return null;
+  const [opening] = await readEntries(db, entry.robotId, { afterSeq: row.seq - 1, limit: 1 });
+  return opening ?? null;
+}

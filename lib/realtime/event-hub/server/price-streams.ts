@@ -1,0 +1,99 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { toPriceData } from '@/lib/market/prices/price-data';
+import type { PriceBoard } from '@/lib/market/prices/prices';
+import type { Hub, HubConnection } from '@/lib/realtime/hub/server/hub-contract';
+import { HubError } from '@/lib/realtime/hub/server/hub-errors';
+import type { SharedMessage } from '@/lib/realtime/hub/server/shared-message';
+import { HUB_LIMITS } from '../limits';
+import type { PriceRequest } from '../price-request';
+
+const MAX_PER_CONNECTION = HUB_LIMITS.instrumentsPerConnection;
+
+/** Snapshots that are kept until a price changes: visitors of the same page ask for the same. */
+const MAX_SNAPSHOTS = 200;
+/** Under this name a connection carries the instruments that it is told of. */
+const ITEM = 'prices';
+
+/** The instruments that a connection is told of, and was ever told of. */
+class Told {
+  readonly now = new Set<FundId>();
+  readonly ever = new Set<FundId>();
+}
+
+export interface PriceStreams<User> {
+  /** @throws HubError beyond what a connection may be told of; nothing has changed then */
+  apply(connection: HubConnection<User>, request: PriceRequest): void;
+  stop(): void;
+}
+
+/** Tells connections the prices that they asked for: all of them at first, then each that changes. */
+export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): PriceStreams<User> {
+  const snapshots = new Map<string, SharedMessage>();
+  const groupOf = (fundId: FundId) => hub.group(keyOf(fundId));
+
+  const stop = board.subscribe((changed) => {
+    snapshots.clear();
+    for (const { fundId } of changed) {
+      const group = groupOf(fundId);
+      if (group.size > 0) group.send(pricesOf([fundId]), { key: keyOf(fundId) });
+    }
+  });
+
+  /** The prices of instruments as far as they are known. */
+  function pricesOf(fundIds: readonly FundId[]): SharedMessage {
+    const data = fundIds.flatMap((fundId) => {
+      const quote = board.quote(fundId);
+      return quote ? [[fundId, toPriceData(quote)] as const] : [];
+    });
+    return hub.message('PriceUpdate', { Data: Object.fromEntries(data) });
+  }
+
+  function snapshotOf(fundIds: readonly FundId[]): SharedMessage {
+    const key = fundIds.join();
+    const known = snapshots.get(key);
+    if (known) return known;
+    if (snapshots.size >= MAX_SNAPSHOTS) snapshots.clear();
+    const made = pricesOf(fundIds);
+    snapshots.set(key, made);
+    return made;
+  }
+
+  function subscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
+    const { now, ever } = toldOf(connection);
+    const fresh = fundIds.filter((fundId) => !now.has(fundId));
+    if (now.size + fresh.length > MAX_PER_CONNECTION)
+      throw new HubError(`A connection may subscribe to ${MAX_PER_CONNECTION} instruments at most`);
+    for (const fundId of fresh) {
+      now.add(fundId);
+      groupOf(fundId).add(connection);
+    }
+    const first = new Set(fundIds.filter((fundId) => !ever.has(fundId)));
+    for (const fundId of first) ever.add(fundId);
+    if (first.size > 0) connection.send(snapshotOf([...first]));
+    // Of the others a price may still wait to be sent: it is replaced, or an older one would come last.
+    for (const fundId of fundIds)
+      if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: keyOf(fundId) });
+  }
+
+  function unsubscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
+    const { now } = toldOf(connection);
+    for (const fundId of fundIds) if (now.delete(fundId)) groupOf(fundId).remove(connection);
+  }
+
+  return {
+    apply: (connection, { wants, fundIds }) => (wants ? subscribe : unsubscribe)(connection, fundIds),
+    stop,
+  };
+}
+
+function keyOf(fundId: FundId): string {
+  return `price:${fundId}`;
+}
+
+function toldOf({ items }: { readonly items: Map<string, unknown> }): Told {
+  const known = items.get(ITEM);
+  if (known instanceof Told) return known;
+  const made = new Told();
+  items.set(ITEM, made);
+  return made;
+}

@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely';
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import type { RobotMarks } from '@/lib/people/follows/follows';
+import type { Hub } from '@/lib/realtime/hub/server/hub-contract';
+import { isNews, tradeEventOf } from '../trade-event';
+import type { HolderOf, HubUser } from './hub-user';
+import { createNewEntries, type NewEntry } from './new-entries';
+import { type ConnectedUser, type UserConnection, Watchers } from './watchers';
+
+/** Milliseconds. */
+export interface UserStreamTimes {
+  /** How often ledgers are looked at when the bus says nothing. */
+  readonly pollMs: number;
+  /** How often it is asked whether sessions are still good, and what their users have set. */
+  readonly recheckMs: number;
+  /** How long after its end a session is asked for: the answer that brings a new cookie is on its way then. */
+  readonly endedMs: number;
+  /** How long changes of robots are gathered: the catalogue takes them up meanwhile. */
+  readonly gatherMs: number;
+}
+
+export const USER_STREAM_TIMES: UserStreamTimes = {
+  pollMs: 10_000,
+  recheckMs: 60_000,
+  endedMs: 1_000,
+  gatherMs: 2_000,
+};
+
+export interface UserStreamOptions {
+  readonly hub: Pick<Hub<HubUser | null>, 'message'>;
+  readonly db: Kysely<Schema>;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly holderOf: HolderOf;
+  readonly marksOf: (userId: string) => Promise<ReadonlyMap<number, RobotMarks>>;
+  /** A robot's name and page; null when it is not shown. */
+  readonly robotOf: (robotId: number) => { readonly name: string; readonly path: string } | null;
+  readonly tickerOf: (fundId: number) => Promise<string>;
+  readonly now: () => number;
+  readonly times: UserStreamTimes;
+}
+
+export interface UserStreams {
+  /** Does nothing for guests. What the user follows is read meanwhile. */
+  enter(connection: UserConnection): void;
+  leave(connection: UserConnection): void;
+  stop(): void;
+}
+
+/** Tells signed-in users of the robots that they follow, and ends their connections with their sessions. */
+export function createUserStreams(options: UserStreamOptions): UserStreams {
+  const { hub, db, bus, log, holderOf, marksOf, robotOf, tickerOf, now, times } = options;
+  const watchers = new Watchers();
+  const entries = createNewEntries(db);
+  const changedRobots = new Set<number>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+  let working: Promise<void> = Promise.resolve();
+
+  /** One piece of work after the other, so that no entry is read twice; what fails is done by the next poll. */
+  function queue(event: string, work: () => Promise<void>): Promise<void> {
+    working = working.then(async () => {
+      if (isStopped) return;
+      try {
+        await work();
+      } catch (error) {
+        log.warn({ event, err: error });
+      }
+    });
+    return working;
+  }
+
+  function later(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  /** Reads what a user has set. @returns the robots for which it differs */
+  async function readMarks(user: ConnectedUser): Promise<readonly number[]> {
+    const { changed, left } = watchers.setMarks(user, await marksOf(user.userId));
+    user.isKnown = true;
+    for (const robotId of left) entries.forget(robotId);
+    const followed = [...user.marks].filter(([, { isSubscribed }]) => isSubscribed);
+    await entries.watch(followed.map(([robotId]) => robotId));
+    return changed;
+  }
+
+  async function tellMarks(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
+    const wasKnown = user.isKnown;
+    const changed = await readMarks(user);
+    for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoOf])) tellChange(user, robotId);
+  }
+
+  function tellChange(user: ConnectedUser, robotId: number): void {
+    const message = hub.message('RobotChanged', { RobotId: robotId });
+    for (const connection of user.connections) connection.send(message, { key: `robot:${robotId}` });
+  }
+
+  async function tellTrades(robotIds: readonly number[]): Promise<void> {
+    for (const found of await entries.read(robotIds)) if (isNews(found.entry, now())) await tellTrade(found);
+  }
+
+  async function tellTrade({ entry, opening }: NewEntry): Promise<void> {
+    const robot = robotOf(entry.robotId);
+    if (!robot) return;
+    const isOpening = entry.kind === 'open';
+    const wanted = [...watchers.followersOf(entry.robotId)].filter(({ marks }) => {
+      const mark = marks.get(entry.robotId);
+      return isOpening ? mark?.openTrades : mark?.closedTrades;
+    });
+    if (wanted.length === 0) return;
+    const ticker = await tickerOf(entry.fundId);
+    const data = tradeEventOf(entry, { robotName: robot.name, path: robot.path, ticker, opening });
+    const message = hub.message(isOpening ? 'TradeOpened' : 'TradeClosed', data);
+    for (const { connections } of wanted) for (const connection of connections) connection.send(message);
+  }
+
+  /** Closes the connections of a user whose sessions are over; their client may come back as whoever it is now. */
+  async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
+    for (const connection of [...connections]) {
+      const { user } = connection;
+      const holder = user && (await holderOf(user.token));
+      if (holder?.userId !== userId) connection.close('Your session has ended', { allowReconnect: true });
+    }
+  }
+
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.type === 'trades') {
+      const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
+      if (followed.length > 0) void queue('trades-not-told', () => tellTrades(followed));
+    } else if (event.type === 'marks-changed') {
+      const user = watchers.user(event.userId);
+      if (user) void queue('marks-not-read', () => tellMarks(user, [event.robotId]));
+    } else if (event.type === 'robots-changed') gather(event.ids);
+    else if (event.type === 'sessions-ended' && watchers.user(event.userId))
+      later(times.endedMs, () => {
+        const user = watchers.user(event.userId);
+        if (user) void queue('session-not-asked', () => recheck(user));
+      });
+  });
+
+  function gather(ids: readonly number[]): void {
+    const followed = ids.filter((id) => !isEmpty(watchers.followersOf(id)));
+    if (followed.length === 0) return;
+    if (changedRobots.size === 0) later(times.gatherMs, tellChanges);
+    for (const id of followed) changedRobots.add(id);
+  }
+
+  function tellChanges(): void {
+    for (const robotId of changedRobots)
+      for (const user of watchers.followersOf(robotId)) tellChange(user, robotId);
+    changedRobots.clear();
+  }
+
+  const polling = setInterval(
+    () => void queue('trades-not-told', () => tellTrades(watchers.robots())),
+    times.pollMs,
+  );
+  let isRechecking = false;
+  /** One user after the other, so that trades need not wait for all of them. */
+  async function recheckAll(): Promise<void> {
+    if (isRechecking) return;
+    isRechecking = true;
+    for (const user of watchers.users())
+      await queue('session-not-asked', async () => {
+        await recheck(user);
+        if (user.connections.size > 0) await tellMarks(user, []);
+      });
+    isRechecking = false;
+  }
+  const rechecking = setInterval(() => void recheckAll(), times.recheckMs);
+  polling.unref();
+  rechecking.unref();
+
+  return {
+    enter(connection) {
+      if (!connection.user) return;
+      const user = watchers.add(connection.user.userId, connection);
+      if (user.isKnown) return;
+      void queue('marks-not-read', async () => {
+        if (!user.isKnown && user.connections.size > 0) await readMarks(user);
+      });
+    },
+    leave(connection) {
+      if (!connection.user) return;
+      for (const robotId of watchers.remove(connection.user.userId, connection)) entries.forget(robotId);
+    },
+    stop() {
+      isStopped = true;
+      unsubscribe();
+      clearInterval(polling);
+      clearInterval(rechecking);
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function isEmpty(values: Iterable<unknown>): boolean {
+  return values[Symbol.iterator]().next().done === true;
+}

@@ -1,0 +1,91 @@
+import type { RobotMarks } from '@/lib/people/follows/follows';
+import type { HubConnection } from '@/lib/realtime/hub/server/hub-contract';
+import type { HubUser } from './hub-user';
+
+export type UserConnection = HubConnection<HubUser | null>;
+
+/** A user who is connected. */
+export interface ConnectedUser {
+  readonly userId: string;
+  readonly connections: Set<UserConnection>;
+  /** What the user has set, by robot. */
+  marks: ReadonlyMap<number, RobotMarks>;
+  /** False until the marks could be read. */
+  isKnown: boolean;
+}
+
+/** Who is connected, and who of them follows which robot. */
+export class Watchers {
+  private readonly byUser = new Map<string, ConnectedUser>();
+  private readonly byRobot = new Map<number, Set<ConnectedUser>>();
+
+  /** @returns the user, and whether it is their first connection */
+  add(userId: string, connection: UserConnection): ConnectedUser {
+    const user = this.byUser.get(userId) ?? {
+      userId,
+      connections: new Set(),
+      marks: new Map(),
+      isKnown: false,
+    };
+    this.byUser.set(userId, user);
+    user.connections.add(connection);
+    return user;
+  }
+
+  /** @returns robots that nobody follows any more */
+  remove(userId: string, connection: UserConnection): readonly number[] {
+    const user = this.byUser.get(userId);
+    if (!user) return [];
+    user.connections.delete(connection);
+    if (user.connections.size > 0) return [];
+    this.byUser.delete(userId);
+    return this.setMarks(user, new Map()).left;
+  }
+
+  user(userId: string): ConnectedUser | undefined {
+    return this.byUser.get(userId);
+  }
+
+  users(): readonly ConnectedUser[] {
+    return [...this.byUser.values()];
+  }
+
+  robots(): readonly number[] {
+    return [...this.byRobot.keys()];
+  }
+
+  followersOf(robotId: number): Iterable<ConnectedUser> {
+    return this.byRobot.get(robotId) ?? [];
+  }
+
+  /** @returns robots whose marks differ now, and robots that nobody follows any more */
+  setMarks(
+    user: ConnectedUser,
+    marks: ReadonlyMap<number, RobotMarks>,
+  ): { readonly changed: readonly number[]; readonly left: readonly number[] } {
+    const before = user.marks;
+    user.marks = marks;
+    const left: number[] = [];
+    for (const [robotId, mark] of before) {
+      if (!mark.isSubscribed || marks.get(robotId)?.isSubscribed) continue;
+      const followers = this.byRobot.get(robotId);
+      followers?.delete(user);
+      if (followers?.size !== 0) continue;
+      this.byRobot.delete(robotId);
+      left.push(robotId);
+    }
+    // A user who has gone meanwhile follows nothing.
+    if (this.byUser.get(user.userId) === user)
+      for (const [robotId, mark] of marks) {
+        if (!mark.isSubscribed) continue;
+        const followers = this.byRobot.get(robotId) ?? new Set();
+        this.byRobot.set(robotId, followers.add(user));
+      }
+    const all = new Set([...before.keys(), ...marks.keys()]);
+    return { changed: [...all].filter((id) => !isSame(before.get(id), marks.get(id))), left };
+  }
+}
+
+function isSame(one: RobotMarks | undefined, other: RobotMarks | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,270 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { Bus } from '@/lib/core/bus/bus';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { createLogger } from '@/lib/core/log/log';
+import type { Quote } from '@/lib/market/data/quote';
+import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
+import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
+import { createSessions, type Sessions } from '@/lib/people/accounts/server/sessions';
+import type { Follows } from '@/lib/people/follows/follows';
+import { createFollows } from '@/lib/people/follows/server/follows';
+import { createTransports } from '@/lib/realtime/hub/server/transports';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { buildReadModel } from '@/lib/robots/catalogue/read-model';
+import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
+import { chainEvents } from '@/lib/robots/ledger/chain';
+import type { TradeEvent } from '@/lib/robots/ledger/entry';
+import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { HUB_EVENTS } from '../contract';
+import type { AdmissionLimits } from '../server/admission';
+import { createEventHub, type EventHub } from '../server/create-event-hub';
+import type { UserStreamTimes } from '../server/user-streams';
+
+/** Instruments of the product. */
+export const AAPL = 1001 as FundId;
+export const SPY = 5001 as FundId;
+/** The robots that the hub knows. */
+export const ROBOT = 7;
+export const OTHER_ROBOT = 8;
+
+/** Anti-forgery as far as the hub sees it: the header says what the cookie says. */
+const XSRF = { 'X-XSRF-TOKEN': 'genuine', Cookie: 'XSRF-TOKEN=genuine' };
+/** Quick, so that tests need not wait; what they must not see happens slowly. */
+const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, gatherMs: 20 };
+
+export interface FixtureOptions {
+  readonly limits?: Partial<AdmissionLimits>;
+  readonly times?: Partial<UserStreamTimes>;
+  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly onRefused?: (reason: string) => void;
+}
+
+export interface Fixture {
+  readonly url: string;
+  readonly bus: Bus;
+  readonly follows: Follows;
+  readonly sessions: Sessions;
+  readonly events: EventHub;
+  tellQuotes(...quotes: readonly Quote[]): void;
+  /** Signs a user in. @returns the session's token */
+  signIn(userId: string): Promise<string>;
+  /** Commits entries as the engine does, and says nothing of it. */
+  trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
+  /** Headers of a browser of this site, signed in with a session or not. */
+  headers(token?: string): Readonly<Record<string, string>>;
+  /** A client that has connected, with what it is told; one that resumes lost sockets where it is asked for. */
+  connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<Client>;
+  /** Cuts every socket, and lets no other in until the returned function is called. */
+  cut(): () => void;
+  close(): Promise<void>;
+}
+
+export interface Client {
+  readonly connection: HubConnection;
+  /** Events in the order in which they came. */
+  readonly told: { readonly name: string; readonly data: unknown }[];
+  publish(name: string, payload: unknown): Promise<unknown>;
+  /** Resolves when the condition holds. @throws after two seconds */
+  until(condition: () => boolean): Promise<void>;
+}
+
+/** The product's hub on a server of its own, with the real accounts, follows, ledgers and prices behind it. */
+export async function openFixture(
+  { db }: Pick<Database, 'db'>,
+  options: FixtureOptions = {},
+): Promise<Fixture> {
+  const bus = createProcessBus();
+  const log = createLogger('silent');
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
+  for (const id of [ROBOT, OTHER_ROBOT])
+    catalogue.upsert(buildReadModel(sampleInput({ definition: definition({ id: id as RobotId }) })));
+  await insertRobotRows(db, ROBOT, OTHER_ROBOT);
+  const sessions = createSessions(db, false, (userId) => bus.publish({ type: 'sessions-ended', userId }));
+  const follows = await createFollows(db, {
+    onFailure: (error) => {
+      throw error;
+    },
+    onChange: (userId, robotId) => bus.publish({ type: 'marks-changed', userId, robotId }),
+  });
+  const board = await createPriceBoard({ db, bus, market: 'simulated', log });
+  const server = createServer((request, response) => {
+    if (!transports.handle(request, response)) response.writeHead(404).end();
+  });
+  let network = Promise.resolve();
+  let mend: () => void = () => undefined;
+  server.on('upgrade', async (request, socket, head) => {
+    await network;
+    if (!transports.upgrade(request, socket, head)) socket.destroy();
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const events = createEventHub({
+    board,
+    bus,
+    db,
+    catalogue: catalogue.reader,
+    marksOf: follows.marksOf,
+    holderOf: (token) => sessions.holderOf(token, Date.now()),
+    baseUrl: origin,
+    isGenuine: ({ headers }) =>
+      headers['x-xsrf-token'] !== undefined &&
+      headers['x-xsrf-token'] === readCookie(headers.cookie, 'XSRF-TOKEN'),
+    log,
+    ...options,
+    times: { ...TIMES, ...options.times },
+  });
+  const transports = createTransports({
+    onError: (error) => {
+      throw error;
+    },
+  });
+  transports.mount(events.endpoint);
+  const clients: HubConnection[] = [];
+  const headers = (token?: string) =>
+    token === undefined
+      ? XSRF
+      : { ...XSRF, Cookie: `${XSRF.Cookie}; ${cookieNames(false).session}=${token}` };
+
+  return {
+    url: `${origin}/eventhub`,
+    bus,
+    follows,
+    sessions,
+    events,
+    headers,
+    tellQuotes: (...quotes) => bus.publish({ type: 'quotes', quotes }),
+    async signIn(userId) {
+      await insertUser(db, userId);
+      let cookie = '';
+      const setCookie = (header: string) => {
+        cookie ||= header;
+      };
+      const visit = { address: '127.0.0.1', userAgent: '', cookie: () => undefined, setCookie };
+      await sessions.start(userId, { isRemembered: false }, visit, Date.now());
+      return readCookie(cookie, cookieNames(false).session) ?? '';
+    },
+    async trade(robotId, traded, recordedAt = Date.now()) {
+      const id = robotId as RobotId;
+      const entries = chainEvents({
+        robotId: id,
+        head: await readHead(db, id),
+        events: traded,
+        publishedAt: PUBLISHED_AT,
+        recordedAt: recordedAt as Millis,
+        lateAfterMs: 15 * 60_000,
+        openSince: new Map(),
+      });
+      await appendEntries(db, id, entries);
+    },
+    cut() {
+      network = new Promise((resolve) => {
+        mend = resolve;
+      });
+      for (const socket of sockets) socket.destroy();
+      return mend;
+    },
+    async connect(token, { isStateful = false } = {}) {
+      const builder = new HubConnectionBuilder()
+        .withUrl(`${origin}/eventhub`, { headers: headers(token) })
+        .configureLogging(LogLevel.None);
+      const connection = (isStateful ? builder.withStatefulReconnect() : builder).build();
+      clients.push(connection);
+      const told: Client['told'] = [];
+      for (const [name, { payload }] of Object.entries(HUB_EVENTS))
+        connection.on(name, (data: unknown) => {
+          // What is told is what the documents say.
+          told.push({ name, data: payload.parse(data) });
+        });
+      await connection.start();
+      return {
+        connection,
+        told,
+        publish: (name, payload) => connection.invoke('Publish', name, payload),
+        async until(condition) {
+          const end = Date.now() + 2_000;
+          while (!condition()) {
+            if (Date.now() > end) throw new Error(`not told in time; told so far: ${JSON.stringify(told)}`);
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          }
+        },
+      };
+    },
+    async close() {
+      mend();
+      for (const client of clients) await client.stop();
+      events.close();
+      transports.close();
+      board.stop();
+      follows.close();
+      bus.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A quote of now, 1 % above the close before unless told otherwise. */
+export function quoteOf(fundId: FundId, price: number, previousClose: number | null = price / 1.01): Quote {
+  return { fundId, price, previousClose, time: Date.now() as Millis };
+}
+
+/** A position of ten pieces that opens at 100. */
+export function opening(tradeNo: number, time: number): TradeEvent {
+  return { ...eventOf(tradeNo, time), kind: 'open', price: toMicros(100) };
+}
+
+/** The same one closed at 110, which brings 98 after commissions. */
+export function closing(tradeNo: number, time: number): TradeEvent {
+  return {
+    ...eventOf(tradeNo, time),
+    kind: 'close',
+    price: toMicros(110),
+    reason: 'signal',
+    profit: toMicros(98),
+  };
+}
+
+function eventOf(tradeNo: number, time: number) {
+  return {
+    tradeNo,
+    fundId: AAPL,
+    side: 'long',
+    quantity: toMicros(10),
+    time: time as Millis,
+    commission: toMicros(1),
+    slippage: toMicros(0),
+  } as const;
+}
+
+async function insertUser(db: Database['db'], id: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      email_key: `${id}@example.com`,
+      name: id,
+      password_hash: null,
+      is_content_admin: 0,
+      has_money_management: 0,
+      level: 'beginner',
+      created_at: Date.now(),
+      password_changed_at: null,
+      totp_secret: null,
+      totp_enabled_at: null,
+      totp_last_step: null,
+      first_touch: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { Refusal } from './transport';
+
+/** Of every answer: they are for one client at one moment. */
+const NO_CACHE = {
+  'Cache-Control': 'no-cache, no-store',
+  Pragma: 'no-cache',
+  Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
+};
+
+/** Answers in plain text, unless the client has gone or was answered already. */
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const content =
+    status === 204 ? {} : { 'Content-Type': 'text/plain', 'Content-Length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...NO_CACHE, ...content, ...headers });
+  response.end(body);
+}
+
+/** Answers a request that is refused. */
+export function refuse(response: ServerResponse, refusal: Refusal): void {
+  answer(response, refusal.status, refusal.message, retryHeader(refusal));
+}
+
+/** Answers an upgrade request that is refused, for which Node gives the bare socket, and ends the socket. */
+export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  if (socket.destroyed) return;
+  const headers = {
+    Connection: 'close',
+    'Content-Type': 'text/plain',
+    'Content-Length': String(Buffer.byteLength(refusal.message)),
+    'Cache-Control': 'no-store',
+    ...retryHeader(refusal),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status, message } = refusal;
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('')}\r\n${message}`);
+}
+
+function retryHeader({ retryAfter }: Refusal): { readonly 'Retry-After'?: string } {
+  return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
+}
+
+/** What a client is told of what the endpoint's own code threw. */
+export function failureOf(error: unknown): Refusal {
+  if (error instanceof UnavailableError)
+    return {
+      status: 503,
+      message: "We can't check who you are right now. Please try again in a few seconds.",
+      retryAfter: 5,
+    };
+  return { status: 500, message: 'Server error has occurred' };
+}

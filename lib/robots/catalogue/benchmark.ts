@@ -1,0 +1,68 @@
+import type { FundId } from '@/lib/core/base/brand';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
+
+/** The last price of each session of an instrument: days rising, a close (above zero) for each of them. */
+export interface DailyCloses {
+  /** Labels of the sessions, days since 1970-01-01. */
+  readonly days: ArrayLike<number>;
+  readonly closes: ArrayLike<number>;
+}
+
+/** What the benchmark starts at. */
+const START = 100;
+
+/**
+ * The instruments whose buy-and-hold a robot is held against: those that it trades, each once. An inverse fund stands
+ * for the fund that it turns round: whoever leaves robots alone would hold SPY, not SH. For a robot of the fund and
+ * its inverse (Double), and for one that trades the inverse only (InverseETF), that is the fund alone; holding both
+ * halves would cancel out, and an inverse fund that is held for months decays by its daily resetting.
+ */
+export function benchmarkLegs(
+  definition: Pick<RobotDefinition, 'agentType' | 'legs'>,
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly FundId[] {
+  const known = new Set(definition.legs);
+  const held = tradedLegs(definition).map((fundId) => {
+    const underlying = instruments.get(fundId)?.inverseOf ?? null;
+    // Only prices of the robot's own legs are at hand.
+    return underlying !== null && known.has(underlying) ? underlying : fundId;
+  });
+  return [...new Set(held)];
+}
+
+/**
+ * What money would have become that bought the legs and held them, at the end of each of `days` (rising), indexed to
+ * 100, to two decimals. Each leg gets an equal part of it. A part buys at the leg's close on the first of the days, or
+ * at its first close after that (until then it is cash that bears nothing) and is never rebalanced; there are no
+ * costs. On a day without a close the last one counts. A leg that never has a price stays cash.
+ */
+export function buyAndHold(
+  legs: readonly FundId[],
+  closesOf: ReadonlyMap<FundId, DailyCloses>,
+  days: readonly number[],
+): readonly number[] {
+  const growth = new Float64Array(days.length);
+  for (const fundId of legs) addGrowth(growth, closesOf.get(fundId), days);
+  return Array.from(growth, (sum) =>
+    legs.length === 0 ? START : Math.round((100 * START * sum) / legs.length) / 100,
+  );
+}
+
+/** Adds to each day what one unit of money in an instrument has become. */
+function addGrowth(growth: Float64Array, known: DailyCloses | undefined, days: readonly number[]): void {
+  const firstDay = days[0] ?? 0;
+  const length = known?.days.length ?? 0;
+  let next = 0;
+  while (next < length && (known?.days[next] as number) < firstDay) next += 1;
+  let bought = 0;
+  let last = 0;
+  for (const [index, day] of days.entries()) {
+    for (; next < length && (known?.days[next] as number) <= day; next += 1) {
+      last = known?.closes[next] as number;
+      if (bought === 0) bought = last;
+    }
+    growth[index] = (growth[index] as number) + (bought > 0 ? last / bought : 1);
+  }
+}

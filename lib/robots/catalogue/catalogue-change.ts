@@ -1,0 +1,25 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketView } from '@/lib/market/data/source';
+import type { BarProgress } from './progress';
+import type { RobotReadModel } from './read-model';
+
+/** What can happen to a catalogue, as plain data: a copy that is told every change in order holds the same. */
+export type CatalogueChange =
+  | { readonly kind: 'upsert'; readonly model: RobotReadModel }
+  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'market'; readonly market: MarketView }
+  /** How many robots there are to be. */
+  | { readonly kind: 'expected'; readonly total: number }
+  /** How far the bars are; undefined when nobody knows. */
+  | { readonly kind: 'bars'; readonly bars: BarProgress | null | undefined }
+  /** All that were imported, in an imported market. */
+  | { readonly kind: 'imported'; readonly instruments: readonly Instrument[] }
+  | {
+      readonly kind: 'replace';
+      readonly models: readonly RobotReadModel[];
+      readonly total: number;
+      readonly removed: readonly number[];
+      readonly bars?: BarProgress | null;
+      /** As in 'imported'; those that are known stay when left out. */
+      readonly imported?: readonly Instrument[];
+    };

@@ -1,0 +1,110 @@
+import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import type { RobotSummary } from '../types';
+
+/** Low, Medium or High of something that is measured. */
+export type Level = 'Low' | 'Medium' | 'High';
+export const LEVELS: readonly Level[] = ['Low', 'Medium', 'High'];
+
+/** What may be asked for of a level. */
+export type LevelChoice = 'Any' | Level | 'LowAndMedium' | 'HighAndMedium';
+
+export const LEVEL_CHOICES: Readonly<Record<LevelChoice, readonly Level[]>> = {
+  Any: LEVELS,
+  Low: ['Low'],
+  Medium: ['Medium'],
+  High: ['High'],
+  LowAndMedium: ['Low', 'Medium'],
+  HighAndMedium: ['Medium', 'High'],
+};
+
+/** Every choice, Any first. */
+export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelChoice[];
+
+/** The five things that a trading-risk profile asks about, and the risk level that is drawn from two of them. */
+export interface RobotLevels {
+  /** By the most positions that were open at once: 1; 2 to 4; more. */
+  readonly maxOpenPositions: Level | null;
+  /** By annualized volatility: up to 5 %; up to 10 %; more. */
+  readonly robotVolatility: Level | null;
+  /** By what it may trade: one instrument; up to 4, or more of one sector; 5 and more over several. */
+  readonly universeDivscore: Level;
+  /** By the deepest drawdown: up to 10 %; up to 25 %; more. */
+  readonly acceptableRisk: Level | null;
+  /** By the mean length of a trade: under a day; under a week; longer. */
+  readonly timeHorizon: Level | null;
+  /** The higher of volatility and drawdown. */
+  readonly risk: Level | null;
+}
+
+export type LevelField = Exclude<keyof RobotLevels, 'risk'>;
+export const LEVEL_FIELDS: readonly LevelField[] = [
+  'maxOpenPositions',
+  'robotVolatility',
+  'universeDivscore',
+  'acceptableRisk',
+  'timeHorizon',
+];
+
+/** The volatility that a time horizon forces; the other horizons leave it free. */
+export const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelChoice>>> = {
+  Low: 'Low',
+  Medium: 'LowAndMedium',
+  High: 'Any',
+};
+
+const MINUTES_PER_DAY = 24 * 60;
+
+/** What a robot is sorted into levels and types by; a guest's view of it has all of it. */
+export type Classified = Pick<
+  RobotSummary,
+  | 'ready'
+  | 'isNew'
+  | 'strategyId'
+  | 'analysis'
+  | 'agentType'
+  | 'allowShort'
+  | 'tickers'
+  | 'groups'
+  | 'openCount'
+  | 'volatilityPct'
+  | 'maxDrawdownPct'
+  | 'forward'
+> & {
+  readonly statistics: Pick<RobotStatistics, 'closedCount' | 'maxOpened' | 'avgTradeDurationMinutes'> | null;
+};
+
+/** Where a robot stands on each scale; null where it was never measured, and then no choice but Any holds it. */
+export function levelsOf(robot: Classified): RobotLevels {
+  const { statistics } = robot;
+  const volatility = upTo(robot.volatilityPct, 5, 10);
+  const drawdown = upTo(robot.maxDrawdownPct, 10, 25);
+  return {
+    maxOpenPositions: statistics && statistics.maxOpened > 0 ? upTo(statistics.maxOpened, 1, 4) : null,
+    robotVolatility: volatility,
+    universeDivscore: diversification(robot),
+    acceptableRisk: drawdown,
+    timeHorizon: under(statistics?.avgTradeDurationMinutes ?? null, MINUTES_PER_DAY, 7 * MINUTES_PER_DAY),
+    risk: volatility && drawdown ? higherOf(volatility, drawdown) : null,
+  };
+}
+
+function diversification({ tickers, groups }: Pick<Classified, 'tickers' | 'groups'>): Level {
+  if (tickers.length <= 1) return 'Low';
+  return tickers.length >= 5 && groups.length > 1 ? 'High' : 'Medium';
+}
+
+function upTo(value: number | null, low: number, medium: number): Level | null {
+  if (value === null) return null;
+  if (value <= low) return 'Low';
+  return value <= medium ? 'Medium' : 'High';
+}
+
+function under(value: number | null, low: number, medium: number): Level | null {
+  if (value === null) return null;
+  if (value < low) return 'Low';
+  return value < medium ? 'Medium' : 'High';
+}
+
+function higherOf(a: Level, b: Level): Level {
+  return LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b;
+}

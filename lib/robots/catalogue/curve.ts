@@ -1,0 +1,59 @@
+import type { Micros } from '@/lib/core/base/brand';
+import type { EquityDay } from '@/lib/robots/statistics/types';
+import type { CurvePoint } from './types';
+
+/** Points of a card's sparkline: about one for two pixels of its width. */
+export const SPARKLINE_POINTS = 60;
+
+/** The equity of each day as a percentage of the initial balance, to two decimals. */
+export function curveOf(
+  days: readonly EquityDay[],
+  initialBalance: Micros,
+  publishedDay: number,
+): readonly CurvePoint[] {
+  return days.map(({ day, equity }) => ({
+    day,
+    value: Math.round((10_000 * equity) / initialBalance) / 100,
+    phase: day >= publishedDay ? 'forward' : 'backtest',
+  }));
+}
+
+/** Robots whose first trade is longer ago have a full chart on their card; it is the spec's number. */
+export const FULL_CHART_DAYS = 30;
+
+export interface CardCurve {
+  readonly sparkline: readonly number[];
+  /** Days from its first point to its last; null without points. */
+  readonly sparklineDays: number | null;
+}
+
+/**
+ * What a card draws of a curve: everything since the first trade where that is more than 30 days ago, else the last 30
+ * days. Nothing before the first trade: the line would be flat and say nothing.
+ * @param firstDay of the first trade; null without any
+ * @param daysAgo how long ago that was
+ */
+export function cardCurveOf(
+  curve: readonly CurvePoint[],
+  firstDay: number | null,
+  daysAgo: number | null,
+): CardCurve {
+  const last = curve.at(-1);
+  if (firstDay === null || daysAgo === null || !last) return { sparkline: [], sparklineDays: null };
+  const traded = curve.findIndex(({ day }) => day >= firstDay);
+  const drawn =
+    daysAgo > FULL_CHART_DAYS
+      ? // The day before is where the first trade set out.
+        curve.slice(Math.max(0, traded - 1))
+      : curve.filter(({ day }) => day >= last.day - FULL_CHART_DAYS);
+  return { sparkline: sparklineOf(drawn), sparklineDays: last.day - (drawn[0]?.day ?? last.day) };
+}
+
+/** The values of a curve, thinned out evenly; the first and the last always stay. */
+function sparklineOf(curve: readonly CurvePoint[]): readonly number[] {
+  const points = SPARKLINE_POINTS;
+  const values = curve.map((point) => point.value);
+  if (values.length <= points) return values;
+  const step = (values.length - 1) / (points - 1);
+  return Array.from({ length: points }, (_, index) => values[Math.round(index * step)] as number);
+}

@@ -1,0 +1,23 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import { INSTRUMENTS } from '@/lib/market/data/instruments';
+import type { MarketName } from '@/lib/market/data/source';
+
+export interface MarketInstruments {
+  readonly all: readonly Instrument[];
+  readonly byTicker: ReadonlyMap<string, Instrument>;
+}
+
+/**
+ * The instruments of a market by name. In an imported one only what was imported has prices, and all else is known by
+ * name alone.
+ */
+export function marketInstruments(market: MarketName, imported: readonly Instrument[]): MarketInstruments {
+  const all = market === 'imported' ? withImports(imported) : INSTRUMENTS;
+  return { all, byTicker: new Map(all.map((instrument) => [instrument.ticker, instrument])) };
+}
+
+function withImports(imported: readonly Instrument[]): readonly Instrument[] {
+  const tickers = new Set(imported.map(({ ticker }) => ticker));
+  const others = INSTRUMENTS.filter(({ ticker }) => !tickers.has(ticker));
+  return [...imported, ...others.map((instrument) => ({ ...instrument, noData: true }))];
+}

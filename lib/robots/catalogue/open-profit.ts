@@ -1,0 +1,71 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import type { OpenPosition } from '@/lib/robots/execution/types';
+
+/** What open positions are worth in percent: what lists tell of them, and what follows live prices. */
+
+/** Positions that a list tells of one robot: the largest. */
+export const OPEN_SHARES = 30;
+
+/** A position of a robot without amounts: enough to follow what it is worth by the instrument's price. */
+export interface OpenShare {
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly entryPrice: number;
+  /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
+  readonly lastPrice: number;
+  /** What the entry was worth, percent of the initial balance, two decimals. */
+  readonly sharePct: number;
+  /** Unrealised at `lastPrice`, percent of what the entry was worth, two decimals. */
+  readonly returnPct: number;
+}
+
+/** What a position would bring at its last price, its entry's commission taken off, in money. */
+export function openProfitOf(position: OpenPosition): number {
+  const direction = position.side === 'long' ? 1 : -1;
+  const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
+  return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);
+}
+
+/** To two decimals: with all of them the rounding of its commission would hint at the amount. */
+export function unrealisedPctOf(position: OpenPosition): number {
+  return shorten(openProfitOf(position) / entryValueOf(position));
+}
+
+/** What the entry was worth, percent of the initial balance (money), to two decimals. */
+export function sharePctOf(position: OpenPosition, initialBalance: number): number {
+  return shorten(entryValueOf(position) / initialBalance);
+}
+
+/** What all positions would bring now, percent of the initial balance (money), to two decimals; 0 without any. */
+export function openProfitPctOf(positions: readonly OpenPosition[], initialBalance: number): number {
+  return shorten(positions.reduce((sum, position) => sum + openProfitOf(position), 0) / initialBalance);
+}
+
+/** The largest positions, without amounts. */
+export function openSharesOf(
+  positions: readonly OpenPosition[],
+  initialBalance: number,
+): readonly OpenShare[] {
+  return positions
+    .map((position) => ({
+      fundId: position.fundId,
+      side: position.side,
+      entryPrice: fromMicros(position.entryPrice),
+      lastPrice: fromMicros(position.lastPrice),
+      sharePct: sharePctOf(position, initialBalance),
+      returnPct: unrealisedPctOf(position),
+    }))
+    .sort((a, b) => b.sharePct - a.sharePct || a.fundId - b.fundId)
+    .slice(0, OPEN_SHARES);
+}
+
+/** Money, in units. */
+function entryValueOf(position: OpenPosition): number {
+  return fromMicros(position.entryPrice) * fromMicros(position.quantity);
+}
+
+/** A part of one as percent with two decimals; never a negative zero, which JSON does not keep. */
+function shorten(part: number): number {
+  return Math.round(10_000 * part) / 100 || 0;
+}

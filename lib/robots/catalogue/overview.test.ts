@@ -1,0 +1,44 @@
+import type { RobotId } from '@/lib/core/base/brand';
+import { createCatalogue } from './memory-catalogue';
+import { readOverview } from './overview';
+import { buildPendingModel, buildReadModel, type RobotReadModel } from './read-model';
+import { definition, sampleInput } from './testing/sample-robot';
+
+function robot(id: number, annualPL: number, closedPL: number): RobotReadModel {
+  const model = buildReadModel(sampleInput({ definition: definition({ id: id as RobotId }) }));
+  const { statistics } = model.summary;
+  if (!statistics) throw new Error('the sample has statistics');
+  return {
+    ...model,
+    summary: { ...model.summary, statistics: { ...statistics, annualPL, closedPL, closedCount: 10 } },
+  };
+}
+
+function catalogueOf(models: readonly RobotReadModel[]) {
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 });
+  catalogue.replace(models, models.length);
+  return catalogue.reader;
+}
+
+describe('readOverview', () => {
+  it('counts the robots of every page, losers and those not ready included', () => {
+    const models = [-30, -20, -10, 0, 10, 20, 30, 40].map((annual, index) =>
+      robot(index + 1, annual, annual),
+    );
+    const pending = buildPendingModel(sampleInput({ definition: definition({ id: 99 as RobotId }) }));
+    expect(readOverview(catalogueOf([...models, pending]), ['S'])).toMatchObject({
+      total: 9,
+      ready: 8,
+      closedTrades: 80,
+      losing: 3,
+      medianAnnualPL: 5,
+      leader: { id: 8 },
+    });
+  });
+
+  it('has no leader and no median where nothing is ready', () => {
+    const pending = buildPendingModel(sampleInput());
+    expect(readOverview(catalogueOf([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leader: null });
+    expect(readOverview(catalogueOf([]), ['S'])).toMatchObject({ total: 0, medianAnnualPL: null });
+  });
+});

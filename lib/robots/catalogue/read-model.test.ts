@@ -1,0 +1,253 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { buildPendingModel, buildReadModel } from './read-model';
+import { definition, INSTRUMENTS, instrument, ledgerOf, sampleInput } from './testing/sample-robot';
+
+describe('read model of a robot', () => {
+  const { summary, details } = buildReadModel(sampleInput());
+
+  it('sums up what lists show', () => {
+    expect(summary).toMatchObject({
+      id: 7,
+      slug: 'swing-trader-two-stocks-trend-ta-60-min',
+      tickers: ['AAA', 'BBB'],
+      ready: true,
+      isNew: true,
+      openCount: 1,
+      daysFromFirstOpenTrade: 4,
+      initialBalance: 10_000,
+      // 98 − 22 closed, and 10 × 2 − 1 open.
+      adjustedBalance: 10_095,
+      amountOfEachTradeText: '$5,000',
+      sparkline: [100.98, 100.98, 100.66, 100.95],
+      sparklineDays: 3,
+    });
+    expect(summary.statistics).toMatchObject({ closedCount: 2, closedPL: 76, wonPct: 50, maxOpened: 1 });
+  });
+
+  it('values a short position the other way round', () => {
+    const positions = sampleInput().positions.map((position) => ({ ...position, side: 'short' as const }));
+    // 98 − 22 closed, and −10 × 2 − 1 open.
+    expect(buildReadModel(sampleInput({ positions })).summary.adjustedBalance).toBe(10_055);
+  });
+
+  it('keeps back-test and forward apart', () => {
+    expect(details.backtest).toMatchObject({ closedCount: 1, closedPL: 98, absoluteDrawdown: 0 });
+    expect(details.forward).toMatchObject({
+      closedCount: 1,
+      closedPL: -22,
+      absoluteDrawdown: 32,
+      maxOpened: 1,
+    });
+    expect(details.curve.map((point) => point.phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
+    expect(summary.maxDrawdownPct).toBeCloseTo((100 * 32) / 10_098, 10);
+  });
+
+  it('adds up from gross through costs to net, for the robot and for each instrument', () => {
+    const { grossPct, commissionPct, slippagePct, netPct } = details.costs;
+    expect([grossPct, commissionPct, slippagePct, netPct]).toEqual([0.88, 0.04, 0.08, 0.76]);
+    expect(details.instruments).toEqual([
+      expect.objectContaining({
+        ticker: 'AAA',
+        closedCount: 1,
+        wonPct: 100,
+        profitPct: 0.98,
+        costsPct: 0.06,
+      }),
+      expect.objectContaining({ ticker: 'BBB', closedCount: 1, wonPct: 0, profitPct: -0.22, costsPct: 0.06 }),
+    ]);
+  });
+
+  it('lists open positions first, then the last trades, newest first', () => {
+    expect(details.recentTrades.map((trade) => trade.tradeNo)).toEqual([3, 2, 1]);
+    expect(details.recentTrades[0]).toMatchObject({ exitTime: null, returnPct: null, reason: null });
+    expect(details.recentTrades[1]).toEqual({
+      tradeNo: 2,
+      ticker: 'BBB',
+      side: 'short',
+      entryTime: 50 * HOUR_MS,
+      entryPrice: 200,
+      exitTime: 52 * HOUR_MS,
+      exitPrice: 202,
+      returnPct: -1.1,
+      reason: 'signal',
+      phase: 'forward',
+      late: true,
+    });
+  });
+
+  it('tells what is open, as guests may see it', () => {
+    expect(details.openPositions).toEqual([
+      {
+        tradeNo: 3,
+        fundId: 1,
+        ticker: 'AAA',
+        side: 'long',
+        entryTime: 60 * HOUR_MS,
+        entryPrice: 108,
+        lastPrice: 110,
+        // 10 × 2 − 1 for the entry's commission, of 1,080.
+        returnPct: 1.76,
+        // 10 at 108 of 10,000.
+        sharePct: 10.8,
+        phase: 'forward',
+      },
+    ]);
+  });
+
+  it('tells in lists what is open and what it would bring, without amounts', () => {
+    // 10 × 2 − 1 for the entry's commission, of 10,000.
+    expect(summary.openProfitPct).toBe(0.19);
+    expect(summary.openPositions).toEqual([
+      { fundId: 1, side: 'long', entryPrice: 108, lastPrice: 110, sharePct: 10.8, returnPct: 1.76 },
+    ]);
+    expect(summary.fundIds).toEqual([1, 2]);
+    const pending = buildPendingModel(sampleInput()).summary;
+    expect([pending.openProfitPct, pending.openPositions]).toEqual([null, []]);
+  });
+
+  it('turns the return of a short position round, and lists the newest first', () => {
+    const [open] = sampleInput().positions;
+    if (!open) throw new Error('The sample has no position');
+    const entries = ledgerOf([
+      { fundId: 1, entry: [10, 108] },
+      { fundId: 2, side: 'short', entry: [60, 108] },
+    ]);
+    const positions = [
+      { ...open, tradeNo: 1 },
+      { ...open, tradeNo: 2, fundId: 2 as FundId, side: 'short' as const },
+    ];
+    const views = buildReadModel(sampleInput({ entries, positions })).details.openPositions;
+    expect(views).toMatchObject([
+      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.94, phase: 'forward' },
+      { tradeNo: 1, ticker: 'AAA', side: 'long', returnPct: 1.76, phase: 'backtest' },
+    ]);
+  });
+
+  it('has no open position where all are closed', () => {
+    const entries = ledgerOf([{ fundId: 1, entry: [10, 100], exit: [20, 110] }]);
+    expect(buildReadModel(sampleInput({ entries, positions: [] })).details.openPositions).toEqual([]);
+  });
+
+  it('holds each day of the curve against holding what it trades', () => {
+    // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
+    expect(details.benchmark).toEqual([100, 100, 95.5, 105]);
+    expect(details.benchmark).toHaveLength(details.curve.length);
+  });
+
+  it('holds an inverse robot against the fund that it watches', () => {
+    const instruments = new Map([
+      [1 as FundId, instrument(1, 'SH', { inverseOf: 2 as FundId })],
+      [2 as FundId, instrument(2, 'SPY')],
+    ]);
+    const inverse = definition({ agentType: 'InverseETF' });
+    const model = buildReadModel(sampleInput({ definition: inverse, instruments }));
+    expect(model.details.benchmark).toEqual([100, 100, 101, 100]);
+  });
+
+  it('keeps the last fifty of many trades', () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({
+      fundId: 1 as const,
+      entry: [2 * index, 100] as [number, number],
+      exit: [2 * index + 1, 100] as [number, number],
+    }));
+    const { recentTrades } = buildReadModel(sampleInput({ entries: ledgerOf(many), positions: [] })).details;
+    expect(recentTrades.map((trade) => trade.tradeNo)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 80 - index),
+    );
+  });
+
+  it('thins a long curve to sixty points and keeps both ends', () => {
+    const days = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + 10 * day) }));
+    const model = buildReadModel(sampleInput({ days, market: { now: 400 * DAY_MS } }));
+    expect(model.summary.sparkline).toHaveLength(60);
+    expect(model.summary.sparkline[0]).toBe(100);
+    expect(model.summary.sparkline.at(-1)).toBe(139.9);
+    expect(model.details.curve).toHaveLength(400);
+  });
+
+  it.each([
+    { firstDay: 368, daysAgo: 31, days: 32, from: 103.67, points: 33 },
+    { firstDay: 369, daysAgo: 30, days: 30, from: 103.69, points: 31 },
+    { firstDay: 397, daysAgo: 2, days: 30, from: 103.69, points: 31 },
+  ])(
+    'has a card draw all since a first trade $daysAgo days ago, or the last 30 days',
+    ({ firstDay, daysAgo, days, from, points }) => {
+      const equity = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + day) }));
+      const entries = ledgerOf([{ fundId: 1, entry: [24 * firstDay, 100] }]);
+      const now = (firstDay + daysAgo) * DAY_MS;
+      const { summary: drawn } = buildReadModel(
+        sampleInput({ days: equity, entries, positions: [], market: { now } }),
+      );
+      expect(drawn).toMatchObject({ daysFromFirstOpenTrade: daysAgo, sparklineDays: days });
+      expect(drawn.sparkline).toHaveLength(points);
+      expect([drawn.sparkline[0], drawn.sparkline.at(-1)]).toEqual([from, 103.99]);
+    },
+  );
+
+  it('has a card draw nothing of a robot that has not traded', () => {
+    const { summary: idle } = buildReadModel(sampleInput({ entries: [], positions: [] }));
+    expect(idle).toMatchObject({ daysFromFirstOpenTrade: null, sparkline: [], sparklineDays: null });
+  });
+
+  it('is new for thirty days after its publication', () => {
+    const at = (day: number) => buildReadModel(sampleInput({ market: { now: day * DAY_MS } })).summary.isNew;
+    expect([at(31.9), at(32)]).toEqual([true, false]);
+  });
+
+  it('annualises with 365 days only where nothing but crypto trades', () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({ day, equity: toMicros(10_000 + (day % 3)) }));
+    const sharpeOf = (...fundTypes: ('S' | 'C' | 'F')[]) => {
+      const instruments = new Map(
+        [...INSTRUMENTS.keys()].map((fundId, index) => [
+          fundId,
+          instrument(fundId, `T${fundId}`, { fundType: fundTypes[index] ?? 'S' }),
+        ]),
+      );
+      return buildReadModel(sampleInput({ days, instruments })).summary.statistics?.sharpeR ?? 0;
+    };
+    expect(sharpeOf('C', 'C') / sharpeOf('S', 'C')).toBeCloseTo(Math.sqrt(365 / 252), 10);
+    expect(sharpeOf('F', 'C')).toBe(sharpeOf('S', 'S'));
+  });
+
+  it('leaves out the fund that an inverse robot only watches', () => {
+    const model = buildReadModel(
+      sampleInput({
+        definition: definition({ agentType: 'InverseETF' }),
+        entries: [],
+        positions: [],
+        days: [],
+      }),
+    );
+    expect(model.summary.tickers).toEqual(['AAA']);
+    expect(model.details.instruments.map((result) => result.ticker)).toEqual(['AAA']);
+  });
+
+  it('survives JSON unchanged', () => {
+    expect(JSON.parse(JSON.stringify(buildReadModel(sampleInput())))).toEqual(buildReadModel(sampleInput()));
+  });
+
+  it('names the head of the ledger, also of an empty one', () => {
+    expect(details.ledger).toEqual({ entries: 5, headHash: 'hash5', updatedAt: 100 * DAY_MS });
+    const { definition: robot, instruments, market } = sampleInput();
+    const pending = buildPendingModel({ definition: robot, instruments, market });
+    expect(pending.details.ledger).toEqual({ entries: 0, headHash: '0'.repeat(64), updatedAt: market.now });
+  });
+});
+
+describe('model of a robot that is not ready', () => {
+  it('tells what it is and no figures', () => {
+    const { definition: robot, instruments, market } = sampleInput();
+    expect(buildPendingModel({ definition: robot, instruments, market }).summary).toMatchObject({
+      name: robot.name,
+      tickers: ['AAA', 'BBB'],
+      ready: false,
+      statistics: null,
+      openCount: 0,
+      daysFromFirstOpenTrade: null,
+      sparkline: [],
+      adjustedBalance: 10_000,
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketView } from '@/lib/market/data/source';
+import type { Progress } from './progress';
+import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
+import type { RobotDetails, RobotSearchResult, RobotSummary } from './types';
+
+/** What pages read. The web role keeps one in memory. */
+export interface CatalogueReader {
+  /** The robots that a request asks for; `viewer` is a guest when it is left out. */
+  search(request: RobotSearch, viewer?: SearchViewer): RobotSearchResult;
+  /** How many robots a filter leaves. */
+  count(filter: RobotFilter, viewer?: SearchViewer): number;
+  /** Every robot, highest annual return first, robots that are not ready last. */
+  all(): readonly RobotSummary[];
+  /** How many robots trade each ticker, by ticker. */
+  tickers(): ReadonlyMap<string, number>;
+  /** null when there is no such robot, 'removed' when it was taken down. */
+  details(id: number): Promise<RobotDetails | 'removed' | null>;
+  summary(id: number): RobotSummary | 'removed' | null;
+  progress(): Progress;
+  market(): MarketView;
+  /** Every instrument that is known by name; `noData` tells those without prices in this market. */
+  instruments(): readonly Instrument[];
+  /** By its whole ticker, in any case; a renamed one is given as such. null when nobody knows it. */
+  instrument(ticker: string): Instrument | null;
+}

@@ -1,0 +1,69 @@
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { createLogger } from '@/lib/core/log/log';
+import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { preparingText } from '../progress';
+import { buildPendingModel } from '../read-model';
+import { definition, INSTRUMENTS } from '../testing/sample-robot';
+import { followCatalogue } from './follow-catalogue';
+import { saveReadModel } from './read-model-store';
+
+const ROBOT = definition();
+
+forEachEngine('following the catalogue', (open) => {
+  it('shows a change soon after it was told, however many are told, and a removal as such', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ROBOT.id);
+    const bus = createProcessBus();
+    const followed = await followCatalogue({
+      database,
+      bus,
+      market: 'simulated',
+      log: createLogger('silent'),
+    });
+    expect(followed.reader.summary(ROBOT.id)).toBeNull();
+    const version = followed.version();
+
+    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    await saveReadModel(database.db, 'simulated', ROBOT.id, model);
+    const end = performance.now() + 1_500;
+    // Events that come faster than they are gathered must not put the reading off.
+    while (performance.now() < end && followed.reader.summary(ROBOT.id) === null) {
+      bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(followed.reader.summary(ROBOT.id)).toMatchObject({ name: ROBOT.name, ready: false });
+    expect(followed.version()).toBeGreaterThan(version);
+
+    await markRemoved(database.db, ROBOT.id, 1);
+    bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
+    const limit = performance.now() + 5_000;
+    while (performance.now() < limit && followed.reader.summary(ROBOT.id) !== 'removed')
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(followed.reader.summary(ROBOT.id)).toBe('removed');
+    await followed.stop();
+    bus.close();
+  });
+
+  it('knows from the engine how far bars are, and from the database how many robots there are to be', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
+    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    await saveReadModel(database.db, 'simulated', ROBOT.id, model);
+    const bus = createProcessBus();
+    const log = createLogger('silent');
+    const followed = await followCatalogue({ database, bus, market: 'simulated', log });
+    const text = () => preparingText(followed.reader.progress());
+    const step = { type: 'progress', isUpdate: false } as const;
+    expect(text()).toBe('Preparing the market.');
+    bus.publish({ ...step, stage: 'market', done: 40, total: 147 });
+    expect(text()).toBe('Preparing the market: 40 of 147 instruments.');
+    bus.publish({ type: 'robots-changed', ids: [] });
+    expect(text()).toBe('Preparing the market.');
+    bus.publish({ ...step, stage: 'robots', done: 0, total: 2 });
+    expect(text()).toBe('Preparing the robots: 0 of 2 ready.');
+    await followed.stop();
+    bus.close();
+  });
+});

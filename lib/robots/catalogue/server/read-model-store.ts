@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+
+export interface StoredReadModel {
+  readonly robotId: RobotId;
+  readonly model: unknown;
+  /** Grows with every write over all models. */
+  readonly revision: number;
+}
+
+/** Stores what pages show of a robot, under the next revision. */
+export async function saveReadModel(
+  db: Kysely<Schema>,
+  market: MarketName,
+  robotId: RobotId,
+  model: unknown,
+): Promise<void> {
+  const text = JSON.stringify(model);
+  const next = sql<number>`(SELECT COALESCE(MAX(revision), 0) + 1 FROM read_models)`;
+  await db
+    .insertInto('read_models')
+    .values({ robot_id: robotId, market, model: text, revision: next })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet({ model: text, revision: next }))
+    .execute();
+}
+
+/** The models of a market that were written after a revision, oldest first. */
+export async function listReadModels(
+  db: Kysely<Schema>,
+  market: MarketName,
+  { after = 0 }: { readonly after?: number } = {},
+): Promise<StoredReadModel[]> {
+  const rows = await db
+    .selectFrom('read_models')
+    .select(['robot_id', 'model', 'revision'])
+    .where('market', '=', market)
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .execute();
+  return rows.map((row) => ({
+    robotId: row.robot_id as RobotId,
+    model: JSON.parse(row.model) as unknown,
+    revision: row.revision,
+  }));
+}
+
+/** The robots of a market that have a read model. */
+export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
+  const rows = await db.selectFrom('read_models').select('robot_id').where('market', '=', market).execute();
+  return new Set(rows.map((row) => row.robot_id as RobotId));
+}

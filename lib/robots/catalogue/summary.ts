@@ -1,0 +1,83 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import { slugify } from '@/lib/core/format/slug';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { describeSizing } from '@/lib/robots/definitions/sizing-text';
+import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
+import type { OpenPosition } from '@/lib/robots/execution/types';
+import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import { findFamily } from '@/lib/robots/strategies/registry';
+import type { CardCurve } from './curve';
+import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
+import type { ForwardRecord, RobotSummary } from './types';
+
+/** A robot is new for this long after its publication. */
+const NEW_FOR_DAYS = 30;
+
+export interface SummaryInput extends CardCurve {
+  readonly definition: RobotDefinition;
+  readonly instruments: ReadonlyMap<FundId, Instrument>;
+  /** null while its trades are being computed. */
+  readonly statistics: RobotStatistics | null;
+  readonly daysFromFirstOpenTrade: number | null;
+  readonly volatilityPct: number | null;
+  readonly maxDrawdownPct: number | null;
+  readonly forward: ForwardRecord | null;
+  readonly updatedAt: number;
+  readonly positions: readonly OpenPosition[];
+  readonly now: number;
+}
+
+/** What a list shows of a robot. */
+export function buildSummary(input: SummaryInput): RobotSummary {
+  const { definition, statistics, now } = input;
+  const legs = tradedLegs(definition);
+  const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
+  return {
+    id: definition.id,
+    version: definition.version,
+    name: definition.name,
+    slug: slugify(definition.name),
+    description: definition.description,
+    agentKind: definition.agentKind,
+    agentType: definition.agentType,
+    fundTypes: definition.fundTypes,
+    tickers: legs.map((fundId) => tickerOf(input.instruments, fundId)),
+    fundIds: legs,
+    strategyId: definition.strategyId,
+    strategyTitle: findFamily(definition.strategyId)?.title ?? definition.strategyId,
+    analysis: definition.analysis,
+    timeframe: definition.timeframe,
+    allowShort: definition.allowShort,
+    groups: groupsOf(definition, input.instruments),
+    publishedAt: definition.publishedAt,
+    updatedAt: input.updatedAt,
+    isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
+    ready: statistics !== null,
+    statistics,
+    volatilityPct: input.volatilityPct,
+    maxDrawdownPct: input.maxDrawdownPct,
+    forward: input.forward,
+    openCount: input.positions.length,
+    openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
+    openPositions: openSharesOf(input.positions, definition.initialBalance),
+    daysFromFirstOpenTrade: input.daysFromFirstOpenTrade,
+    initialBalance: definition.initialBalance,
+    adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,
+    amountOfEachTradeText: describeSizing(definition.sizing),
+    sparkline: input.sparkline,
+    sparklineDays: input.sparklineDays,
+  };
+}
+
+function groupsOf(
+  definition: RobotDefinition,
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly string[] {
+  return [...new Set(tradedLegs(definition).flatMap((fundId) => instruments.get(fundId)?.group ?? []))];
+}
+
+export function tickerOf(instruments: ReadonlyMap<FundId, Instrument>, fundId: FundId): string {
+  return instruments.get(fundId)?.ticker ?? `#${fundId}`;
+}

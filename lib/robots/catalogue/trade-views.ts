@@ -1,0 +1,142 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { OpenPosition } from '@/lib/robots/execution/types';
+import type { LedgerTrade, OpenLedgerTrade } from '@/lib/robots/statistics/ledger-trades';
+import { closedPL, outcomeShares } from '@/lib/robots/statistics/trade-figures';
+import { sharePctOf, unrealisedPctOf } from './open-profit';
+import { tickerOf } from './summary';
+import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
+
+/** Trades that the details page lists. */
+const RECENT_TRADES = 50;
+
+interface Known {
+  readonly instruments: ReadonlyMap<FundId, Instrument>;
+  /** Money, in units. */
+  readonly initialBalance: number;
+}
+
+/** Commission and slippage of both ends of the trades, in money. */
+function costsInMoney(trades: readonly LedgerTrade[]): { commission: number; slippage: number } {
+  let commission = 0;
+  let slippage = 0;
+  for (const { opening, closing } of trades) {
+    commission += opening.commission + closing.commission;
+    slippage += opening.slippage + closing.slippage;
+  }
+  return { commission: fromMicros(commission), slippage: fromMicros(slippage) };
+}
+
+/**
+ * What closed trades cost, in percent of the initial balance: gross − commission − slippage = net.
+ * Positions that are still open come in when they close.
+ */
+export function costsOf(trades: readonly LedgerTrade[], initialBalance: number): CostsView {
+  const { commission, slippage } = costsInMoney(trades);
+  const net = closedPL(trades);
+  const percent = (money: number) => (100 * money) / initialBalance;
+  return {
+    commissionPct: percent(commission),
+    slippagePct: percent(slippage),
+    grossPct: percent(net + commission + slippage),
+    netPct: percent(net),
+  };
+}
+
+/** One line for each instrument that the robot trades, in its own order, those without a trade included. */
+export function instrumentResults(
+  legs: readonly FundId[],
+  trades: readonly LedgerTrade[],
+  { instruments, initialBalance }: Known,
+): readonly InstrumentResult[] {
+  const byFund = new Map<FundId, LedgerTrade[]>(legs.map((fundId) => [fundId, []]));
+  for (const trade of trades) {
+    const list = byFund.get(trade.fundId);
+    if (list) list.push(trade);
+    else byFund.set(trade.fundId, [trade]);
+  }
+  return [...byFund].map(([fundId, own]) => {
+    const { commissionPct, slippagePct, netPct } = costsOf(own, initialBalance);
+    return {
+      fundId,
+      ticker: tickerOf(instruments, fundId),
+      fundName: instruments.get(fundId)?.fundName ?? '',
+      closedCount: own.length,
+      wonPct: outcomeShares(own).wonPct,
+      profitPct: netPct,
+      costsPct: commissionPct + slippagePct,
+    };
+  });
+}
+
+/** The positions that are open, then the trades closed last, newest first, fifty together. */
+export function recentTrades(
+  trades: { readonly closed: readonly LedgerTrade[]; readonly open: readonly OpenLedgerTrade[] },
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly TradeView[] {
+  const open = trades.open.map((trade) => viewOf(trade, instruments)).reverse();
+  const closed = trades.closed.slice(-RECENT_TRADES).map((trade) => ({
+    ...viewOf(trade, instruments),
+    exitTime: trade.exitTime,
+    exitPrice: fromMicros(trade.closing.price),
+    returnPct: returnPctOf(trade),
+    reason: trade.closing.reason,
+  }));
+  return [...open, ...closed.reverse()].slice(0, RECENT_TRADES);
+}
+
+/**
+ * The positions that are open, newest first. Their phases are those of the ledger's open trades; one that the ledger
+ * does not know breaks the rule that both are committed together.
+ */
+export function openPositions(
+  positions: readonly OpenPosition[],
+  openTrades: readonly OpenLedgerTrade[],
+  { instruments, initialBalance }: Known,
+): readonly OpenPositionView[] {
+  const phases = new Map(openTrades.map(({ tradeNo, phase }) => [tradeNo, phase]));
+  return positions
+    .map((position) => {
+      const { tradeNo, fundId, side, entryTime } = position;
+      const phase = phases.get(tradeNo);
+      if (phase === undefined)
+        throw new Error(`Position ${tradeNo} is open and the ledger has no such trade`);
+      const entryPrice = fromMicros(position.entryPrice);
+      const lastPrice = fromMicros(position.lastPrice);
+      return {
+        tradeNo,
+        fundId,
+        ticker: tickerOf(instruments, fundId),
+        side,
+        entryTime,
+        entryPrice,
+        lastPrice,
+        returnPct: unrealisedPctOf(position),
+        sharePct: sharePctOf(position, initialBalance),
+        phase,
+      };
+    })
+    .sort((a, b) => b.tradeNo - a.tradeNo);
+}
+
+function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrument>): TradeView {
+  return {
+    tradeNo: trade.tradeNo,
+    ticker: tickerOf(instruments, trade.fundId),
+    side: trade.side,
+    entryTime: trade.entryTime,
+    entryPrice: fromMicros(trade.opening.price),
+    exitTime: null,
+    exitPrice: null,
+    returnPct: null,
+    reason: null,
+    phase: trade.phase,
+    late: trade.late,
+  };
+}
+
+/** Net profit in percent of what the entry was worth: 100 × profit ÷ (entry price × quantity). */
+function returnPctOf({ profit, opening }: LedgerTrade): number {
+  return (100 * fromMicros(profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity));
+}

@@ -1,0 +1,151 @@
+import type { FundId, RobotId } from '@/lib/core/base/brand';
+import type { FundType } from '@/lib/market/data/instrument';
+import type { MarketView } from '@/lib/market/data/source';
+import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import type { Analysis } from '@/lib/robots/strategies/types';
+import type { OpenShare } from './open-profit';
+
+/** A robot's record since its publication. */
+export interface ForwardRecord {
+  readonly closedCount: number;
+  /** Net profit of the trades opened since then, percent of the initial balance. */
+  readonly profitPct: number;
+}
+
+/** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/robots/catalogue/guest.ts). */
+export interface RobotSummary {
+  readonly id: RobotId;
+  /** 1, 2, 3 …: a change of its parameters makes a new one. */
+  readonly version: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly agentKind: AgentKind;
+  readonly agentType: AgentType;
+  readonly fundTypes: readonly FundType[];
+  readonly tickers: readonly string[];
+  /** The instruments of `tickers`, in the same order. */
+  readonly fundIds: readonly FundId[];
+  readonly strategyId: string;
+  readonly strategyTitle: string;
+  readonly analysis: Analysis;
+  readonly timeframe: Timeframe;
+  readonly allowShort: boolean;
+  /** Sectors and kinds of what it trades, each once: "Technology", "Broad market". */
+  readonly groups: readonly string[];
+  readonly publishedAt: number;
+  /** When its figures last changed, UTC milliseconds. */
+  readonly updatedAt: number;
+  readonly isNew: boolean;
+  /** False while its trades are being computed: "Recalculating in progress". */
+  readonly ready: boolean;
+  readonly statistics: RobotStatistics | null;
+  /** Annualized deviation of daily returns in percent; null while there are too few days. */
+  readonly volatilityPct: number | null;
+  /** Largest fall from a peak in percent of that peak; null while it is not ready. */
+  readonly maxDrawdownPct: number | null;
+  /** What happened since publication; null while it is not ready. */
+  readonly forward: ForwardRecord | null;
+  readonly openCount: number;
+  /** What all open positions would bring at `updatedAt`, percent of the initial balance; null while it is not ready. */
+  readonly openProfitPct: number | null;
+  /** The largest of the positions that are open, without amounts. */
+  readonly openPositions: readonly OpenShare[];
+  readonly daysFromFirstOpenTrade: number | null;
+  readonly initialBalance: number;
+  readonly adjustedBalance: number;
+  readonly amountOfEachTradeText: string;
+  /**
+   * Equity at the end of each day, indexed to 100 at the start, oldest first, at most 60 points: since the first trade
+   * where that is more than 30 days ago, else of the last 30 days.
+   */
+  readonly sparkline: readonly number[];
+  /** Days that it spans; not known of models that were stored before it was. Those hold the whole record. */
+  readonly sparklineDays?: number | null;
+}
+
+/** A point of the equity curve, indexed to 100 at the robot's start. */
+export interface CurvePoint {
+  readonly day: number;
+  readonly value: number;
+  readonly phase: Phase;
+}
+
+export interface InstrumentResult {
+  readonly fundId: FundId;
+  readonly ticker: string;
+  readonly fundName: string;
+  readonly closedCount: number;
+  readonly wonPct: number | null;
+  /** Net profit as a percentage of the robot's initial balance. */
+  readonly profitPct: number;
+  /** Commission and slippage as a percentage of the initial balance. */
+  readonly costsPct: number;
+}
+
+/** A trade as a guest may see it: prices and percentages, no amounts. */
+export interface TradeView {
+  readonly tradeNo: number;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly entryTime: number;
+  readonly entryPrice: number;
+  readonly exitTime: number | null;
+  readonly exitPrice: number | null;
+  /** Net of costs, percent of the entry value; null while open. */
+  readonly returnPct: number | null;
+  readonly reason: string | null;
+  readonly phase: Phase;
+  readonly late: boolean;
+}
+
+/** A position that is open, as a guest may see it: prices and percentages, no amounts. */
+export interface OpenPositionView {
+  readonly tradeNo: number;
+  readonly fundId: FundId;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly entryTime: number;
+  readonly entryPrice: number;
+  /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
+  readonly lastPrice: number;
+  /** Unrealised, after the entry's costs and before those of an exit; percent of the entry value, two decimals. */
+  readonly returnPct: number;
+  /** What the entry was worth, percent of the initial balance, two decimals. */
+  readonly sharePct: number;
+  /** Of the entry. */
+  readonly phase: Phase;
+}
+
+export interface CostsView {
+  /** Percent of the initial balance over the robot's life. */
+  readonly commissionPct: number;
+  readonly slippagePct: number;
+  /** Net profit before and after costs, percent of the initial balance. */
+  readonly grossPct: number;
+  readonly netPct: number;
+}
+
+export interface RobotDetails {
+  readonly robot: RobotSummary;
+  readonly backtest: RobotStatistics;
+  readonly forward: RobotStatistics;
+  readonly curve: readonly CurvePoint[];
+  /** What buying and holding its instruments would have become, indexed to 100: one value for each day of the curve. */
+  readonly benchmark: readonly number[];
+  readonly instruments: readonly InstrumentResult[];
+  readonly costs: CostsView;
+  readonly recentTrades: readonly TradeView[];
+  /** Newest first. */
+  readonly openPositions: readonly OpenPositionView[];
+  readonly ledger: { readonly entries: number; readonly headHash: string; readonly updatedAt: number };
+  readonly market: MarketView;
+}
+
+export interface RobotSearchResult {
+  readonly items: readonly RobotSummary[];
+  /** Robots that the filter leaves, on all pages. */
+  readonly total: number;
+}

@@ -1,0 +1,67 @@
+import type { CalendarName } from '@/lib/market/calendar/types';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
+import { costModelFor } from '@/lib/robots/execution/costs';
+import type { CostModel } from '@/lib/robots/execution/types';
+import type { RobotDefinition } from './definition';
+
+/** Largest order as a fraction of the volume of the bar that fills it. */
+const VOLUME_LIMIT = 0.025;
+
+/** Length of a usual session in minutes: 09:30 to 16:00 in New York, and round the clock. */
+const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };
+
+/**
+ * What an execution needs to run a robot.
+ * @param instruments at least the robot's legs, in any order
+ * @param baseInterval minutes of the bars that it will be fed
+ */
+export function executionConfigFor(
+  definition: RobotDefinition,
+  instruments: readonly Instrument[],
+  baseInterval: number,
+): ExecutionConfig {
+  const legs = definition.legs.map((fundId) => {
+    const instrument = instruments.find((candidate) => candidate.fundId === fundId);
+    if (!instrument) throw new Error(`Robot ${definition.id} trades the unknown instrument ${fundId}`);
+    return instrument;
+  });
+  const [first] = legs;
+  if (!first) throw new Error(`Robot ${definition.id} has no instrument`);
+  return {
+    agentType: definition.agentType,
+    legs: legs.map((instrument) => legOf(instrument, definition.agentKind === 'Brokerage')),
+    strategyId: definition.strategyId,
+    params: definition.params,
+    timeframe: definition.timeframe,
+    baseInterval,
+    barsPerSession: Math.ceil(SESSION_MINUTES[calendarNameOf(first.fundType)] / definition.timeframe),
+    sizing: definition.sizing,
+    initialBalance: definition.initialBalance,
+    maxOpenPositions: definition.maxOpenPositions,
+    allowShort: definition.allowShort,
+    volumeLimit: VOLUME_LIMIT,
+  };
+}
+
+/** Shares and funds trade in whole units at a broker; currencies and crypto in fractions everywhere. */
+function legOf({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionLeg {
+  return {
+    fundId,
+    fundType,
+    costs: proportional(costModelFor(fundType, brokerage)),
+    wholeUnits: brokerage && (fundType === 'S' || fundType === 'E'),
+  };
+}
+
+/** What a usual minimum of one dollar comes to on a trade of 10,000. */
+const RATE_FOR_MINIMUM = 1e-4;
+
+/**
+ * Costs that grow with the trade alone. From a minimum in money, and the prices and net returns that guests see, the
+ * amount of a trade and then the balance could be worked out; a rate that comes to about the same takes its place.
+ */
+function proportional(costs: CostModel): CostModel {
+  if (costs.minimumCommission === 0) return costs;
+  return { ...costs, minimumCommission: 0, commissionRate: costs.commissionRate + RATE_FOR_MINIMUM };
+}

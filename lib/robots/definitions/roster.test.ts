@@ -1,0 +1,258 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
+import { hashParameters } from './hash';
+import { buildRoster } from './roster';
+import { tradedLegs } from './traded-legs';
+
+const NOW = Date.parse('2026-03-10T15:37:00Z') as Millis;
+const START = (NOW - 456 * DAY_MS) as Millis;
+const OPTIONS = { marketStart: START, now: NOW, baseIntervals: 5 };
+const roster = buildRoster(TRADED_INSTRUMENTS, OPTIONS);
+const byFund = new Map(TRADED_INSTRUMENTS.map((instrument) => [instrument.fundId, instrument]));
+
+function instrument(fundId: number, ticker: string, fundType: FundType, group = 'Imported'): Instrument {
+  return {
+    fundId: fundId as FundId,
+    ticker,
+    fundName: ticker,
+    fundType,
+    group,
+    category: 'Imported',
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
+    inverseOf: null,
+    decimals: 2,
+  };
+}
+
+const SPY = instrument(1, 'SPY', 'E');
+
+/** How many robots there are of each value. */
+function counts<T>(values: readonly T[]): Map<T, number> {
+  const result = new Map<T, number>();
+  for (const value of values) result.set(value, (result.get(value) ?? 0) + 1);
+  return result;
+}
+
+describe('roster of the simulated market', () => {
+  it('has at least 220 robots of every class, type, timeframe, analysis, account and family', () => {
+    expect(roster.length).toBeGreaterThanOrEqual(220);
+    expect(roster.length).toBeLessThanOrEqual(400);
+    const least = (values: readonly string[], wanted: readonly string[], count: number) => {
+      const found = counts(values);
+      for (const value of wanted) expect([value, (found.get(value) ?? 0) >= count]).toEqual([value, true]);
+    };
+    least(
+      roster.flatMap((robot) => robot.fundTypes),
+      ['S', 'E', 'F', 'C'],
+      20,
+    );
+    least(
+      roster.map((robot) => robot.agentType),
+      ['Single', 'Double', 'InverseETF', 'Portfolio'],
+      16,
+    );
+    least(
+      roster.map((robot) => String(robot.timeframe)),
+      ['5', '15', '60'],
+      40,
+    );
+    least(
+      roster.map((robot) => robot.analysis),
+      ['TA', 'FA', 'TAFA'],
+      15,
+    );
+    least(
+      roster.map((robot) => robot.agentKind),
+      ['Signal', 'Virtual', 'Brokerage'],
+      30,
+    );
+    least(
+      roster.map((robot) => robot.sizing.kind),
+      ['amount', 'percent', 'risk'],
+      10,
+    );
+    least(
+      roster.map((robot) => robot.strategyId),
+      STRATEGY_FAMILIES.map((family) => family.id),
+      1,
+    );
+  });
+
+  it('gives every name, address and set of parameters once', () => {
+    expect(new Set(roster.map((robot) => robot.name)).size).toBe(roster.length);
+    expect(new Set(roster.map(hashParameters)).size).toBe(roster.length);
+  });
+
+  it('numbers robots from 1, and brokerage robots below minus a thousand million', () => {
+    const brokerage = roster.filter((robot) => robot.agentKind === 'Brokerage');
+    expect(brokerage.map((robot) => -1e9 - robot.id)).toEqual(brokerage.map((_, index) => index + 1));
+    const others = roster.filter((robot) => robot.agentKind !== 'Brokerage');
+    expect(others.map((robot) => robot.id)).toEqual(others.map((_, index) => index + 1));
+  });
+
+  it('is the same each time, and the same robots but for their dates when time goes on', () => {
+    expect(buildRoster(TRADED_INSTRUMENTS, OPTIONS)).toEqual(roster);
+    const later = buildRoster(TRADED_INSTRUMENTS, { ...OPTIONS, now: (NOW + 40 * DAY_MS) as Millis });
+    const dateless = roster.map(({ publishedAt: _, ...robot }) => robot);
+    expect(later.map(({ publishedAt: _, ...robot }) => robot)).toEqual(dateless);
+    const now = buildRoster(TRADED_INSTRUMENTS, { ...OPTIONS, publishesNow: true });
+    expect(now.map(({ publishedAt: _, ...robot }) => robot)).toEqual(dateless);
+    expect(new Set(now.map(({ publishedAt }) => publishedAt))).toEqual(new Set([OPTIONS.now]));
+  });
+
+  it.each(STRATEGY_FAMILIES.map((family) => family.id))('gives %s parameters within their ranges', (id) => {
+    const family = findFamily(id);
+    for (const robot of roster.filter((candidate) => candidate.strategyId === id)) {
+      expect(Object.keys(robot.params).sort()).toEqual(Object.keys(family?.params ?? {}).sort());
+      for (const [key, spec] of Object.entries(family?.params ?? {})) {
+        const value = robot.params[key] ?? Number.NaN;
+        expect([robot.name, key, value >= spec.min && value <= spec.max]).toEqual([robot.name, key, true]);
+        if (spec.integer) expect([robot.name, key, Number.isInteger(value)]).toEqual([robot.name, key, true]);
+      }
+      expect(family?.check?.(robot.params) ?? null).toBeNull();
+    }
+  });
+
+  it('is published at a UTC midnight, a week to nine months ago, with 60 % of the history before', () => {
+    for (const { publishedAt, startsAt } of roster) {
+      expect(publishedAt % DAY_MS).toBe(0);
+      expect(publishedAt).toBeLessThanOrEqual(NOW - 6 * DAY_MS);
+      expect(publishedAt).toBeGreaterThanOrEqual(NOW - 270 * DAY_MS);
+      expect((publishedAt - START) / (NOW - START)).toBeGreaterThanOrEqual(0.6);
+      expect(startsAt).toBe(START);
+    }
+    const ages = roster.map((robot) => (NOW - robot.publishedAt) / DAY_MS);
+    expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(120);
+  });
+
+  it('pairs funds with their inverse and gives no inverse fund to other robots', () => {
+    for (const robot of roster) {
+      const legs = robot.legs.map((fundId) => byFund.get(fundId));
+      const [first, second] = legs;
+      if (robot.agentType === 'Double') expect(second?.inverseOf).toBe(first?.fundId);
+      else if (robot.agentType === 'InverseETF') expect(first?.inverseOf).toBe(second?.fundId);
+      else expect(legs.map((leg) => leg?.inverseOf)).toEqual(legs.map(() => null));
+      if (robot.agentType === 'Double' || robot.agentType === 'InverseETF')
+        expect(robot.allowShort).toBe(false);
+    }
+  });
+
+  it('trades nothing twice, within the legs that a family takes, and never more than the balance', () => {
+    for (const robot of roster) {
+      const family = findFamily(robot.strategyId);
+      expect(new Set(robot.legs).size).toBe(robot.legs.length);
+      if (robot.agentType === 'Portfolio') expect(robot.legs.length).toBeGreaterThanOrEqual(2);
+      if (family?.kind === 'basket') {
+        expect(robot.agentType).toBe('Portfolio');
+        expect(robot.legs.length).toBeGreaterThanOrEqual(family.minLegs);
+        expect(robot.legs.length).toBeLessThanOrEqual(family.maxLegs);
+      } else if (robot.agentType === 'Portfolio') {
+        const { sizing, initialBalance } = robot;
+        const each = sizing.kind === 'amount' ? sizing.amount / initialBalance : percentOf(sizing) / 100;
+        expect(each * robot.maxOpenPositions).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('never sells crypto short at a broker', () => {
+    for (const robot of roster)
+      if (robot.agentKind === 'Brokerage' && robot.fundTypes.includes('C'))
+        expect(robot.allowShort).toBe(false);
+  });
+
+  it('describes each robot in two to four sentences that name what it trades and no money', () => {
+    for (const robot of roster) {
+      expect(robot.description.split(/(?<=[a-z)\d]\.) (?=[A-Z])/).length).toBeGreaterThanOrEqual(2);
+      expect(robot.description).toContain(byFund.get(tradedLegs(robot)[0] as FundId)?.ticker);
+      expect(robot.description).not.toMatch(/\$\d|\d%|undefined|guarantee|best|safe profit/i);
+      expect(robot.description.length).toBeLessThan(560);
+    }
+  });
+
+  it('writes names that fit a card', () => {
+    for (const robot of roster) {
+      expect(robot.name).toMatch(/^[^:]+, [^:]+: [^:]+ \((TA|FA|TAFA)\), (5|15|60) min$/);
+      expect(robot.name.length).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe('roster of an imported market', () => {
+  const decade = { marketStart: (NOW - 4000 * DAY_MS) as Millis, now: NOW };
+
+  it('has several families for one fund with hourly bars, all on 60 minutes, and no portfolio', () => {
+    const robots = buildRoster([SPY], { ...decade, baseIntervals: new Map([[SPY.fundId, 60]]) });
+    expect(robots.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(robots.map((robot) => robot.strategyId)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(robots.map((robot) => robot.timeframe))).toEqual(new Set([60]));
+    expect(new Set(robots.map((robot) => robot.agentType))).toEqual(new Set(['Single']));
+    expect(new Set(robots.map((robot) => robot.name)).size).toBe(robots.length);
+  });
+
+  it.each([
+    [5, [5, 15, 60]],
+    [15, [15, 60]],
+    [10, [60]],
+    [30, [60]],
+    [7, []],
+    [60, [60]],
+    [1440, []],
+    [390, []],
+  ])('puts %d-minute bars to the timeframes %j', (interval, timeframes) => {
+    const robots = buildRoster([SPY], { ...decade, baseIntervals: interval });
+    expect([...new Set(robots.map((robot) => robot.timeframe))].sort((a, b) => a - b)).toEqual(timeframes);
+  });
+
+  it.each([
+    ['EURUSD', 'F'],
+    ['BTCUSD', 'C'],
+    ['XYZ', 'S'],
+  ] as const)('has robots for %s alone', (ticker, fundType) => {
+    const robots = buildRoster([instrument(9, ticker, fundType)], { ...decade, baseIntervals: 5 });
+    expect(robots.length).toBeGreaterThanOrEqual(10);
+    for (const robot of robots) expect([robot.legs, robot.fundTypes]).toEqual([[9], [fundType]]);
+  });
+
+  it('builds portfolios from two instruments on, of one class and with the same bars', () => {
+    const four = [SPY, instrument(2, 'QQQ', 'E'), instrument(3, 'DIA', 'E'), instrument(4, 'EURUSD', 'F')];
+    const intervals = new Map(four.map(({ fundId, ticker }) => [fundId, ticker === 'DIA' ? 15 : 60]));
+    const portfolios = buildRoster(four, { ...decade, baseIntervals: intervals }).filter(
+      (robot) => robot.agentType === 'Portfolio',
+    );
+    expect(portfolios.length).toBeGreaterThan(0);
+    for (const robot of portfolios) expect(robot.legs).toEqual([1, 2]);
+  });
+
+  it('does not touch the robots of a fund when another class comes in', () => {
+    const alone = buildRoster([SPY], { ...decade, baseIntervals: 60 });
+    const joined = buildRoster([SPY, instrument(4, 'EURUSD', 'F')], { ...decade, baseIntervals: 60 });
+    const own = joined.filter((robot) => robot.legs.includes(SPY.fundId));
+    expect(own.map(({ name, params }) => ({ name, params }))).toEqual(
+      alone.map(({ name, params }) => ({ name, params })),
+    );
+  });
+
+  it('has none without prices, with daily bars only, or without instruments', () => {
+    expect(buildRoster([{ ...SPY, noData: true }], { ...decade, baseIntervals: 5 })).toEqual([]);
+    expect(buildRoster([SPY], { ...decade, baseIntervals: 1440 })).toEqual([]);
+    expect(buildRoster([], { ...decade, baseIntervals: 5 })).toEqual([]);
+  });
+
+  it.each([0, 0.5, 2, 12])('publishes within a history of %d days', (days) => {
+    const marketStart = (NOW - days * DAY_MS) as Millis;
+    for (const robot of buildRoster([SPY], { marketStart, now: NOW, baseIntervals: 5 })) {
+      expect(robot.publishedAt % DAY_MS).toBe(0);
+      expect(robot.publishedAt).toBeLessThanOrEqual(NOW);
+    }
+  });
+});
+
+function percentOf(sizing: (typeof roster)[number]['sizing']): number {
+  if (sizing.kind === 'percent') return sizing.percent;
+  return sizing.kind === 'risk' ? sizing.maxPercent : Number.NaN;
+}

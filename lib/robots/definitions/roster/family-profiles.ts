@@ -1,0 +1,43 @@
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { defaultParams } from '@/lib/robots/strategies/params';
+import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
+import type { Timeframe } from '../definition';
+import type { FamilyProfile } from './family-profile';
+import { PROFILES } from './family-table';
+import type { Pace } from './plan';
+
+const EVERYTHING: readonly FundType[] = ['S', 'E', 'F', 'C'];
+const EVERY_TIMEFRAME: readonly Timeframe[] = [5, 15, 60];
+
+/** A family without an entry in the table trades everything, at its usual parameters. Reports move no 5-minute bar. */
+export function profileOf(family: StrategyFamily): FamilyProfile {
+  return {
+    fundTypes: EVERYTHING,
+    timeframes: family.analysis === 'FA' ? [60] : EVERY_TIMEFRAME,
+    leastMembers: 2,
+    needsShort: false,
+    ...PROFILES[family.id],
+  };
+}
+
+/** Whether a family makes sense for instruments of this class. */
+export function suits(family: StrategyFamily, fundType: FundType): boolean {
+  return profileOf(family).fundTypes.includes(fundType);
+}
+
+/** All parameters of a family at a pace, for these instruments. */
+export function paramsFor(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
+  const { quick = {}, patient = {}, forForex = {} } = profileOf(family);
+  const currencies = legs.every((leg) => leg.fundType === 'F');
+  return {
+    ...defaultParams(family),
+    ...{ quick, usual: {}, patient }[pace],
+    ...(currencies ? forForex : {}),
+  };
+}
+
+/** Whether its positions have stops, so that their size can follow from their risk. */
+export function hasStop(params: Params): boolean {
+  const { stop = 0 } = params;
+  return stop > 0;
+}

@@ -1,0 +1,64 @@
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { groupName } from './instrument-names';
+
+/** Markets that never close have several times the bars of a stock: their portfolios are smaller. */
+const LARGEST_GROUP: Readonly<Record<FundType, number>> = { S: 8, E: 8, F: 5, C: 5 };
+const SMALLEST_SECTOR = 3;
+const CLASSES: readonly FundType[] = ['S', 'E', 'F', 'C'];
+
+/** Stocks that most beginners know, in the order in which a portfolio takes them. */
+const WELL_KNOWN = ['AAPL', 'MSFT', 'AMZN', 'NVDA', 'GOOGL', 'TSLA', 'JPM', 'KO', 'DIS', 'WMT', 'NKE', 'MCD'];
+
+const CLASS_GROUPS: Readonly<Record<FundType, string>> = {
+  S: 'Popular Stocks',
+  E: 'Popular ETFs',
+  F: 'Popular Currency Pairs',
+  C: 'Popular Crypto',
+};
+
+/** Instruments of one class that a portfolio trades together. */
+export interface InstrumentGroup {
+  readonly name: string;
+  readonly fundType: FundType;
+  readonly members: readonly [Instrument, Instrument, ...Instrument[]];
+  /** True for the group that stands for its whole class. */
+  readonly whole: boolean;
+}
+
+/**
+ * For every class of which there are two instruments or more: the best-known ones together, then its sectors or kinds
+ * of at least three. Inverse funds are left out, as are instruments whose bars do not fit those of the first.
+ */
+export function groupInstruments(
+  instruments: readonly Instrument[],
+  baseIntervalOf: (instrument: Instrument) => number,
+): InstrumentGroup[] {
+  return CLASSES.flatMap((fundType) => {
+    const all = instruments.filter((one) => one.fundType === fundType && one.inverseOf === null);
+    const known = all.filter((one) => WELL_KNOWN.includes(one.ticker));
+    known.sort((a, b) => WELL_KNOWN.indexOf(a.ticker) - WELL_KNOWN.indexOf(b.ticker));
+    const popular = [...known, ...all.filter((one) => !known.includes(one))];
+    const sectors = [...new Set(all.map((one) => one.group))].map((sector) => ({
+      name: groupName(sector, fundType),
+      members: all.filter((one) => one.group === sector),
+    }));
+    const make = (name: string, candidates: readonly Instrument[], whole: boolean): InstrumentGroup[] => {
+      const [first, second, ...rest] = sameBars(candidates, baseIntervalOf).slice(0, LARGEST_GROUP[fundType]);
+      return first && second ? [{ name, fundType, members: [first, second, ...rest], whole }] : [];
+    };
+    return [
+      ...make(CLASS_GROUPS[fundType], popular, true),
+      ...sectors
+        .filter(({ members }) => members.length >= SMALLEST_SECTOR && members.length < all.length)
+        .flatMap(({ name, members }) => make(name, members, false)),
+    ];
+  });
+}
+
+function sameBars(
+  instruments: readonly Instrument[],
+  baseIntervalOf: (instrument: Instrument) => number,
+): readonly Instrument[] {
+  const [first] = instruments;
+  return first ? instruments.filter((one) => baseIntervalOf(one) === baseIntervalOf(first)) : [];
+}

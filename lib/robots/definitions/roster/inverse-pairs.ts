@@ -1,0 +1,67 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
+import { profileOf, suits } from './family-profiles';
+import { shuffled } from './pick';
+import type { RobotPlan } from './plan';
+import { paceOf } from './singles';
+import { type BaseIntervalOf, timeframesFor } from './timeframes';
+
+const ROBOTS_PER_PAIR = 3;
+
+/**
+ * For each inverse fund whose parent can be traded too: robots that hold one or the other (Double), and robots that
+ * buy the inverse fund when the parent's signal is to sell (InverseETF).
+ */
+export function planInversePairs(
+  instruments: readonly Instrument[],
+  baseIntervalOf: BaseIntervalOf,
+): RobotPlan[] {
+  const byId = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+  return instruments.flatMap((inverse) => {
+    const parent = inverse.inverseOf === null ? undefined : byId.get(inverse.inverseOf);
+    if (!parent || baseIntervalOf(parent) !== baseIntervalOf(inverse)) return [];
+    return [...doubles(parent, inverse, baseIntervalOf), ...inverses(parent, inverse, baseIntervalOf)];
+  });
+}
+
+function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+  const plans = pairPlans(`double ${inverse.ticker}`, baseIntervalOf(parent), (family, timeframe, pace) => ({
+    agentType: 'Double',
+    legs: [parent, inverse],
+    universe: `${parent.ticker} and ${inverse.ticker}`,
+    family,
+    pace,
+    timeframe,
+  }));
+  return plans.slice(0, ROBOTS_PER_PAIR);
+}
+
+function inverses(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+  const plans = pairPlans(`inverse ${inverse.ticker}`, baseIntervalOf(parent), (family, timeframe, pace) => ({
+    agentType: 'InverseETF',
+    legs: [inverse, parent],
+    universe: `${inverse.ticker} against ${parent.ticker}`,
+    family,
+    pace,
+    timeframe,
+  }));
+  return plans.slice(0, ROBOTS_PER_PAIR);
+}
+
+type MakePlan = (
+  family: RobotPlan['family'],
+  timeframe: RobotPlan['timeframe'],
+  pace: RobotPlan['pace'],
+) => RobotPlan;
+
+function pairPlans(key: string, baseInterval: number, make: MakePlan): RobotPlan[] {
+  const families = STRATEGY_FAMILIES.filter((family) => family.kind === 'single' && suits(family, 'E'));
+  return shuffled(families, (family) => `${key} ${family.id}`).flatMap((family) => {
+    const [timeframe] = shuffled(
+      timeframesFor(family, baseInterval),
+      (minutes) => `${key} ${family.id} ${minutes}`,
+    );
+    if (timeframe === undefined) return [];
+    return [make(family, timeframe, paceOf(profileOf(family), `${key} ${family.id} ${timeframe}`))];
+  });
+}

@@ -1,0 +1,55 @@
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
+import type { FamilyProfile } from './family-profile';
+import { profileOf, suits } from './family-profiles';
+import { shortInstrumentName } from './instrument-names';
+import { pick, shuffled } from './pick';
+import type { Pace, RobotPlan } from './plan';
+import { type BaseIntervalOf, timeframesFor } from './timeframes';
+
+/** Robots for one instrument that a class has together, and for one instrument at most. */
+const ROBOTS_PER_CLASS: Readonly<Record<FundType, number>> = { S: 90, E: 36, F: 30, C: 24 };
+const MOST_PER_INSTRUMENT = 24;
+
+/**
+ * Robots that trade one instrument each. The fewer instruments a class has, the more robots each gets; different
+ * families come first, then the same families on other timeframes. Inverse funds are left to the robots made for them.
+ */
+export function planSingles(instruments: readonly Instrument[], baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+  const usable = instruments.filter((instrument) => instrument.inverseOf === null);
+  return usable.flatMap((instrument) => {
+    const peers = usable.filter((other) => other.fundType === instrument.fundType).length;
+    const share = Math.round(ROBOTS_PER_CLASS[instrument.fundType] / peers);
+    const count = Math.min(MOST_PER_INSTRUMENT, Math.max(1, share));
+    return candidates(instrument, baseIntervalOf(instrument)).slice(0, count);
+  });
+}
+
+function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
+  const { ticker, fundType } = instrument;
+  const families = STRATEGY_FAMILIES.filter((family) => family.kind === 'single' && suits(family, fundType));
+  const rounds = shuffled(families, (family) => `${ticker} ${family.id}`).map((family) =>
+    shuffled(timeframesFor(family, baseInterval), (timeframe) => `${ticker} ${family.id} ${timeframe}`).map(
+      (timeframe): RobotPlan => ({
+        agentType: 'Single',
+        legs: [instrument],
+        universe: shortInstrumentName(instrument),
+        family,
+        pace: paceOf(profileOf(family), `${ticker} ${family.id} ${timeframe}`),
+        timeframe,
+      }),
+    ),
+  );
+  const longest = Math.max(0, ...rounds.map((round) => round.length));
+  return Array.from({ length: longest }, (_, index) =>
+    rounds.flatMap((round) => round.slice(index, index + 1)),
+  ).flat();
+}
+
+/** One of the paces that the family has parameters for. */
+export function paceOf(profile: FamilyProfile, key: string): Pace {
+  const paces: [Pace, ...Pace[]] = ['usual'];
+  if (profile.quick) paces.push('quick');
+  if (profile.patient) paces.push('patient');
+  return pick(paces, `pace ${key}`);
+}

@@ -1,0 +1,70 @@
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Logger } from '@/lib/core/log/log';
+import { preparationText } from '@/lib/robots/catalogue/progress';
+import type { RobotRunner } from './robot-runner';
+
+const LOG_EVERY_MS = 10_000;
+
+/** What the engine does after its start, as it goes. */
+export interface ProgressAnnouncer {
+  /** Instruments whose bars are stored. */
+  bars(done: number, total: number): void;
+  /** Robots that were run, of those that can be. */
+  robots(run: number, total: number): void;
+  /** The first round is over. From then on only robots that become ready are news. */
+  prepared(seconds: number): void;
+}
+
+interface AnnouncerOptions {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly market: string;
+  readonly runner: Pick<RobotRunner, 'progress'>;
+}
+
+/**
+ * Announces progress on the bus and logs it in the words of the pages: when a stage begins, then at most every ten
+ * seconds. Where all robots have figures already, this is an update and no preparation.
+ */
+export function createProgressAnnouncer({ bus, log, market, runner }: AnnouncerOptions): ProgressAnnouncer {
+  const atStart = runner.progress();
+  const isUpdate = atStart.ready === atStart.total;
+  let isFirstRound = true;
+  let readyBefore = 0;
+  let stageBefore: string | null = null;
+  let loggedAt = 0;
+
+  function announce(stage: 'market' | 'robots', done: number, total: number): void {
+    const progress = { stage, isUpdate, done, total };
+    bus.publish({ type: 'progress', ...progress });
+    const now = performance.now();
+    if (stage === stageBefore && now - loggedAt < LOG_EVERY_MS) return;
+    stageBefore = stage;
+    loggedAt = now;
+    log.info({
+      event: isUpdate ? 'updating' : 'preparing',
+      what: preparationText(progress),
+      stage,
+      done,
+      total,
+    });
+  }
+
+  return {
+    bars(done, total) {
+      if (isFirstRound) announce('market', done, total);
+    },
+    robots(run, total) {
+      const { ready, total: published } = runner.progress();
+      if (isFirstRound && isUpdate) announce('robots', run, total);
+      else if (isFirstRound || ready > readyBefore) announce('robots', ready, published);
+      readyBefore = ready;
+    },
+    prepared(seconds) {
+      isFirstRound = false;
+      readyBefore = runner.progress().ready;
+      log.info({ event: 'prepared', market, ...runner.progress(), seconds });
+      bus.publish({ type: 'prepared', ...runner.progress(), seconds });
+    },
+  };
+}

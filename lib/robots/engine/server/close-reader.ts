@@ -1,0 +1,72 @@
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { utcDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import type { BarSeries } from '@/lib/market/data/bars';
+import { readDays } from '@/lib/market/data/server/bar-store';
+import type { MarketSource } from '@/lib/market/data/source';
+import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
+
+export interface CloseReader {
+  /**
+   * Takes the closes out of bars that were read anyway, so that they need not be read again: a series as
+   * `SeriesReader` gave it for `from` and `until`. What would leave a gap is passed over.
+   */
+  note(series: BarSeries, from: EpochDay, until: Millis): void;
+  /** The last close of each session of an instrument, as stored bars stand when the market has come to `until`. */
+  read(fundId: FundId, until: Millis): Promise<DailyCloses>;
+}
+
+/** All sessions since the market's first that were stored when it stood at `until`; the last may be under way. */
+interface Known {
+  readonly days: number[];
+  readonly closes: number[];
+  until: Millis;
+}
+
+/**
+ * Keeps one close a session of each instrument in memory, for all robots that trade it: a few kilobytes, where its
+ * bars are megabytes that take long to unpack.
+ */
+export function createCloseReader(
+  database: Database,
+  market: Pick<MarketSource, 'name' | 'firstDay'>,
+): CloseReader {
+  const byFund = new Map<FundId, Known>();
+
+  /** Where reading must begin so that nothing is left out: with the last known session, which may have gone on. */
+  const neededFrom = (known: Known) => (known.days.at(-1) ?? market.firstDay) as EpochDay;
+  const nothingYet = (): Known => ({ days: [], closes: [], until: Number.NEGATIVE_INFINITY as Millis });
+
+  return {
+    note(series, from, until) {
+      const known = byFund.get(series.fundId) ?? nothingYet();
+      if (known.until >= until || from > neededFrom(known)) return;
+      for (let index = 0; index < series.length; index += 1) {
+        const day = series.day[index] as number;
+        if (index + 1 === series.length || series.day[index + 1] !== day)
+          append(known, day, series.close[index] as number);
+      }
+      known.until = until;
+      byFund.set(series.fundId, known);
+    },
+    async read(fundId, until) {
+      const known = byFund.get(fundId) ?? nothingYet();
+      if (known.until >= until) return known;
+      const to = (utcDay(until) + 1) as EpochDay;
+      for (const bars of await readDays(database.db, market.name, fundId, neededFrom(known), to))
+        if (bars.length > 0) append(known, bars.day, bars.close[bars.length - 1] as number);
+      known.until = until;
+      byFund.set(fundId, known);
+      return known;
+    },
+  };
+}
+
+/** Adds a session; the last one's close is replaced, earlier ones are settled. */
+function append({ days, closes }: Known, day: number, close: number): void {
+  const last = days.at(-1) ?? Number.NEGATIVE_INFINITY;
+  if (day < last) return;
+  if (day === last) closes.pop();
+  else days.push(day);
+  closes.push(close);
+}

@@ -1,0 +1,199 @@
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import type { BusEvent } from '@/lib/core/bus/bus';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { createLogger } from '@/lib/core/log/log';
+import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
+import type { MarketSource } from '@/lib/market/data/source';
+import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
+import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { readEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { verifyChain } from '@/lib/robots/ledger/verify';
+import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
+import { followMarket, publishRobots } from './engine';
+import { saveProgress } from './progress-store';
+
+/** A Wednesday in the middle of the New York session. */
+const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
+const LAST_STOP = (FIRST_STOP + 5 * DAY_MS + 3 * HOUR_MS) as Millis;
+const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 45) as EpochDay;
+const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
+
+/** Five instruments of the simulated market, at an instant. */
+function marketAt(now: Millis): MarketSource {
+  const market = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
+  return { ...market, instruments: market.instruments.filter(({ ticker }) => TICKERS.includes(ticker)) };
+}
+
+/** Runs the engine until everything is up to date; `on` may abort it earlier. */
+async function runUntilPrepared(
+  database: Database,
+  now: Millis,
+  on: (event: BusEvent, abort: () => void) => void = () => {},
+): Promise<void> {
+  const stop = new AbortController();
+  const bus = createProcessBus();
+  bus.subscribe((event) => {
+    on(event, () => stop.abort());
+    if (event.type === 'prepared') stop.abort();
+  });
+  await followMarket(optionsOf(database, now, bus, stop.signal), marketAt(now));
+  bus.close();
+}
+
+function optionsOf(
+  database: Database,
+  now: Millis,
+  bus: ReturnType<typeof createProcessBus>,
+  signal: AbortSignal,
+) {
+  const log = createLogger('silent');
+  return { database, bus, log, marketName: 'simulated' as const, clock: () => now, signal };
+}
+
+async function publish(database: Database, now: Millis): Promise<void> {
+  const bus = createProcessBus();
+  await publishRobots(optionsOf(database, now, bus, new AbortController().signal), marketAt(now));
+  bus.close();
+}
+
+/** All that robots did, without when it was recorded. */
+async function everythingDone(database: Database) {
+  const robots = await listRobots(database.db, 'simulated');
+  const models = new Map(
+    (await listReadModels(database.db, 'simulated')).map(({ robotId, model }) => [
+      robotId,
+      (model as RobotReadModel).details,
+    ]),
+  );
+  return Promise.all(
+    robots.map(async ({ definition: { id, name } }) => ({
+      name,
+      trades: (await readEntries(database.db, id)).map(
+        ({ hash, prevHash, recordedAt, late, ...rest }) => rest,
+      ),
+      days: await readEquityDays(database.db, id),
+      benchmark: models.get(id)?.benchmark,
+      openPositions: models.get(id)?.openPositions.map(({ tradeNo }) => tradeNo),
+    })),
+  );
+}
+
+/** The stages that were announced, each with its first and last count. */
+function stagesOf(events: readonly BusEvent[]) {
+  return (['market', 'robots'] as const).map((stage) => {
+    const steps = events.flatMap((event) =>
+      event.type === 'progress' && event.stage === stage ? [event] : [],
+    );
+    const first = ensureDefined(steps[0], stage);
+    const last = ensureDefined(steps.at(-1), stage);
+    return { stage, isUpdate: first.isUpdate, from: first.done, to: last.done, total: last.total };
+  });
+}
+
+forEachEngine('engine', (open) => {
+  it('cut off and started again it does what it would have done in one go', async () => {
+    const whole = await open();
+    await publish(whole, FIRST_STOP);
+    await runUntilPrepared(whole, LAST_STOP);
+
+    const pieces = await open();
+    await publish(pieces, FIRST_STOP);
+    await runUntilPrepared(pieces, FIRST_STOP, (event, abort) => {
+      if (event.type === 'progress' && event.stage === 'robots' && event.done === 7) abort();
+    });
+    await runUntilPrepared(pieces, FIRST_STOP);
+    await runUntilPrepared(pieces, (FIRST_STOP + 7 * 60_000) as Millis);
+    await runUntilPrepared(pieces, LAST_STOP);
+
+    const done = await everythingDone(pieces);
+    expect(done).toEqual(await everythingDone(whole));
+    expect(done.length).toBeGreaterThan(15);
+    for (const { days, benchmark } of done) {
+      expect(benchmark).toHaveLength(days.length);
+      // Prices move on every day, so that standing still would mean that closes are missing.
+      expect(new Set(benchmark).size).toBeGreaterThan(days.length / 2);
+    }
+    expect(done.reduce((sum, robot) => sum + robot.trades.length, 0)).toBeGreaterThan(300);
+    for (const { definition } of await listRobots(pieces.db)) {
+      const entries = await readEntries(pieces.db, definition.id);
+      expect(verifyChain(entries, await readHead(pieces.db, definition.id))).toEqual({
+        ok: true,
+        entries: entries.length,
+      });
+    }
+  });
+
+  it('shows robots as not ready until they have run, and publishes none twice', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    await publish(database, LAST_STOP);
+    const ready = async () =>
+      (await listReadModels(database.db, 'simulated')).map(
+        ({ model }) => (model as RobotReadModel).summary.ready,
+      );
+    const before = await ready();
+    expect(before.length).toBe((await listRobots(database.db)).length);
+    expect(new Set(before)).toEqual(new Set([false]));
+    await runUntilPrepared(database, FIRST_STOP);
+    expect(new Set(await ready())).toEqual(new Set([true]));
+  });
+
+  it('announces how many robots are ready, without one that failed, and calls the next start an update', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
+    const total = robots.length;
+    const broken = ensureDefined(robots[0], 'a robot');
+    await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) });
+    const events: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => events.push(event));
+    expect(stagesOf(events)).toEqual([
+      { stage: 'market', isUpdate: false, from: 0, to: TICKERS.length, total: TICKERS.length },
+      { stage: 'robots', isUpdate: false, from: 0, to: total - 1, total },
+    ]);
+    expect(events.at(-1)).toMatchObject({ type: 'prepared', ready: total - 1, total });
+
+    await database.db.deleteFrom('robot_progress').where('robot_id', '=', broken).execute();
+    const next: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => next.push(event));
+    expect(stagesOf(next)[1]).toEqual({
+      stage: 'robots',
+      isUpdate: false,
+      from: total - 1,
+      to: total,
+      total,
+    });
+    const update: BusEvent[] = [];
+    await runUntilPrepared(database, FIRST_STOP, (event) => update.push(event));
+    expect(stagesOf(update).map(({ isUpdate }) => isUpdate)).toEqual([true, true]);
+  });
+
+  it('marks late what it records long after the fill, and nothing that it records at once', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    const traded = new Set<number>();
+    const note = (event: BusEvent) => {
+      if (event.type === 'trades') for (const id of event.robotIds) traded.add(id);
+    };
+    await runUntilPrepared(database, FIRST_STOP);
+    for (let step = 1; step <= 6; step += 1)
+      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis, note);
+    const robots = await listRobots(database.db);
+    const entries = (
+      await Promise.all(robots.map(({ definition }) => readEntries(database.db, definition.id)))
+    ).flat();
+    const atOnce = entries.filter((entry) => entry.time > FIRST_STOP);
+    expect(atOnce.length).toBeGreaterThan(0);
+    expect(atOnce.every((entry) => !entry.late && entry.phase === 'forward')).toBe(true);
+    const since = entries.filter(({ recordedAt }) => recordedAt > FIRST_STOP);
+    expect([...traded].sort()).toEqual([...new Set(since.map(({ robotId }) => robotId))].sort());
+    expect(entries.filter((entry) => entry.time < FIRST_STOP - HOUR_MS).every((entry) => entry.late)).toBe(
+      true,
+    );
+  });
+});

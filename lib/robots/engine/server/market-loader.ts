@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import type { LiveConfig } from '@/lib/core/config/live';
+import type { Database } from '@/lib/core/database/database';
+import { readSetting, writeSetting } from '@/lib/core/database/settings';
+import type { Logger } from '@/lib/core/log/log';
+import type { QuoteSource } from '@/lib/market/data/quote';
+import { createImportedMarket } from '@/lib/market/data/server/imported-market';
+import { createImportedQuotes } from '@/lib/market/data/server/imported-quotes';
+import { createSimulatedQuotes } from '@/lib/market/data/server/simulated-quotes';
+import { simulateReports } from '@/lib/market/data/simulated/reports';
+import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
+import type { MarketName, MarketSource } from '@/lib/market/data/source';
+import { openLive } from '@/lib/market/feeds/server/open-live';
+
+/** Days of simulated bars that exist when the product is first started: fifteen months. */
+export const SIMULATED_HISTORY_DAYS = 456;
+
+/** Any will do, as long as the same reports come out at every start. */
+const IMPORTED_REPORTS_SEED = 1;
+const MONTHS = 12;
+const MONTH_DAYS = 30.4375;
+
+/** A market's bars, and its prices between them. */
+export interface LoadedMarket {
+  readonly market: MarketSource;
+  /** Not started yet. */
+  readonly quotes: QuoteSource;
+}
+
+/** What the live market is opened with. */
+export interface LiveSettings {
+  readonly config: LiveConfig;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens the market that the environment names. The simulated one gets its seed and its first day once, for good.
+ * @param onError told of what mends itself later, such as prices that could not be read
+ */
+export async function loadMarket(
+  database: Database,
+  name: MarketName,
+  clock: () => number,
+  onError: (error: unknown) => void,
+  live: LiveSettings | null = null,
+): Promise<LoadedMarket> {
+  const { db } = database;
+  if (name === 'live') {
+    if (live === null) throw new Error('The live market needs its settings');
+    return openLive({ database, clock, ...live });
+  }
+  if (name === 'imported') {
+    const market = await createImportedMarket(db, (instrument, from, to, closeAt) =>
+      simulateReports(instrument, IMPORTED_REPORTS_SEED, from, to, (time) => averageBefore(closeAt, time)),
+    );
+    return { market, quotes: createImportedQuotes({ db, instruments: market.instruments, onError }) };
+  }
+  const seed = await settle(database, 'simulated.seed', () => String(randomInt(1, 2 ** 31)));
+  const firstDay = await settle(database, 'simulated.first-day', () =>
+    String(utcDay(clock()) - SIMULATED_HISTORY_DAYS),
+  );
+  const market = createSimulatedMarket({
+    seed: Number(seed),
+    firstDay: Number(firstDay) as EpochDay,
+    now: () => clock() as Millis,
+  });
+  return { market, quotes: createSimulatedQuotes({ market, seed: Number(seed), clock, onError }) };
+}
+
+async function settle(database: Database, key: string, make: () => string): Promise<string> {
+  const stored = await readSetting(database.db, key);
+  if (stored !== null) return stored;
+  const made = make();
+  await database.commit((tx) => writeSetting(tx, key, made));
+  return made;
+}
+
+/** Mean of the closes at the ends of the twelve months before an instant; null before there are any. */
+function averageBefore(closeAt: (time: Millis) => number | null, time: Millis): number | null {
+  const closes: number[] = [];
+  for (let month = 0; month < MONTHS; month += 1) {
+    const close = closeAt((time - month * MONTH_DAYS * DAY_MS) as Millis);
+    if (close !== null) closes.push(close);
+  }
+  return closes.length === 0 ? null : closes.reduce((sum, close) => sum + close, 0) / closes.length;
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+
+/** How far a robot's execution has come, and its state there. */
+export interface Progress {
+  readonly throughMs: Millis;
+  readonly snapshot: Uint8Array;
+}
+
+/** Stores an execution's progress over what was there. */
+export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progress: Progress): Promise<void> {
+  const row = { through_ms: progress.throughMs, snapshot: progress.snapshot };
+  await db
+    .insertInto('robot_progress')
+    .values({ robot_id: robotId, ...row })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A robot's progress, or null before its first run. */
+export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promise<Progress | null> {
+  const row = await db
+    .selectFrom('robot_progress')
+    .select(['through_ms', 'snapshot'])
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  return row ? { throughMs: row.through_ms as Millis, snapshot: bytesOf(row.snapshot) } : null;
+}
+
+/** The robots of a market whose read model has figures. */
+export async function listReadyIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
+  const rows = await db
+    .selectFrom('read_models')
+    .innerJoin('robots', 'robots.id', 'read_models.robot_id')
+    .select('read_models.robot_id')
+    .where('read_models.market', '=', market)
+    .where('robots.removed_at', 'is', null)
+    // Quotes inside a text are escaped, so this is the field; reading all models for it would hold up each start.
+    .where('read_models.model', 'like', '%"ready":true%')
+    .execute();
+  return new Set(rows.map((row) => row.robot_id as RobotId));
+}

@@ -1,0 +1,39 @@
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { utcDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { BarSeries } from '@/lib/market/data/bars';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { buildSeries } from '@/lib/market/data/series';
+import { readDays } from '@/lib/market/data/server/bar-store';
+import type { MarketSource } from '@/lib/market/data/source';
+
+/** The stored bars of an instrument from a session on, as they stand when the market has come to `until`. */
+export type SeriesReader = (fundId: FundId, from: EpochDay, until: Millis) => Promise<BarSeries>;
+
+/** Reads series from the store and keeps the last few, since robots that share an instrument run one after another. */
+export function createSeriesReader(
+  database: Database,
+  market: MarketSource,
+  instruments: ReadonlyMap<FundId, Instrument>,
+  keep = 32,
+): SeriesReader {
+  const kept = new Map<string, BarSeries>();
+  return async (fundId, from, until) => {
+    const key = `${fundId}:${from}:${until}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const instrument = instruments.get(fundId);
+    if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market.name} market`);
+    const days = await readDays(database.db, market.name, fundId, from, (utcDay(until) + 1) as EpochDay);
+    const series = buildSeries(
+      fundId,
+      market.intervalOf(fundId),
+      calendarFor(calendarNameOf(instrument.fundType)),
+      days,
+    );
+    if (kept.size >= keep) kept.delete(kept.keys().next().value as string);
+    kept.set(key, series);
+    return series;
+  };
+}

@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Env } from '@/lib/core/config/env';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { createLogger } from '@/lib/core/log/log';
+import { runEngine } from './engine';
+import { runAlone } from './engine-lock';
+
+/** The thread of the engine role: its own connection to the database, the bus, and nothing else in common. */
+const { env } = workerData as { env: Env };
+const log = createLogger(env.logLevel);
+const bus = createProcessBus();
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
+
+const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+try {
+  await runAlone(database, {
+    signal: stop.signal,
+    onWaiting: () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' }),
+    async run({ generation, ...turn }) {
+      log.info({ event: 'engine-running', generation });
+      try {
+        await runEngine({ ...turn, bus, log, marketName: env.market, live: env.live, clock: Date.now });
+      } finally {
+        const isLost = turn.signal.aborted && !stop.signal.aborted;
+        if (isLost) log.info({ event: 'engine-stopped', why: 'its lock on the database was lost' });
+      }
+    },
+  });
+} finally {
+  await database.close();
+  bus.close();
+  parentPort?.close();
+}

@@ -1,0 +1,136 @@
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import type { ExitReason, Side } from '@/lib/robots/ledger/entry';
+import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
+import type { ExecutionConfig, ExecutionLeg } from './config';
+import { commissionOf, marketFill, slippageOf } from './fills';
+import type { LegState } from './leg-state';
+import { quantityFor } from './sizing';
+import type { ExecutionSink } from './types';
+
+/** Money and trade numbers of an execution. Plain fields only. */
+export class AccountState {
+  /** Initial balance plus the profit of closed trades, micro-units. */
+  balance: number;
+  lastTradeNo = 0;
+
+  constructor(initialBalance: number) {
+    this.balance = toMicros(initialBalance);
+  }
+}
+
+export function sideOf(direction: number): Side {
+  return direction > 0 ? 'long' : 'short';
+}
+
+/** Balance plus what open positions would bring at their last price, entry commissions taken off; micro-units. */
+export function equityOf(account: AccountState, legs: readonly LegState[]): Micros {
+  let equity = account.balance;
+  for (const { position, lastClose } of legs) {
+    if (position.direction === 0) continue;
+    const price = toMicros(lastClose);
+    equity +=
+      grossProfit(position.direction, position.entryPrice, price, position.quantity) -
+      position.entryCommission;
+  }
+  return equity as Micros;
+}
+
+/** Opens a position at a bar's open, when its size comes to anything. */
+export function openPosition(
+  config: ExecutionConfig,
+  leg: ExecutionLeg,
+  state: LegState,
+  account: AccountState,
+  legs: readonly LegState[],
+  bar: { readonly time: number; readonly open: number; readonly volume: number },
+  sink: ExecutionSink,
+): void {
+  const { order, position } = state;
+  const quantity = quantityFor({
+    sizing: config.sizing,
+    equity: fromMicros(equityOf(account, legs)),
+    invested: investedIn(legs),
+    quote: bar.open,
+    stopDistance: order.stop,
+    volume: bar.volume,
+    volumeLimit: config.volumeLimit,
+    wholeUnits: leg.wholeUnits,
+    costs: leg.costs,
+  });
+  if (quantity === 0) return;
+  const direction = order.target;
+  const price = marketFill(bar.open, direction, fromMicros(quantity), bar.volume, leg.costs);
+  if (price <= 0) return;
+  account.lastTradeNo += 1;
+  position.direction = direction;
+  position.tradeNo = account.lastTradeNo;
+  position.quantity = quantity;
+  position.entryPrice = price;
+  position.entryTime = bar.time;
+  position.entryCommission = commissionOf(price, quantity, leg.costs);
+  position.stop = fromMicros(price) - direction * order.stop;
+  position.takeProfit = fromMicros(price) + direction * order.takeProfit;
+  sink.onTrade({
+    kind: 'open',
+    tradeNo: position.tradeNo,
+    fundId: leg.fundId,
+    side: sideOf(direction),
+    quantity,
+    price,
+    time: bar.time as Millis,
+    commission: position.entryCommission as Micros,
+    slippage: slippageOf(price, bar.open, quantity),
+  });
+}
+
+/** Closes a position at a price that is already the fill; `quote` is the price before spread and impact. */
+export function closePosition(
+  leg: ExecutionLeg,
+  state: LegState,
+  account: AccountState,
+  fill: {
+    readonly time: number;
+    readonly price: Micros;
+    readonly quote: number;
+    readonly reason: ExitReason;
+  },
+  sink: ExecutionSink,
+): void {
+  const { position } = state;
+  const quantity = position.quantity as Micros;
+  const commission = commissionOf(fill.price, quantity, leg.costs);
+  const profit = profitOf(
+    {
+      side: sideOf(position.direction),
+      price: position.entryPrice as Micros,
+      quantity,
+      commission: position.entryCommission as Micros,
+    },
+    { price: fill.price, commission },
+  );
+  account.balance += profit;
+  sink.onTrade({
+    kind: 'close',
+    tradeNo: position.tradeNo,
+    fundId: leg.fundId,
+    side: sideOf(position.direction),
+    quantity,
+    price: fill.price,
+    time: fill.time as Millis,
+    commission,
+    slippage: slippageOf(fill.price, fill.quote, quantity),
+    reason: fill.reason,
+    profit,
+  });
+  position.direction = 0;
+  position.quantity = 0;
+}
+
+/** Value of the open positions at their entry prices, in money. */
+function investedIn(legs: readonly LegState[]): number {
+  let invested = 0;
+  for (const { position } of legs)
+    if (position.direction !== 0) invested += fromMicros(position.entryPrice) * fromMicros(position.quantity);
+  return invested;
+}

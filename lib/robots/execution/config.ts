@@ -1,0 +1,82 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { BarSeries } from '@/lib/market/data/bars';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import type { FundType } from '@/lib/market/data/instrument';
+import type { Side } from '@/lib/robots/ledger/entry';
+import type { Params } from '@/lib/robots/strategies/types';
+import type { CostModel, ExecutionSink, OpenPosition } from './types';
+
+export type AgentType = 'Single' | 'Double' | 'InverseETF' | 'Portfolio';
+
+/** How much of an instrument one trade takes. */
+export type Sizing =
+  | { readonly kind: 'amount' /** Money a trade. */; readonly amount: number }
+  | { readonly kind: 'percent' /** Percent of the current balance a trade. */; readonly percent: number }
+  | {
+      readonly kind: 'risk';
+      /** Percent of the balance lost when the stop is hit; capped at `maxPercent` of the balance. */
+      readonly riskPercent: number;
+      readonly maxPercent: number;
+    }
+  | { readonly kind: 'quantity'; readonly quantity: number };
+
+export interface ExecutionLeg {
+  readonly fundId: FundId;
+  readonly fundType: FundType;
+  readonly costs: CostModel;
+  /** True when only whole units trade (shares in a brokerage account). */
+  readonly wholeUnits: boolean;
+}
+
+/** Everything that decides what an execution does with a stream of bars. */
+export interface ExecutionConfig {
+  readonly agentType: AgentType;
+  /** Double: [the fund, its inverse]. InverseETF: [the inverse ETF it trades, the fund that it watches]. */
+  readonly legs: readonly ExecutionLeg[];
+  readonly strategyId: string;
+  readonly params: Params;
+  /** Minutes of the bars that it decides on; a multiple of the base interval. */
+  readonly timeframe: number;
+  readonly baseInterval: number;
+  /** Bars of the timeframe in a usual session. */
+  readonly barsPerSession: number;
+  readonly sizing: Sizing;
+  readonly initialBalance: number;
+  readonly maxOpenPositions: number;
+  readonly allowShort: boolean;
+  /** Largest order as a fraction of the filling bar's volume; 0.025 for robots, Infinity for none. */
+  readonly volumeLimit: number;
+}
+
+export interface PendingOrder {
+  readonly fundId: FundId;
+  readonly side: Side;
+  readonly action: 'open' | 'close';
+  /** Close of the bar on which it was decided. */
+  readonly decidedAt: Millis;
+}
+
+/** What to feed: for each leg the new base bars (older ones already seen are skipped) and reports by announcement. */
+export interface ExecutionFeed {
+  readonly bars: readonly BarSeries[];
+  readonly reports: readonly (readonly FundamentalReport[])[];
+}
+
+/** One robot's account under way. Feeding bars one by one or all at once gives the same to the bit. */
+export interface Execution {
+  /** Runs over every bar later than the last one seen, merged over the legs by time. */
+  advance(feed: ExecutionFeed, sink: ExecutionSink): void;
+  /** Closes what is open at the open of the last bar seen by its leg (the end of a back-test). */
+  finish(sink: ExecutionSink): void;
+  positions(): readonly OpenPosition[];
+  pendingOrders(): readonly PendingOrder[];
+  /** Cash plus open positions at their last price. */
+  equity(): Micros;
+  /** Open of the last base bar seen, or null before the first. */
+  lastBarTime(): Millis | null;
+  /** All state, as plain data that survives `v8.serialize`. */
+  capture(): ExecutionSnapshot;
+}
+
+/** Opaque outside lib/robots/execution; plain data. */
+export type ExecutionSnapshot = Readonly<Record<string, unknown>>;

@@ -1,0 +1,125 @@
+import { InputError } from '@/lib/core/base/errors';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { findFamily } from '@/lib/robots/strategies/registry';
+import type { BarInput, BasketKernel, Decision, Kernel } from '@/lib/robots/strategies/types';
+import type { ExecutionConfig } from './config';
+
+/** Takes completed bars of all legs and gives a target for each leg. Holds the kernels, which hold the state. */
+export interface Decider {
+  readonly kernels: readonly (Kernel | BasketKernel)[];
+  report(leg: number, report: FundamentalReport): void;
+  /**
+   * `bars[i]` is leg i's bar when it has just completed, `prices[i]` its last close. Writes `out[i].target`: 1, -1, 0, or
+   * NaN for no change.
+   */
+  decide(bars: readonly (BarInput | null)[], out: readonly Decision[], prices: readonly LastPrice[]): void;
+}
+
+interface LastPrice {
+  /** NaN before the leg's first bar. */
+  readonly lastClose: number;
+}
+
+/** The decider that fits a robot's agent type and strategy. */
+export function createDecider(config: ExecutionConfig): Decider {
+  const family = findFamily(config.strategyId);
+  if (!family) throw new InputError(`There is no strategy '${config.strategyId}'`);
+  const context = {
+    barsPerSession: config.barsPerSession,
+    fundTypes: config.legs.map((leg) => leg.fundType),
+  };
+  if (family.kind === 'basket') return basketDecider(family.create(config.params, context));
+  const create = () => family.create(config.params, context);
+  switch (config.agentType) {
+    case 'Double':
+      return doubleDecider(create());
+    case 'InverseETF':
+      return inverseDecider(create(), config.legs.length - 1);
+    default:
+      return legwiseDecider(config.legs.map(create));
+  }
+}
+
+export function clearDecision(out: Decision): void {
+  out.target = Number.NaN;
+  out.stop = Number.NaN;
+  out.takeProfit = Number.NaN;
+  out.renew = false;
+}
+
+/** A kernel for each leg. */
+export function legwiseDecider(kernels: readonly Kernel[]): Decider {
+  return {
+    kernels,
+    report: (leg, report) => kernels[leg]?.onReport?.(report),
+    decide(bars, out) {
+      for (let leg = 0; leg < kernels.length; leg += 1) {
+        const bar = bars[leg];
+        if (bar) (kernels[leg] as Kernel).onBar(bar, out[leg] as Decision);
+      }
+    },
+  };
+}
+
+/** One kernel for all legs together. */
+export function basketDecider(kernel: BasketKernel): Decider {
+  return {
+    kernels: [kernel],
+    report: (leg, report) => kernel.onReport?.(leg, report),
+    decide: (bars, out) => kernel.onBars(bars, out),
+  };
+}
+
+/** Watches the fund (leg 0): long holds the fund, short holds its inverse (leg 1), never both. */
+export function doubleDecider(kernel: Kernel): Decider {
+  return {
+    kernels: [kernel],
+    report: (leg, report) => {
+      if (leg === 0) kernel.onReport?.(report);
+    },
+    decide(bars, out, prices) {
+      const bar = bars[0];
+      const [fund, inverse] = out;
+      if (!bar || !fund || !inverse) return;
+      kernel.onBar(bar, fund);
+      if (Number.isNaN(fund.target)) return;
+      inverse.target = fund.target < 0 ? 1 : 0;
+      inverse.stop = fund.stop;
+      inverse.takeProfit = fund.takeProfit;
+      inverse.renew = fund.renew === true;
+      scaleDistances(inverse, prices[0], prices[1]);
+      fund.target = fund.target > 0 ? 1 : 0;
+    },
+  };
+}
+
+/** Watches a fund (leg 1, or the inverse ETF itself when it is alone) and trades the inverse ETF (leg 0) long only. */
+export function inverseDecider(kernel: Kernel, watched: number): Decider {
+  const sign = watched === 0 ? 1 : -1;
+  return {
+    kernels: [kernel],
+    report: (leg, report) => {
+      if (leg === watched) kernel.onReport?.(report);
+    },
+    decide(bars, out, prices) {
+      const bar = bars[watched];
+      const traded = out[0];
+      if (!bar || !traded) return;
+      kernel.onBar(bar, traded);
+      if (Number.isNaN(traded.target)) return;
+      traded.target = traded.target * sign > 0 ? 1 : 0;
+      if (watched !== 0) scaleDistances(traded, prices[watched], prices[0]);
+    },
+  };
+}
+
+/**
+ * A kernel gives stop and take-profit in the price units of what it watches; what is traded instead keeps the same
+ * distances relative to its own price. Before it has a price it is not entered.
+ */
+function scaleDistances(out: Decision, watched: LastPrice | undefined, traded: LastPrice | undefined): void {
+  const ratio = (traded?.lastClose ?? Number.NaN) / (watched?.lastClose ?? Number.NaN);
+  if (Number.isNaN(ratio)) out.target = 0;
+  out.stop *= ratio;
+  out.takeProfit *= ratio;
+}

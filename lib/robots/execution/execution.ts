@@ -1,0 +1,344 @@
+/**
+ * Longer than most files: it is one loop over bars, whose order of steps is what matters, kept where it can be read
+ * from top to bottom. What happens at each bar, in order: a bucket that a hole in the data left open is decided; orders fill at the open;
+ * stops and take-profits are checked inside the bar; the bar joins its bucket; a bucket that is complete is decided.
+ */
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { captureState, type PlainState, restoreState } from '@/lib/core/base/state';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { BarSeries } from '@/lib/market/data/bars';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import type { BarInput, Decision } from '@/lib/robots/strategies/types';
+import { AccountState, closePosition, equityOf, openPosition } from './account';
+import { firstAfter, firstAnnouncedAfter } from './bar-search';
+import { joinBucket, startBucket } from './bucket';
+import type {
+  Execution,
+  ExecutionConfig,
+  ExecutionFeed,
+  ExecutionLeg,
+  ExecutionSnapshot,
+  PendingOrder,
+} from './config';
+import { clearDecision, createDecider, type Decider } from './deciders';
+import { protectiveExit } from './exits';
+import { marketFill } from './fills';
+import { LegState } from './leg-state';
+import type { ExecutionSink, OpenPosition } from './types';
+import { viewPendingOrders, viewPositions } from './views';
+
+const NO_DAY = Number.NEGATIVE_INFINITY;
+
+/** The steps of one instant, in order. */
+const BEGIN = 0;
+const CLOSE = 1;
+const OPEN = 2;
+const END = 3;
+
+/** A new account that has seen no bar. */
+export function createExecution(config: ExecutionConfig, decider = createDecider(config)): Execution {
+  return new RunningExecution(config, decider);
+}
+
+/**
+ * The account as it was when `capture` was called.
+ * @throws OperatorError when the snapshot was made by another configuration or version.
+ */
+export function restoreExecution(
+  config: ExecutionConfig,
+  snapshot: ExecutionSnapshot,
+  decider = createDecider(config),
+): Execution {
+  const execution = new RunningExecution(config, decider);
+  execution.restore(snapshot);
+  return execution;
+}
+
+class RunningExecution implements Execution {
+  private readonly config: ExecutionConfig;
+  private readonly decider: Decider;
+  private readonly legs: readonly LegState[];
+  private readonly account: AccountState;
+  private readonly day = { current: NO_DAY, reported: NO_DAY };
+  /** Base bars in a bar of the timeframe. */
+  private readonly ratio: number;
+  private readonly baseMs: number;
+  private readonly decisions: readonly Decision[];
+  private readonly completed: (BarInput | null)[];
+  private readonly cursors: Int32Array;
+  private readonly bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
+  private feed: ExecutionFeed = { bars: [], reports: [] };
+
+  constructor(config: ExecutionConfig, decider: Decider) {
+    this.config = config;
+    this.decider = decider;
+    this.legs = config.legs.map(() => new LegState());
+    this.account = new AccountState(config.initialBalance);
+    this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
+    this.baseMs = config.baseInterval * MINUTE_MS;
+    this.decisions = config.legs.map(() => ({
+      target: Number.NaN,
+      stop: Number.NaN,
+      takeProfit: Number.NaN,
+    }));
+    this.completed = config.legs.map(() => null);
+    this.cursors = new Int32Array(config.legs.length);
+  }
+
+  advance(feed: ExecutionFeed, sink: ExecutionSink): void {
+    this.feed = feed;
+    for (let leg = 0; leg < this.legs.length; leg += 1) {
+      const series = ensureDefined(feed.bars[leg], `bars of leg ${leg}`);
+      this.cursors[leg] = firstAfter(series, (this.legs[leg] as LegState).lastTime);
+    }
+    if (this.legs.length === 1) this.runOneLeg(sink);
+    else this.runMergedLegs(sink);
+    this.feed = { bars: [], reports: [] };
+  }
+
+  finish(sink: ExecutionSink): void {
+    for (const [index, state] of this.legs.entries()) {
+      if (state.position.direction === 0) continue;
+      const leg = this.config.legs[index] as ExecutionLeg;
+      this.closeAtMarket(leg, state, state.lastTime, state.lastOpen, 0, 'end', sink);
+    }
+    if (this.day.current !== NO_DAY) sink.onDay(this.day.current, this.equity());
+  }
+
+  positions(): readonly OpenPosition[] {
+    return viewPositions(this.config.legs, this.legs);
+  }
+
+  pendingOrders(): readonly PendingOrder[] {
+    return viewPendingOrders(this.config.legs, this.legs);
+  }
+
+  equity(): Micros {
+    return equityOf(this.account, this.legs);
+  }
+
+  lastBarTime(): Millis | null {
+    const last = Math.max(...this.legs.map((leg) => leg.lastTime));
+    return last === Number.NEGATIVE_INFINITY ? null : (last as Millis);
+  }
+
+  capture(): ExecutionSnapshot {
+    return captureState(this.state()) as ExecutionSnapshot;
+  }
+
+  restore(snapshot: ExecutionSnapshot): void {
+    restoreState(this.state(), snapshot as PlainState);
+  }
+
+  private state(): object {
+    return { legs: this.legs, account: this.account, day: this.day, kernels: this.decider.kernels };
+  }
+
+  private runOneLeg(sink: ExecutionSink): void {
+    const series = this.feed.bars[0] as BarSeries;
+    for (let i = this.cursors[0] as number; i < series.length; i += 1) {
+      this.loadBar(series, i);
+      if (this.beginBar(0, series, i, sink)) this.decideCompleted();
+      this.closeDue(0, sink);
+      this.openDue(0, sink);
+      if (this.endBar(0, series, i, sink)) this.decideCompleted();
+      if (series.lastOfSession[i] === 1) this.reportDay(sink);
+    }
+  }
+
+  private runMergedLegs(sink: ExecutionSink): void {
+    const { cursors } = this;
+    const { bars } = this.feed;
+    for (;;) {
+      let time = Number.POSITIVE_INFINITY;
+      for (let leg = 0; leg < bars.length; leg += 1) {
+        const series = bars[leg] as BarSeries;
+        const at = cursors[leg] as number;
+        if (at < series.length && (series.time[at] as number) < time) time = series.time[at] as number;
+      }
+      if (time === Number.POSITIVE_INFINITY) return;
+      this.runInstant(time, sink);
+    }
+  }
+
+  /** All legs that have a bar at one instant, each step for every leg before the next one begins. */
+  private runInstant(time: number, sink: ExecutionSink): void {
+    const { cursors } = this;
+    const { bars } = this.feed;
+    let due = false;
+    for (let step = BEGIN; step <= END; step += 1) {
+      for (let leg = 0; leg < bars.length; leg += 1) {
+        const series = bars[leg] as BarSeries;
+        const at = cursors[leg] as number;
+        if (at >= series.length || series.time[at] !== time) continue;
+        this.loadBar(series, at);
+        if (step === CLOSE) this.closeDue(leg, sink);
+        else if (step === OPEN) this.openDue(leg, sink);
+        else if (step === BEGIN) due = this.beginBar(leg, series, at, sink) || due;
+        else {
+          due = this.endBar(leg, series, at, sink) || due;
+          cursors[leg] = at + 1;
+        }
+      }
+      if (due) this.decideCompleted();
+      due = false;
+    }
+    if (this.legs.every((leg) => leg.day !== this.day.current || leg.sessionOver)) this.reportDay(sink);
+  }
+
+  /** Tells the equity of the current day, once. */
+  private reportDay(sink: ExecutionSink): void {
+    const { day } = this;
+    if (day.current <= day.reported) return;
+    day.reported = day.current;
+    sink.onDay(day.current, this.equity());
+  }
+
+  private loadBar(series: BarSeries, i: number): void {
+    const { bar } = this;
+    bar.time = series.time[i] as number;
+    bar.open = series.open[i] as number;
+    bar.high = series.high[i] as number;
+    bar.low = series.low[i] as number;
+    bar.close = series.close[i] as number;
+    bar.volume = series.volume[i] as number;
+  }
+
+  /** Ends the day before. Returns whether a hole in the data left a bucket incomplete, which is to be decided now. */
+  private beginBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): boolean {
+    const day = series.day[i] as number;
+    if (day > this.day.current) {
+      this.reportDay(sink);
+      this.day.current = day;
+    }
+    const { bucket } = this.legs[leg] as LegState;
+    if (bucket.count === 0) return false;
+    const slot = Math.floor((series.slot[i] as number) / this.ratio);
+    if (bucket.day === day && bucket.slot === slot) return false;
+    this.completed[leg] = bucket;
+    return true;
+  }
+
+  private closeDue(leg: number, sink: ExecutionSink): void {
+    const state = this.legs[leg] as LegState;
+    const { position, order } = state;
+    if (position.direction === 0 || Number.isNaN(order.target)) return;
+    if (order.target === position.direction && !order.renew) return;
+    const { time, open, volume } = this.bar;
+    this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, time, open, volume, 'signal', sink);
+  }
+
+  private openDue(leg: number, sink: ExecutionSink): void {
+    const state = this.legs[leg] as LegState;
+    const { order } = state;
+    if (Number.isNaN(order.target)) return;
+    // What opens now is worth the open, not the close before it.
+    state.lastClose = this.bar.open;
+    if (
+      order.target !== 0 &&
+      state.position.direction === 0 &&
+      this.openCount() < this.config.maxOpenPositions
+    )
+      openPosition(
+        this.config,
+        this.config.legs[leg] as ExecutionLeg,
+        state,
+        this.account,
+        this.legs,
+        this.bar,
+        sink,
+      );
+    order.target = Number.NaN;
+  }
+
+  /** Stops, marking and the bucket. Returns whether the bucket is complete. */
+  private endBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): boolean {
+    const state = this.legs[leg] as LegState;
+    const { bar } = this;
+    if (state.position.direction !== 0) {
+      const exit = protectiveExit(state.position, bar, this.config.legs[leg] as ExecutionLeg);
+      if (exit) {
+        state.blocked = state.position.direction;
+        const fill = { ...exit, time: bar.time };
+        closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
+      }
+    }
+    state.day = series.day[i] as number;
+    state.sessionOver = series.lastOfSession[i] === 1;
+    state.lastTime = bar.time;
+    state.lastOpen = bar.open;
+    state.lastClose = bar.close;
+    const { bucket } = state;
+    const slot = series.slot[i] as number;
+    if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
+    joinBucket(bucket, bar, bar.time + this.baseMs, state.sessionOver);
+    if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
+    this.completed[leg] = bucket;
+    return true;
+  }
+
+  /** Hands completed bars and the reports known by then to the decider, and turns its targets into orders. */
+  private decideCompleted(): void {
+    const { completed, decisions, legs } = this;
+    let end = 0;
+    for (let leg = 0; leg < legs.length; leg += 1) {
+      clearDecision(decisions[leg] as Decision);
+      if (completed[leg]) end = Math.max(end, (legs[leg] as LegState).bucket.end);
+    }
+    for (let leg = 0; leg < legs.length; leg += 1) this.deliverReports(leg, end);
+    this.decider.decide(completed, decisions, legs);
+    for (let leg = 0; leg < legs.length; leg += 1) {
+      const state = legs[leg] as LegState;
+      if (completed[leg]) state.bucket.count = 0;
+      completed[leg] = null;
+      const decision = decisions[leg] as Decision;
+      if (!Number.isNaN(decision.target)) this.placeOrder(state, decision, end);
+    }
+  }
+
+  private placeOrder(state: LegState, decision: Decision, decidedAt: number): void {
+    const target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
+    if (target !== state.blocked) state.blocked = 0;
+    else if (state.position.direction === 0 && target !== 0) return;
+    const { order } = state;
+    order.target = target;
+    order.stop = decision.stop;
+    order.takeProfit = decision.takeProfit;
+    order.renew = decision.renew === true;
+    order.decidedAt = decidedAt;
+  }
+
+  private deliverReports(leg: number, end: number): void {
+    const reports = this.feed.reports[leg];
+    if (!reports || reports.length === 0) return;
+    const state = this.legs[leg] as LegState;
+    for (let i = firstAnnouncedAfter(reports, state.reportsThrough); i < reports.length; i += 1) {
+      const report = reports[i] as FundamentalReport;
+      if (report.announcedAt > end) break;
+      this.decider.report(leg, report);
+    }
+    if (end > state.reportsThrough) state.reportsThrough = end;
+  }
+
+  private closeAtMarket(
+    leg: ExecutionLeg,
+    state: LegState,
+    time: number,
+    quote: number,
+    volume: number,
+    reason: 'signal' | 'end',
+    sink: ExecutionSink,
+  ): void {
+    const { position } = state;
+    const price = marketFill(quote, -position.direction, fromMicros(position.quantity), volume, leg.costs);
+    closePosition(leg, state, this.account, { time, price, quote, reason }, sink);
+  }
+
+  private openCount(): number {
+    let count = 0;
+    for (const { position } of this.legs) if (position.direction !== 0) count += 1;
+    return count;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { grossProfit } from '@/lib/robots/ledger/profit';
+import { commissionOf, marketFill, slippageOf } from './fills';
+import { FREE } from './testing/table';
+
+const micros = (value: number) => value as Micros;
+
+describe('marketFill', () => {
+  it.each([
+    ['buys above the quote', 1, 25, 100, 101.1],
+    ['sells below it', -1, 25, 100, 98.9],
+    ['has no impact on a bar without volume', 1, 25, 0, 100.1],
+    ['pays twice the impact for four times the order', 1, 100, 100, 102.1],
+    ['never sells for less than nothing', -1, 1_000_000, 1, 0],
+  ])('%s', (_, direction, quantity, volume, price) => {
+    // half the spread is 0.1 %, the impact of a quarter of the volume 1 %
+    const costs = { ...FREE, spread: 0.002, impact: 0.02 };
+    expect(marketFill(100, direction, quantity, volume, costs)).toBe(Math.round(price * 1e6));
+  });
+});
+
+describe('money of a fill', () => {
+  it.each([
+    ['a rate on the value', { commissionRate: 0.001 }, 1_500_000],
+    ['a price a unit', { commissionPerUnit: 0.005 }, 50_000],
+    ['both', { commissionRate: 0.001, commissionPerUnit: 0.005 }, 1_550_000],
+    ['at least the minimum', { commissionPerUnit: 0.005, minimumCommission: 1 }, 1_000_000],
+  ])('takes %s as commission', (_, costs, expected) => {
+    expect(commissionOf(micros(150_000_000), micros(10_000_000), { ...FREE, ...costs })).toBe(expected);
+  });
+
+  it('counts what was lost against the quote, whichever way', () => {
+    expect(slippageOf(micros(100_020_000), 100, micros(10_000_000))).toBe(200_000);
+    expect(slippageOf(micros(99_980_000), 100, micros(10_000_000))).toBe(200_000);
+  });
+
+  it('rounds profit half away from zero, alike for gains and losses', () => {
+    // 0.000003 × 0.5 units
+    expect(grossProfit(1, micros(100), 103, micros(500_000))).toBe(2);
+    expect(grossProfit(-1, micros(100), 103, micros(500_000))).toBe(-2);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import type { CostModel } from './types';
+
+/**
+ * Price at which a market order fills, in micro-units: the quote moved against the order by half the spread and by the
+ * square-root impact law, impact × √(quantity ÷ volume of the bar) (Almgren et al., "Direct Estimation of Equity Market
+ * Impact", 2005, with the exponent one half). A bar without volume has no impact.
+ * No sale brings less than nothing.
+ * @param direction 1 buys, -1 sells
+ * @param quantity units
+ */
+export function marketFill(
+  quote: number,
+  direction: number,
+  quantity: number,
+  volume: number,
+  costs: CostModel,
+): Micros {
+  const share = volume > 0 ? quantity / volume : 0;
+  const moved = costs.spread / 2 + costs.impact * Math.sqrt(share);
+  return toMicros(quote * Math.max(0, 1 + direction * moved));
+}
+
+/** Commission of one side in micro-units: rate × value + a unit's price × quantity, at least the minimum. */
+export function commissionOf(price: Micros, quantity: Micros, costs: CostModel): Micros {
+  const units = quantity / MICROS_PER_UNIT;
+  const value = (price / MICROS_PER_UNIT) * units;
+  const commission = costs.commissionRate * value + costs.commissionPerUnit * units;
+  return toMicros(Math.max(commission, costs.minimumCommission));
+}
+
+/** What the fill lost against the quote, in money: |fill − quote| × quantity, micro-units. */
+export function slippageOf(price: Micros, quote: number, quantity: Micros): Micros {
+  const difference = Math.abs(price - Math.round(quote * MICROS_PER_UNIT));
+  return Math.round((difference * quantity) / MICROS_PER_UNIT) as Micros;
+}

@@ -1,0 +1,59 @@
+import type { BarInput } from '@/lib/robots/strategies/types';
+
+/** A position, or none while `direction` is 0. Amounts are micro-units but for stop and target, which are prices. */
+export class PositionState {
+  direction = 0;
+  tradeNo = 0;
+  quantity = 0;
+  entryPrice = 0;
+  entryTime = 0;
+  entryCommission = 0;
+  stop = Number.NaN;
+  takeProfit = Number.NaN;
+}
+
+/** What waits for the next bar's open. */
+export class OrderState {
+  /** 1, -1 or 0 (flat); NaN for nothing. */
+  target = Number.NaN;
+  stop = Number.NaN;
+  takeProfit = Number.NaN;
+  /** Close and open anew where the position is already on the target's side. */
+  renew = false;
+  decidedAt = 0;
+}
+
+/** The bar of the robot's timeframe that is being put together. */
+export class BucketState implements BarInput {
+  /** Base bars in it; 0 when it is empty. */
+  count = 0;
+  time = 0;
+  day = 0;
+  slot = 0;
+  lastOfSession = false;
+  open = 0;
+  high = 0;
+  low = 0;
+  close = 0;
+  volume = 0;
+  /** End of the last base bar in it, UTC milliseconds. */
+  end = 0;
+}
+
+/** All that an execution remembers of one leg. Plain fields only: it is saved as it is. */
+export class LegState {
+  readonly position = new PositionState();
+  readonly order = new OrderState();
+  readonly bucket = new BucketState();
+  /** Open time, open and close of the last base bar; -Infinity before the first. */
+  lastTime = Number.NEGATIVE_INFINITY;
+  lastOpen = Number.NaN;
+  lastClose = Number.NaN;
+  /** Session of that bar, and whether it was the session's last. */
+  day = Number.NEGATIVE_INFINITY;
+  sessionOver = false;
+  /** Reports announced up to here have been delivered. */
+  reportsThrough = Number.NEGATIVE_INFINITY;
+  /** The side that a stop or a take-profit has closed and that must be let go of before it is entered again. */
+  blocked = 0;
+}

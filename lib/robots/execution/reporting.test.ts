@@ -1,0 +1,155 @@
+import type { Millis } from '@/lib/core/base/brand';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import type { BarInput, Kernel } from '@/lib/robots/strategies/types';
+import { legwiseDecider } from './deciders';
+import { createExecution, restoreExecution } from './execution';
+import {
+  configOf,
+  describeEvent,
+  LONG,
+  legOf,
+  type Ohlc,
+  RISING,
+  recordingSink,
+  ScriptedKernel,
+  SHORT,
+  START,
+  seriesOf,
+} from './testing/table';
+
+describe('an execution', () => {
+  it('closes what is open at the open of the last bar when it is finished', () => {
+    const sink = recordingSink();
+    const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
+    execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, sink);
+    execution.finish(sink);
+    expect(sink.events.map(describeEvent)).toEqual(['1 long open 10 @ 101', '1 long close 10 @ 105 end +40']);
+    expect(execution.equity()).toBe(10_040_000_000);
+  });
+
+  it('marks open positions at the last close and tells what waits', () => {
+    const execution = createExecution(
+      configOf({ legs: [legOf(1, { minimumCommission: 2 })] }),
+      legwiseDecider([new ScriptedKernel({ 0: LONG, 3: SHORT })]),
+    );
+    execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, recordingSink());
+    expect(execution.equity()).toBe(10_038_000_000);
+    expect(execution.positions()).toMatchObject([
+      { side: 'long', entryPrice: 101_000_000, lastPrice: 105_000_000 },
+    ]);
+    expect(execution.pendingOrders().map(({ action, side }) => `${action} ${side}`)).toEqual([
+      'close long',
+      'open short',
+    ]);
+  });
+
+  it('reports the equity of each session with its last bar', () => {
+    const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
+    const sink = recordingSink();
+    execution.advance({ bars: [seriesOf(1, RISING, { perSession: 2 })], reports: [[]] }, sink);
+    expect(sink.days).toEqual([
+      [20_000, 10_000],
+      [20_001, 10_040],
+    ]);
+  });
+
+  it('reports a session whose last bar is missing when the next begins, saved and restored in between', () => {
+    const decider = () => legwiseDecider([new ScriptedKernel({ 0: LONG })]);
+    const series = seriesOf(1, RISING, { perSession: 2, skip: [1] });
+    const sink = recordingSink();
+    const before = createExecution(configOf(), decider());
+    before.advance({ bars: [{ ...series, length: 1 }], reports: [[]] }, sink);
+    expect(sink.days).toEqual([]);
+    const execution = restoreExecution(configOf(), before.capture(), decider());
+    execution.advance({ bars: [series], reports: [[]] }, sink);
+    expect(sink.days).toEqual([
+      [20_000, 10_000],
+      [20_001, 10_020],
+    ]);
+  });
+});
+
+describe('reports', () => {
+  it('reach the strategy with the first bar that closes at or after their announcement, once', () => {
+    const told: string[] = [];
+    const kernel: Kernel = {
+      onReport: ({ surprise }) => void told.push(`report ${surprise}`),
+      onBar: ({ close }) => void told.push(`bar ${close}`),
+    };
+    const series = seriesOf(1, RISING);
+    const announced = (surprise: number, minutes: number): FundamentalReport => ({
+      fundId: series.fundId,
+      periodEnd: START,
+      announcedAt: (START + minutes * MINUTE_MS) as Millis,
+      fairValue: 100,
+      growth: 0,
+      surprise,
+      quality: 1,
+    });
+    const reports = [[announced(1, -60), announced(2, 10), announced(3, 10.5), announced(4, 999)]];
+    const sink = recordingSink();
+    const execution = createExecution(configOf(), legwiseDecider([kernel]));
+    execution.advance({ bars: [{ ...series, length: 2 }], reports }, sink);
+    execution.advance({ bars: [series], reports }, sink);
+    expect(told).toEqual(['report 1', 'bar 100', 'report 2', 'bar 101', 'report 3', 'bar 103', 'bar 105']);
+  });
+});
+
+describe('the bars of a timeframe', () => {
+  it('join first open, highest high, lowest low, last close and all volume', () => {
+    const seen: BarInput[] = [];
+    const execution = createExecution(
+      configOf({ timeframe: 15 }),
+      legwiseDecider([{ onBar: (bar) => void seen.push({ ...bar }) }]),
+    );
+    const bars: readonly Ohlc[] = [
+      [10, 11, 9, 10, 5],
+      [10, 14, 10, 12, 6],
+      [12, 13, 8, 9, 7],
+      [9, 10, 9, 10, 1],
+    ];
+    execution.advance({ bars: [seriesOf(1, bars)], reports: [[]] }, recordingSink());
+    expect(seen).toMatchObject([
+      {
+        time: START,
+        day: 20_000,
+        slot: 0,
+        lastOfSession: false,
+        open: 10,
+        high: 14,
+        low: 8,
+        close: 9,
+        volume: 18,
+      },
+      {
+        time: START + 15 * MINUTE_MS,
+        slot: 1,
+        lastOfSession: true,
+        open: 9,
+        high: 10,
+        low: 9,
+        close: 10,
+        volume: 1,
+      },
+    ]);
+  });
+
+  const six: readonly Ohlc[] = [1, 2, 3, 4, 5, 6].map((close) => [close, close, close, close] as const);
+
+  it('are decided when complete, and at the end of the session however short', () => {
+    const kernel = new ScriptedKernel({});
+    const execution = createExecution(configOf({ timeframe: 20 }), legwiseDecider([kernel]));
+    execution.advance({ bars: [seriesOf(1, six)], reports: [[]] }, recordingSink());
+    expect(kernel.closes).toEqual([4, 6]);
+  });
+
+  it('are decided from what there is when a hole swallowed their end', () => {
+    const kernel = new ScriptedKernel({ 0: LONG });
+    const execution = createExecution(configOf({ timeframe: 15 }), legwiseDecider([kernel]));
+    const sink = recordingSink();
+    execution.advance({ bars: [seriesOf(1, six, { skip: [2] })], reports: [[]] }, sink);
+    expect(kernel.closes).toEqual([2, 6]);
+    expect(sink.events.map(describeEvent)).toEqual(['1 long open 10 @ 4']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Side, TradeEvent } from '@/lib/robots/ledger/entry';
+
+/** Costs of trading one instrument. Fractions, not percent. */
+export interface CostModel {
+  /** Whole bid-ask spread as a fraction of the price; a fill pays half. */
+  readonly spread: number;
+  /** Price impact as a fraction of the price for an order of the whole bar's volume; grows with its square root. */
+  readonly impact: number;
+  /** Commission as a fraction of the trade's value, a side. */
+  readonly commissionRate: number;
+  /** Commission a share or unit, a side. */
+  readonly commissionPerUnit: number;
+  /** Least commission a side, in money. */
+  readonly minimumCommission: number;
+}
+
+/** An open position as the outside sees it. */
+export interface OpenPosition {
+  readonly tradeNo: number;
+  readonly fundId: FundId;
+  readonly side: Side;
+  readonly quantity: Micros;
+  readonly entryPrice: Micros;
+  readonly entryTime: Millis;
+  readonly entryCommission: Micros;
+  readonly stopPrice: Micros | null;
+  readonly takeProfitPrice: Micros | null;
+  readonly lastPrice: Micros;
+}
+
+/** Where an execution reports, in order. */
+export interface ExecutionSink {
+  onTrade(event: TradeEvent): void;
+  /**
+   * Equity (cash + open positions at their last price) at the end of each session day that has bars: told with the
+   * day's last bar, or when the next day begins where that bar is missing. `finish` tells the last day again.
+   */
+  onDay(day: number, equity: Micros): void;
+}

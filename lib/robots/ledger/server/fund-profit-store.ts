@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+
+/** What a robot's closed trades on one instrument came to. */
+export interface FundProfit {
+  readonly robotId: RobotId;
+  /** Net of costs. */
+  readonly profit: Micros;
+  readonly closedCount: number;
+}
+
+/**
+ * Profits on an instrument by robot, from trades closed at or after `fromMs` (UTC milliseconds; null for all time), in
+ * the order of robots' ids. Read from the index `ledger_closes_by_fund` alone.
+ */
+export async function readFundProfits(
+  db: Kysely<Schema>,
+  fundId: FundId,
+  fromMs: number | null,
+): Promise<FundProfit[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => [
+      'robot_id',
+      // PostgreSQL sums whole numbers to a decimal.
+      sql<number>`CAST(SUM(profit) AS BIGINT)`.as('profit'),
+      fn.countAll<number>().as('closed_count'),
+    ])
+    // A literal: PostgreSQL uses a partial index only where it can see its condition.
+    .where(sql<boolean>`kind = 'close'`)
+    .where('fund_id', '=', fundId)
+    .$if(fromMs !== null, (query) => query.where('time', '>=', fromMs ?? 0))
+    .groupBy('robot_id')
+    .orderBy('robot_id')
+    .execute();
+  return rows.map((row) => ({
+    robotId: row.robot_id as RobotId,
+    profit: Number(row.profit) as Micros,
+    closedCount: Number(row.closed_count),
+  }));
+}

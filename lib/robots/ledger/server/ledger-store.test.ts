@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { EMPTY_HEAD } from '../chain';
+import type { LedgerEntry } from '../entry';
+import { sampleLedger } from '../testing/sample-ledger';
+import { appendEntries, readEntries, readHead } from './ledger-store';
+
+const ID = 17 as RobotId;
+const OTHER = -1_000_000_007 as RobotId;
+
+forEachEngine('ledger store', (open) => {
+  async function openWithRobots() {
+    const database = await open();
+    await insertRobotRows(database.db, ID, OTHER);
+    return database;
+  }
+
+  it('gives back what was appended, robots apart, and from where it is asked to', async () => {
+    const { db } = await openWithRobots();
+    const ledger = sampleLedger(ID, 3);
+    const other = sampleLedger(OTHER, 1);
+    expect(await readHead(db, ID)).toEqual(EMPTY_HEAD);
+    await appendEntries(db, ID, ledger.slice(0, 2));
+    await appendEntries(db, OTHER, other);
+    await appendEntries(db, ID, []);
+    await appendEntries(db, ID, ledger.slice(2));
+    expect(await readEntries(db, ID)).toEqual(ledger);
+    expect(await readEntries(db, OTHER)).toEqual(other);
+    expect(await readEntries(db, ID, { afterSeq: 4 })).toEqual(ledger.slice(4));
+    expect(await readHead(db, ID)).toEqual({ seq: 6, hash: ledger[5]?.hash });
+  });
+
+  it.each([
+    ['a gap after the head', (ledger: readonly LedgerEntry[]) => ledger.slice(3)],
+    ['a gap among them', (ledger: readonly LedgerEntry[]) => [ledger[2], ledger[4]]],
+    ['entries that are there', (ledger: readonly LedgerEntry[]) => ledger.slice(1)],
+    ['the chain of another robot', () => sampleLedger(OTHER, 2).slice(2)],
+  ])('refuses %s and writes nothing', async (_, entriesOf) => {
+    const { db } = await openWithRobots();
+    const ledger = sampleLedger(ID, 3);
+    await appendEntries(db, ID, ledger.slice(0, 2));
+    const appending = appendEntries(db, ID, entriesOf(ledger) as LedgerEntry[]);
+    await expect(appending).rejects.toThrow(OperatorError);
+    await expect(appending).rejects.toThrow('does not continue the ledger of robot 17, which is at entry');
+    expect(await readEntries(db, ID)).toEqual(ledger.slice(0, 2));
+    expect((await readHead(db, ID)).seq).toBe(2);
+  });
+
+  it('goes with the transaction that it is part of', async () => {
+    const { db } = await openWithRobots();
+    const failing = db.transaction().execute(async (tx) => {
+      await appendEntries(tx, ID, sampleLedger(ID, 2));
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    expect(await readEntries(db, ID)).toEqual([]);
+    expect(await readHead(db, ID)).toEqual(EMPTY_HEAD);
+  });
+
+  it.each([
+    ['changes', sql`UPDATE ledger_entries SET price = 1`],
+    ['deletions', sql`DELETE FROM ledger_entries WHERE seq = 4`],
+  ])('refuses %s of entries', async (_, statement) => {
+    const { db } = await openWithRobots();
+    const ledger = sampleLedger(ID, 2);
+    await appendEntries(db, ID, ledger);
+    await expect(statement.execute(db)).rejects.toThrow('the ledger is append-only');
+    expect(await readEntries(db, ID)).toEqual(ledger);
+  });
+
+  it('takes many entries at once', async () => {
+    const { db } = await openWithRobots();
+    const ledger = sampleLedger(ID, 2_600);
+    await appendEntries(db, ID, ledger);
+    expect(await readEntries(db, ID)).toEqual(ledger);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
+import { EMPTY_HEAD, type LedgerHead } from '../chain';
+import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+
+/** Rows inserted by one statement: as many as both databases take parameters for. */
+const ROWS_PER_INSERT = 500;
+
+/** The last entry's number and hash; number 0 before the first. */
+export async function readHead(db: Kysely<Schema>, robotId: RobotId): Promise<LedgerHead> {
+  const row = await db
+    .selectFrom('ledger_heads')
+    .select(['seq', 'hash'])
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  return row ?? EMPTY_HEAD;
+}
+
+/**
+ * Appends entries and moves the head, all or nothing.
+ * @throws OperatorError when they do not continue the stored chain.
+ */
+export async function appendEntries(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await inTransaction(db, (tx) => append(tx, robotId, entries));
+}
+
+async function append(db: Kysely<Schema>, robotId: RobotId, entries: readonly LedgerEntry[]): Promise<void> {
+  const head = moveHead(robotId, await readHead(db, robotId), entries);
+  for (let from = 0; from < entries.length; from += ROWS_PER_INSERT)
+    await db
+      .insertInto('ledger_entries')
+      .values(entries.slice(from, from + ROWS_PER_INSERT).map(rowOf))
+      .execute();
+  await db
+    .insertInto('ledger_heads')
+    .values({ robot_id: robotId, ...head })
+    .onConflict((conflict) => conflict.column('robot_id').doUpdateSet(head))
+    .execute();
+}
+
+/** The head after the entries, each of which must continue the one before. */
+function moveHead(robotId: RobotId, head: LedgerHead, entries: readonly LedgerEntry[]): LedgerHead {
+  let { seq, hash } = head;
+  for (const entry of entries) {
+    if (entry.robotId !== robotId || entry.seq !== seq + 1 || entry.prevHash !== hash)
+      throw new OperatorError(
+        `Entry ${entry.seq} does not continue the ledger of robot ${robotId}, which is at entry ${seq}`,
+      );
+    ({ seq, hash } = entry);
+  }
+  return { seq, hash };
+}
+
+/** A robot's entries in order, from after a given number; as many as asked for. */
+export async function readEntries(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  { afterSeq = 0, limit }: { readonly afterSeq?: number; readonly limit?: number } = {},
+): Promise<LedgerEntry[]> {
+  const following = db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('robot_id', '=', robotId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq');
+  const rows = await (limit === undefined ? following : following.limit(limit)).execute();
+  return rows.map(entryOf);
+}
+
+function rowOf(entry: LedgerEntry): LedgerEntriesTable {
+  const closing =
+    entry.kind === 'close' ? { reason: entry.reason, profit: entry.profit } : { reason: null, profit: null };
+  return {
+    robot_id: entry.robotId,
+    seq: entry.seq,
+    kind: entry.kind,
+    trade_no: entry.tradeNo,
+    fund_id: entry.fundId,
+    side: entry.side,
+    quantity: entry.quantity,
+    price: entry.price,
+    time: entry.time,
+    commission: entry.commission,
+    slippage: entry.slippage,
+    ...closing,
+    phase: entry.phase,
+    late: entry.late ? 1 : 0,
+    recorded_at: entry.recordedAt,
+    prev_hash: entry.prevHash,
+    hash: entry.hash,
+  };
+}
+
+/** Rows are taken as they are: it is `verifyChain` that judges them. */
+function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
+  const shared = {
+    robotId: row.robot_id as RobotId,
+    seq: row.seq,
+    tradeNo: row.trade_no,
+    fundId: row.fund_id as FundId,
+    side: row.side as Side,
+    quantity: row.quantity as Micros,
+    price: row.price as Micros,
+    time: row.time as Millis,
+    commission: row.commission as Micros,
+    slippage: row.slippage as Micros,
+    phase: row.phase as Phase,
+    late: row.late !== 0,
+    recordedAt: row.recorded_at as Millis,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  };
+  if (row.kind === 'open') return { kind: 'open', ...shared };
+  return {
+    kind: row.kind as 'close',
+    ...shared,
+    reason: row.reason as ExitReason,
+    profit: row.profit as Micros,
+  };
+}

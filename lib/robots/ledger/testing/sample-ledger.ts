@@ -1,0 +1,54 @@
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { chainEvents, EMPTY_HEAD } from '../chain';
+import type { LedgerEntry, TradeEvent } from '../entry';
+import { profitOf } from '../profit';
+
+export const SAMPLE_START = Date.UTC(2024, 0, 2, 15) as Millis;
+
+/** Trades one after another, a day each, long and short in turn; amounts differ from trade to trade. */
+export function sampleEvents(trades: number, firstTrade = 1): TradeEvent[] {
+  return Array.from({ length: trades }, (_, index) => sampleTrade(firstTrade + index)).flat();
+}
+
+/** A chain of such trades. The first half of them is of the back-test. */
+export function sampleLedger(robotId: number, trades: number): LedgerEntry[] {
+  return chainEvents({
+    robotId: robotId as RobotId,
+    head: EMPTY_HEAD,
+    events: sampleEvents(trades),
+    publishedAt: (SAMPLE_START + (trades / 2) * DAY_MS) as Millis,
+    recordedAt: (SAMPLE_START + trades * DAY_MS) as Millis,
+    lateAfterMs: DAY_MS,
+    openSince: new Map(),
+  });
+}
+
+function sampleTrade(tradeNo: number): [TradeEvent, TradeEvent] {
+  const price = (100_000_000 + tradeNo * 10_000) as Micros;
+  const shared = {
+    tradeNo,
+    fundId: 7 as FundId,
+    side: tradeNo % 2 === 1 ? ('long' as const) : ('short' as const),
+    quantity: 12_500_000 as Micros,
+    commission: 350_000 as Micros,
+    slippage: 20_000 as Micros,
+  };
+  const time = (SAMPLE_START + (tradeNo - 1) * DAY_MS) as Millis;
+  const opened: TradeEvent = { kind: 'open', ...shared, price, time };
+  const exit = {
+    price: (price + 1_230_000 - (tradeNo % 5) * 700_000) as Micros,
+    commission: shared.commission,
+  };
+  return [
+    opened,
+    {
+      kind: 'close',
+      ...shared,
+      ...exit,
+      time: (time + 5 * HOUR_MS) as Millis,
+      reason: 'signal',
+      profit: profitOf(opened, exit),
+    },
+  ];
+}

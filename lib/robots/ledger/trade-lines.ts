@@ -1,0 +1,89 @@
+import { fromMicros } from '@/lib/core/base/money';
+import { isoTime } from '@/lib/core/base/time';
+import type { LedgerEntry } from './entry';
+
+/** One trade as `npm run ledger -- export` prints it: decimal numbers, UTC times, the hashes of both its entries. */
+export interface TradeLine {
+  readonly robotId: number;
+  readonly tradeNo: number;
+  readonly status: 'closed' | 'open';
+  readonly ticker: string;
+  readonly fundId: number;
+  readonly side: 'long' | 'short';
+  readonly quantity: number;
+  readonly entryTime: string;
+  readonly exitTime: string | null;
+  readonly entryPrice: number;
+  readonly exitPrice: number | null;
+  readonly entryCommission: number;
+  readonly exitCommission: number | null;
+  /** Both sides. */
+  readonly commission: number;
+  /** What half the spread and impact took on both sides; already inside the prices. */
+  readonly slippage: number;
+  /** Net of commissions; null while open. */
+  readonly profit: number | null;
+  readonly reason: string | null;
+  readonly phase: 'backtest' | 'forward';
+  readonly late: boolean;
+  readonly openSeq: number;
+  readonly openPrevHash: string;
+  readonly openHash: string;
+  readonly closeSeq: number | null;
+  readonly closePrevHash: string | null;
+  readonly closeHash: string | null;
+}
+
+type Opening = Extract<LedgerEntry, { kind: 'open' }>;
+type Closing = Extract<LedgerEntry, { kind: 'close' }>;
+
+/** A robot's trades: the closed ones in the order in which they closed, then the open ones. */
+export function tradeLines(
+  entries: readonly LedgerEntry[],
+  tickerOf: (fundId: number) => string,
+): TradeLine[] {
+  const open = new Map<number, Opening>();
+  const lines: TradeLine[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'open') {
+      open.set(entry.tradeNo, entry);
+      continue;
+    }
+    const opening = open.get(entry.tradeNo);
+    if (!opening) continue;
+    open.delete(entry.tradeNo);
+    lines.push(lineOf(opening, entry, tickerOf));
+  }
+  for (const opening of open.values()) lines.push(lineOf(opening, null, tickerOf));
+  return lines;
+}
+
+function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: number) => string): TradeLine {
+  return {
+    robotId: opening.robotId,
+    tradeNo: opening.tradeNo,
+    status: closing ? 'closed' : 'open',
+    ticker: tickerOf(opening.fundId),
+    fundId: opening.fundId,
+    side: opening.side,
+    quantity: fromMicros(opening.quantity),
+    entryTime: isoTime(opening.time),
+    exitTime: closing && isoTime(closing.time),
+    entryPrice: fromMicros(opening.price),
+    exitPrice: closing && fromMicros(closing.price),
+    entryCommission: fromMicros(opening.commission),
+    exitCommission: closing && fromMicros(closing.commission),
+    commission: fromMicros(opening.commission + (closing?.commission ?? 0)),
+    slippage: fromMicros(opening.slippage + (closing?.slippage ?? 0)),
+    profit: closing && fromMicros(closing.profit),
+    reason: closing?.reason ?? null,
+    phase: opening.phase,
+    late: opening.late || (closing?.late ?? false),
+    openSeq: opening.seq,
+    openPrevHash: opening.prevHash,
+    openHash: opening.hash,
+    closeSeq: closing?.seq ?? null,
+    closePrevHash: closing?.prevHash ?? null,
+    closeHash: closing?.hash ?? null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { hashEntry } from './chain';
+import type { LedgerEntry } from './entry';
+import { sampleLedger } from './testing/sample-ledger';
+import { verifyChain } from './verify';
+
+const LEDGER = sampleLedger(17, 5);
+const HEAD = { seq: 10, hash: LEDGER.at(-1)?.hash ?? '' };
+
+/** Changes one entry and, as a forger would, works out its hash and every later link anew. */
+function forge(seq: number, change: Partial<LedgerEntry>): LedgerEntry[] {
+  const forged: LedgerEntry[] = [];
+  for (const entry of LEDGER) {
+    const prevHash = forged.at(-1)?.hash ?? entry.prevHash;
+    const changed = { ...entry, ...(entry.seq === seq ? change : {}), prevHash } as LedgerEntry;
+    forged.push({ ...changed, hash: hashEntry(changed) });
+  }
+  return forged;
+}
+
+function found(entries: readonly LedgerEntry[], head: typeof HEAD | null = HEAD): string {
+  const verdict = verifyChain(entries, head);
+  return verdict.ok ? `${verdict.entries} entries` : `${verdict.seq}: ${verdict.why}`;
+}
+
+describe('verifyChain', () => {
+  it('accepts what was recorded, also without a head, also nothing', () => {
+    expect(found(LEDGER)).toBe('10 entries');
+    expect(found(LEDGER, null)).toBe('10 entries');
+    expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) })).toEqual({ ok: true, entries: 0 });
+  });
+
+  it('names the first bad entry and gives it', () => {
+    const changed = LEDGER.map((entry) =>
+      entry.seq === 4 || entry.seq === 7 ? { ...entry, fundId: 8 as FundId } : entry,
+    );
+    expect(verifyChain(changed, HEAD)).toEqual({
+      ok: false,
+      seq: 4,
+      entry: changed[3],
+      why: 'its content does not match its hash',
+    });
+  });
+
+  it.each([
+    ['one missing at the start', LEDGER.slice(1), '1: it is missing; entry 2 comes next'],
+    ['one missing within', LEDGER.filter(({ seq }) => seq !== 6), '6: it is missing; entry 7 comes next'],
+    ['one missing at the end', LEDGER.slice(0, -1), '10: it is missing; 10 entries were recorded'],
+    ['all missing', [], '1: it is missing; 10 entries were recorded'],
+    ['one twice', [...LEDGER.slice(0, 3), ...LEDGER.slice(2)], '4: its number is 3 where 4 was due'],
+    ['another end', sampleLedger(17, 6), '12: it is the last, but the recorded head of the chain is another'],
+    [
+      'the ledger of another',
+      sampleLedger(18, 5),
+      '10: it is the last, but the recorded head of the chain is another',
+    ],
+  ])('sees %s', (_, entries, expected) => {
+    expect(found(entries)).toBe(expected);
+  });
+
+  it.each([
+    ['a link to another entry', 5, { prevHash: 'f'.repeat(64) }],
+    ['a hash of its own', 5, { hash: 'f'.repeat(64) }],
+  ])('sees %s', (_, seq, change) => {
+    const changed = LEDGER.map((entry) => (entry.seq === seq ? { ...entry, ...change } : entry));
+    expect(found(changed)).toMatch(/^5: /);
+  });
+
+  it('sees a chain that was forged from an entry on by its head', () => {
+    expect(found(forge(9, { price: 1 as Micros }))).toMatch(/^10: /);
+  });
+
+  it.each([
+    [
+      'a profit that does not follow',
+      4,
+      { profit: 1 as Micros },
+      '4: its profit does not follow from its trade',
+    ],
+    [
+      'an entry price that does not fit the profit',
+      3,
+      { price: 1 as Micros },
+      '4: its profit does not follow from its trade',
+    ],
+    ['a close without an open', 4, { tradeNo: 9 }, '4: it closes a trade that is not open'],
+    ['an open of an open trade', 3, { kind: 'open', tradeNo: 1 }, '4: it closes a trade that is not open'],
+    [
+      'a close of another size',
+      4,
+      { quantity: 1 as Micros },
+      '4: it closes something else than its trade opened',
+    ],
+    [
+      'a close of another instrument',
+      4,
+      { fundId: 1 as FundId },
+      '4: it closes something else than its trade opened',
+    ],
+    ['a close before its open', 4, { time: 0 as Millis }, '4: it closes its trade before it was opened'],
+  ] as const)('sees %s though every hash is right', (_, seq, change, expected) => {
+    expect(found(forge(seq, change as Partial<LedgerEntry>), null)).toBe(expected);
+  });
+
+  it('sees a trade that is opened twice', () => {
+    const [opened] = LEDGER as [LedgerEntry];
+    const again = { ...opened, seq: 2, prevHash: opened.hash };
+    expect(found([opened, { ...again, hash: hashEntry(again) }], null)).toBe('2: its trade is already open');
+  });
+});

@@ -1,0 +1,96 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { computeStatistics } from './compute-statistics';
+import { type RobotLife, splitByPhase } from './split-by-phase';
+
+const HOUR = 3_600_000;
+
+function trade(entryTime: number, exitTime: number, profit: number, phase: Phase) {
+  return { fundId: 1 as FundId, entryTime, exitTime, profit: toMicros(profit), phase };
+}
+
+/** Published on day 2: two trades before, one of them closing after, and two since, of which one is open. */
+const LIFE: RobotLife = {
+  trades: [
+    trade(0, 2 * HOUR, 100, 'backtest'),
+    trade(HOUR, 60 * HOUR, -40, 'backtest'),
+    trade(50 * HOUR, 51 * HOUR, 60, 'forward'),
+  ],
+  openTrades: [{ entryTime: 59 * HOUR, phase: 'forward' }],
+  days: [
+    { day: 0, equity: toMicros(1100) },
+    { day: 1, equity: toMicros(1050) },
+    { day: 2, equity: toMicros(1130) },
+    { day: 3, equity: toMicros(1110) },
+  ],
+  initialBalance: toMicros(1000),
+  daysPerYear: 252,
+  publishedDay: 2,
+};
+
+describe('statistics of a robot', () => {
+  it('brings all figures of one life together', () => {
+    expect(computeStatistics(splitByPhase(LIFE).whole)).toEqual({
+      profitFactor: 4,
+      wonPct: expect.closeTo(66.6667, 4),
+      lossPct: expect.closeTo(33.3333, 4),
+      breakEvenPct: 0,
+      maxOpened: 2,
+      profitOnDrawDown: 2.4,
+      absoluteDrawdown: 50,
+      sharpeR: null,
+      annualPL: expect.closeTo(100 * (1.11 ** (365.25 / 4) - 1), 6),
+      annualPLExtrapolated: true,
+      annualPL30Days: null,
+      closedPL: 120,
+      closedCount: 3,
+      avgTradeDurationMinutes: (62 * 60) / 3,
+    });
+  });
+
+  it('gives a trade to the phase that opened it, and starts forward with the equity at publication', () => {
+    const { backtest, forward } = splitByPhase(LIFE);
+    expect(computeStatistics(backtest)).toMatchObject({
+      closedCount: 2,
+      closedPL: 60,
+      maxOpened: 2,
+      absoluteDrawdown: 50,
+      annualPL: expect.closeTo(100 * (1.05 ** (365.25 / 2) - 1), 4),
+    });
+    expect(forward.initialBalance).toBe(toMicros(1050));
+    expect(computeStatistics(forward)).toMatchObject({
+      closedCount: 1,
+      closedPL: 60,
+      profitFactor: null,
+      maxOpened: 1,
+      absoluteDrawdown: 20,
+      profitOnDrawDown: 3,
+    });
+  });
+
+  it('has an empty forward phase right after publication and an empty back-test without history', () => {
+    const fresh = splitByPhase({ ...LIFE, publishedDay: 4 });
+    expect(fresh.forward.days).toEqual([]);
+    expect(fresh.forward.initialBalance).toBe(toMicros(1110));
+    expect(computeStatistics({ ...fresh.forward, trades: [], openTrades: [] })).toEqual({
+      profitFactor: null,
+      wonPct: null,
+      lossPct: null,
+      breakEvenPct: null,
+      maxOpened: 0,
+      profitOnDrawDown: null,
+      absoluteDrawdown: 0,
+      sharpeR: null,
+      annualPL: null,
+      annualPLExtrapolated: true,
+      annualPL30Days: null,
+      closedPL: 0,
+      closedCount: 0,
+      avgTradeDurationMinutes: null,
+    });
+    const young = splitByPhase({ ...LIFE, publishedDay: 0 });
+    expect(young.backtest.days).toEqual([]);
+    expect(young.forward.initialBalance).toBe(toMicros(1000));
+  });
+});

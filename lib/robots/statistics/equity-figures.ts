@@ -1,0 +1,132 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import type { EquityDay } from './types';
+
+/** Daily returns that a Sharpe ratio needs before it says anything. */
+export const SHARPE_DAYS = 30;
+const DAYS_PER_CALENDAR_YEAR = 365.25;
+const RECENT_DAYS = 30;
+
+/**
+ * What these figures are worked out from: the equity at the end of each day that had bars, oldest first, and the
+ * balance that stood at the beginning of the first of them.
+ */
+export interface EquityCurve {
+  readonly days: readonly EquityDay[];
+  readonly initialBalance: Micros;
+}
+
+/**
+ * Return of each day as a fraction: equity ÷ equity of the day before − 1, the first against the initial balance.
+ * Days on which nothing moved are in it with 0. An account that is used up returns −1 once and 0 from then on.
+ */
+export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
+  let before: number = initialBalance;
+  return days.map(({ equity }) => {
+    const result = before > 0 ? Math.max(-1, equity / before - 1) : 0;
+    before = equity;
+    return result;
+  });
+}
+
+/**
+ * Sharpe ratio = mean of daily returns ÷ their sample deviation (n − 1) × √daysPerYear, without a risk-free rate
+ * (W. F. Sharpe, "The Sharpe Ratio", 1994). null under 30 days, and when the returns do not deviate at all.
+ * @param daysPerYear 252 for sessions of stocks and currencies, 365 for crypto
+ */
+export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null {
+  const returns = dailyReturns(curve);
+  if (returns.length < SHARPE_DAYS) return null;
+  const first = returns[0] as number;
+  if (returns.every((value) => value === first)) return null;
+  const { mean, deviation } = momentsOf(returns);
+  return (mean / deviation) * Math.sqrt(daysPerYear);
+}
+
+/**
+ * Annualized volatility in percent: 100 × sample deviation (n − 1) of daily returns × √daysPerYear. null under 30 days.
+ * @param daysPerYear 252 for sessions of stocks and currencies, 365 for crypto
+ */
+export function volatilityPct(curve: EquityCurve, daysPerYear: number): number | null {
+  const returns = dailyReturns(curve);
+  if (returns.length < SHARPE_DAYS) return null;
+  return 100 * momentsOf(returns).deviation * Math.sqrt(daysPerYear);
+}
+
+function momentsOf(returns: readonly number[]): { readonly mean: number; readonly deviation: number } {
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
+}
+
+/** Largest fall of the equity from a peak before it, in money; the initial balance counts as the first peak. */
+export function absoluteDrawdown({ days, initialBalance }: EquityCurve): number {
+  let peak: number = initialBalance;
+  let deepest = 0;
+  for (const { equity } of days) {
+    if (equity > peak) peak = equity;
+    else if (peak - equity > deepest) deepest = peak - equity;
+  }
+  return fromMicros(deepest);
+}
+
+/** Largest fall of the equity as a percentage of the peak before it, 0 to 100; the initial balance included. */
+export function maxDrawdownPct({ days, initialBalance }: EquityCurve): number {
+  let peak: number = initialBalance;
+  let deepest = 0;
+  for (const { equity } of days) {
+    if (equity > peak) peak = equity;
+    else if (peak > 0) deepest = Math.max(deepest, (peak - equity) / peak);
+  }
+  return Math.min(100, 100 * deepest);
+}
+
+/** Net profit of closed trades ÷ absolute drawdown, both in money; null without a drawdown. */
+export function profitOnDrawDown(netProfit: number, drawdown: number): number | null {
+  return drawdown === 0 ? null : netProfit / drawdown;
+}
+
+export interface AnnualReturn {
+  readonly annualPL: number | null;
+  readonly annualPLExtrapolated: boolean;
+}
+
+/**
+ * Compound growth a year in percent: 100 × ((last equity ÷ initial balance)^(1 ÷ years) − 1), where years = calendar
+ * days from the beginning of the first day to the end of the last, ÷ 365.25. An account used up has lost 100 %.
+ * null without days, and in the rare case that a few days' growth compounds beyond every number.
+ * `annualPLExtrapolated` is true when it rests on less than one year.
+ */
+export function annualReturn(curve: EquityCurve): AnnualReturn {
+  const last = curve.days.at(-1);
+  const years = calendarDays(curve.days) / DAYS_PER_CALENDAR_YEAR;
+  const annualPLExtrapolated = years < 1;
+  if (!last || curve.initialBalance <= 0) return { annualPL: null, annualPLExtrapolated };
+  const growth = Math.max(0, last.equity) / curve.initialBalance;
+  const annualPL = 100 * (growth ** (1 / years) - 1);
+  return { annualPL: Number.isFinite(annualPL) ? annualPL : null, annualPLExtrapolated };
+}
+
+/**
+ * Return of the last 30 calendar days in percent × 365 ÷ 30, not compounded. It is measured from the equity at the
+ * end of the last day with bars that is at least 30 days before the last day, or from the initial balance when
+ * the days begin there. null with less than 30 days behind it, or when nothing was left to lose.
+ */
+export function annualPL30Days({ days, initialBalance }: EquityCurve): number | null {
+  const last = days.at(-1);
+  if (!last || calendarDays(days) < RECENT_DAYS) return null;
+  let base: number = initialBalance;
+  for (const day of days) {
+    if (day.day > last.day - RECENT_DAYS) break;
+    base = day.equity;
+  }
+  if (base <= 0) return null;
+  return (100 * Math.max(-1, last.equity / base - 1) * 365) / RECENT_DAYS;
+}
+
+/** Days from the beginning of the first to the end of the last, both included. */
+function calendarDays(days: readonly EquityDay[]): number {
+  const first = days[0];
+  const last = days.at(-1);
+  return first && last ? last.day - first.day + 1 : 0;
+}

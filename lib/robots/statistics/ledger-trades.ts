@@ -1,0 +1,65 @@
+import type { LedgerEntry, Phase, Side, TradeClosed, TradeOpened } from '@/lib/robots/ledger/entry';
+import type { ClosedTrade } from './types';
+
+interface TradeBase {
+  readonly tradeNo: number;
+  readonly side: Side;
+  readonly entryTime: number;
+  /** Of the entry: a trade opened before publication stays a back-test's. */
+  readonly phase: Phase;
+  /** Whether either end was recorded late. */
+  readonly late: boolean;
+  readonly opening: TradeOpened;
+}
+
+export interface LedgerTrade extends TradeBase, ClosedTrade {
+  readonly closing: TradeClosed;
+}
+
+export interface OpenLedgerTrade extends TradeBase {
+  readonly fundId: TradeOpened['fundId'];
+}
+
+/** Pairs the ledger's entries into trades: the closed ones by their exit, then those still open by their entry. */
+export function tradesFromLedger(entries: readonly LedgerEntry[]): {
+  readonly closed: readonly LedgerTrade[];
+  readonly open: readonly OpenLedgerTrade[];
+} {
+  const closed: LedgerTrade[] = [];
+  const open = new Map<number, OpeningEntry>();
+  for (const entry of entries) {
+    if (entry.kind === 'open') {
+      open.set(entry.tradeNo, entry);
+      continue;
+    }
+    const opening = open.get(entry.tradeNo);
+    if (!opening) throw new Error(`Entry ${entry.seq} closes trade ${entry.tradeNo}, which is not open`);
+    open.delete(entry.tradeNo);
+    closed.push(closedTrade(opening, entry));
+  }
+  return { closed, open: [...open.values()].map(openTrade) };
+}
+
+type OpeningEntry = Extract<LedgerEntry, { kind: 'open' }>;
+type ClosingEntry = Extract<LedgerEntry, { kind: 'close' }>;
+
+function openTrade(opening: OpeningEntry): OpenLedgerTrade {
+  const { tradeNo, fundId, side, time, phase, late } = opening;
+  return { tradeNo, fundId, side, entryTime: time, phase, late, opening };
+}
+
+/** Spelt out, since a robot's ledger has thousands of entries and spreading an object costs ten times as much. */
+function closedTrade(opening: OpeningEntry, closing: ClosingEntry): LedgerTrade {
+  return {
+    tradeNo: opening.tradeNo,
+    fundId: opening.fundId,
+    side: opening.side,
+    entryTime: opening.time,
+    exitTime: closing.time,
+    profit: closing.profit,
+    phase: opening.phase,
+    late: opening.late || closing.late,
+    opening,
+    closing,
+  };
+}

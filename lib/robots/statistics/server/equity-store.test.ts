@@ -1,0 +1,32 @@
+import type { Micros, RobotId } from '@/lib/core/base/brand';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { putEquityDays, readEquityDays } from './equity-store';
+
+const ID = 17 as RobotId;
+const OTHER = -1_000_000_007 as RobotId;
+
+function day(number: number, equity: number) {
+  return { day: number, equity: equity as Micros };
+}
+
+forEachEngine('equity store', (open) => {
+  it('gives back the days of a robot in order, the last figure of each', async () => {
+    const { db } = await open();
+    await insertRobotRows(db, ID, OTHER);
+    await putEquityDays(db, ID, [day(3, 9_007_199_254_740_991), day(1, -5)]);
+    await putEquityDays(db, OTHER, [day(1, 77)]);
+    await putEquityDays(db, ID, [day(2, 0), day(3, 10_000_000_001)]);
+    await putEquityDays(db, ID, []);
+    expect(await readEquityDays(db, ID)).toEqual([day(1, -5), day(2, 0), day(3, 10_000_000_001)]);
+    expect(await readEquityDays(db, OTHER)).toEqual([day(1, 77)]);
+  });
+
+  it('takes more days than one statement does', async () => {
+    const { db } = await open();
+    await insertRobotRows(db, ID);
+    const days = Array.from({ length: 2600 }, (_, index) => day(index, index * 1_000_003));
+    await putEquityDays(db, ID, days);
+    expect(await readEquityDays(db, ID)).toEqual(days);
+  });
+});

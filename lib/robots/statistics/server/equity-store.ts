@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Micros, RobotId } from '@/lib/core/base/brand';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import type { EquityDay } from '../types';
+
+const ROWS_PER_INSERT = 500;
+
+/** Stores a robot's equity at the end of days; a day that is already there is replaced. */
+export async function putEquityDays(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  days: readonly EquityDay[],
+): Promise<void> {
+  const rows = days.map(({ day, equity }) => ({ robot_id: robotId, day, equity }));
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+      await tx
+        .insertInto('equity_days')
+        .values(rows.slice(from, from + ROWS_PER_INSERT))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['robot_id', 'day'])
+            .doUpdateSet((update) => ({ equity: update.ref('excluded.equity') })),
+        )
+        .execute();
+  });
+}
+
+/** A robot's whole equity curve, oldest day first. */
+export async function readEquityDays(db: Kysely<Schema>, robotId: RobotId): Promise<EquityDay[]> {
+  const rows = await db
+    .selectFrom('equity_days')
+    .select(['day', 'equity'])
+    .where('robot_id', '=', robotId)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, equity }) => ({ day, equity: equity as Micros }));
+}

@@ -1,0 +1,43 @@
+import { Aroon } from '@/lib/robots/indicators/aroon';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class AroonTrend implements Kernel {
+  private readonly aroon: Aroon;
+  private readonly level: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.aroon = new Aroon(numberOf(params, 'period'));
+    this.level = numberOf(params, 'level');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const oscillator = this.aroon.push(bar.high, bar.low);
+    this.range.push(bar);
+    if (Number.isNaN(oscillator) || !this.range.ready) return;
+    if (oscillator >= this.level) this.stance.turn(1, out, this.range.stop);
+    else if (oscillator <= -this.level) this.stance.turn(-1, out, this.range.stop);
+    else if (this.stance.side * oscillator < 0) this.stance.turn(0, out);
+  }
+}
+
+export const aroonTrend: SingleFamily = {
+  kind: 'single',
+  id: 'aroon-trend',
+  title: 'Young trend',
+  analysis: 'TA',
+  summary:
+    'Buys when highs are fresh and lows are old, sells short when it is the other way round. Leaves when the older of the two becomes the fresher.',
+  params: {
+    period: integer(25, 5, 300, 'Bars among which the latest high and low are sought'),
+    level: decimal(70, 10, 100, 'Difference in freshness (0 to 100) from which it enters'),
+    stop: stopParam(3),
+  },
+  warmupBars: (params) => Math.max(1 + numberOf(params, 'period'), RANGE_MEMORY),
+  create: (params) => new AroonTrend(params),
+};

@@ -1,0 +1,42 @@
+import { Bollinger } from '@/lib/robots/indicators/bollinger';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class BollingerReversion implements Kernel {
+  private readonly bands: Bollinger;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.bands = new Bollinger(numberOf(params, 'period'), numberOf(params, 'deviations'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const middle = this.bands.push(bar.close);
+    this.range.push(bar);
+    if (Number.isNaN(middle) || !this.range.ready) return;
+    const { side } = this.stance;
+    if (bar.close < this.bands.lower) this.stance.turn(1, out, this.range.stop);
+    else if (bar.close > this.bands.upper) this.stance.turn(-1, out, this.range.stop);
+    else if ((side > 0 && bar.close > middle) || (side < 0 && bar.close < middle)) this.stance.turn(0, out);
+  }
+}
+
+export const bollingerReversion: SingleFamily = {
+  kind: 'single',
+  id: 'bollinger-reversion',
+  title: 'Back to the average',
+  analysis: 'TA',
+  summary:
+    'Buys when the price falls out of its usual band, sells short when it rises out of it. Leaves when the price is back at its average.',
+  params: {
+    period: integer(20, 5, 500, 'Bars in the average and its band'),
+    deviations: decimal(2, 0.5, 5, 'Width of the band to each side, in standard deviations'),
+    stop: stopParam(3),
+  },
+  warmupBars: (params) => Math.max(numberOf(params, 'period'), RANGE_MEMORY),
+  create: (params) => new BollingerReversion(params),
+};

@@ -1,0 +1,47 @@
+import { Donchian } from '@/lib/robots/indicators/donchian';
+import { checkAscending, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class DonchianBreakout implements Kernel {
+  private readonly entry: Donchian;
+  private readonly exit: Donchian;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.entry = new Donchian(numberOf(params, 'entry'));
+    this.exit = new Donchian(numberOf(params, 'exit'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.entry.push(bar.high, bar.low);
+    this.exit.push(bar.high, bar.low);
+    this.range.push(bar);
+    if (!this.range.ready) return;
+    const { side } = this.stance;
+    if (bar.close > this.entry.upper) this.stance.turn(1, out, this.range.stop);
+    else if (bar.close < this.entry.lower) this.stance.turn(-1, out, this.range.stop);
+    else if ((side > 0 && bar.close < this.exit.lower) || (side < 0 && bar.close > this.exit.upper))
+      this.stance.turn(0, out);
+  }
+}
+
+export const donchianBreakout: SingleFamily = {
+  kind: 'single',
+  id: 'donchian-breakout',
+  title: 'Turtle breakout',
+  analysis: 'TA',
+  summary:
+    'Buys a close above the highest price of many bars, sells short a close below the lowest. Leaves when a shorter channel breaks the other way.',
+  params: {
+    entry: integer(55, 2, 1000, 'Bars in the channel whose break opens a position'),
+    exit: integer(20, 1, 500, 'Bars in the channel whose break closes it'),
+    stop: stopParam(2),
+  },
+  check: (params) => checkAscending(params, 'exit', 'entry'),
+  warmupBars: (params) => Math.max(1 + numberOf(params, 'entry'), RANGE_MEMORY),
+  create: (params) => new DonchianBreakout(params),
+};

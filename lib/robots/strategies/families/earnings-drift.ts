@@ -1,0 +1,50 @@
+import { DAY_MS } from '@/lib/core/base/time';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class EarningsDrift implements Kernel {
+  private readonly least: number;
+  private readonly hold: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  /** Side of the last surprise that counted, and the instant until which it is followed. */
+  private side = 0;
+  private until = Number.NaN;
+
+  constructor(params: Params) {
+    this.least = numberOf(params, 'least');
+    this.hold = numberOf(params, 'days') * DAY_MS;
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    if (Math.abs(report.surprise) < this.least) return;
+    this.side = Math.sign(report.surprise);
+    this.until = report.announcedAt + this.hold;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.range.push(bar);
+    if (bar.time >= this.until) this.stance.turn(0, out);
+    else if (this.side !== 0 && this.range.ready) this.stance.turn(this.side, out, this.range.stop);
+  }
+}
+
+export const earningsDrift: SingleFamily = {
+  kind: 'single',
+  id: 'earnings-drift',
+  title: 'After the surprise',
+  analysis: 'FA',
+  summary:
+    'Buys after a report that was clearly better than expected, sells short after one that was clearly worse, and holds for some weeks.',
+  params: {
+    least: decimal(0.8, 0.1, 5, 'Least surprise, in standard deviations'),
+    days: integer(30, 1, 120, 'Calendar days that it holds, counted from the report'),
+    stop: stopParam(10),
+  },
+  warmupBars: () => RANGE_MEMORY,
+  create: (params) => new EarningsDrift(params),
+};

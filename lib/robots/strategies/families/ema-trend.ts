@@ -1,0 +1,59 @@
+import { Adx } from '@/lib/robots/indicators/adx';
+import { emaMemory, wilderMemory } from '@/lib/robots/indicators/memory';
+import { Ema } from '@/lib/robots/indicators/smoothing';
+import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class EmaTrend implements Kernel {
+  private readonly fast: Ema;
+  private readonly slow: Ema;
+  private readonly adx: Adx;
+  private readonly strength: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.fast = new Ema(numberOf(params, 'fast'));
+    this.slow = new Ema(numberOf(params, 'slow'));
+    this.adx = new Adx(numberOf(params, 'adxPeriod'));
+    this.strength = numberOf(params, 'strength');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const gap = this.fast.push(bar.close) - this.slow.push(bar.close);
+    const adx = this.adx.push(bar.high, bar.low, bar.close);
+    this.range.push(bar);
+    if (Number.isNaN(gap) || Number.isNaN(adx) || !this.range.ready) return;
+    const direction = Math.sign(gap);
+    if (adx >= this.strength && direction !== 0) this.stance.turn(direction, out, this.range.stop);
+    else if (this.stance.side === -direction) this.stance.turn(0, out);
+  }
+}
+
+export const emaTrend: SingleFamily = {
+  kind: 'single',
+  id: 'ema-trend',
+  title: 'Strong trend',
+  analysis: 'TA',
+  summary:
+    'Joins a trend, up or down, when a fast average leads a slow one and the trend is strong by ADX. Leaves when the averages cross back.',
+  params: {
+    fast: integer(20, 2, 500, 'Bars in the fast exponential average'),
+    slow: integer(60, 3, 1000, 'Bars in the slow exponential average'),
+    adxPeriod: integer(14, 2, 200, 'Bars in the trend strength (ADX)'),
+    strength: decimal(22, 0, 80, 'Trend strength (ADX, 0 to 100) from which it joins'),
+    stop: stopParam(4),
+  },
+  check: (params) => checkAscending(params, 'fast', 'slow'),
+  // ADX averages twice, so a start lingers for a little more than two memories.
+  warmupBars: (params) =>
+    Math.max(
+      emaMemory(numberOf(params, 'slow')),
+      3 * wilderMemory(numberOf(params, 'adxPeriod')),
+      RANGE_MEMORY,
+    ),
+  create: (params) => new EmaTrend(params),
+};

@@ -1,0 +1,49 @@
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { checkAscending, decimal, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class FairValue implements Kernel {
+  private readonly entry: number;
+  private readonly exit: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private value = Number.NaN;
+
+  constructor(params: Params) {
+    this.entry = numberOf(params, 'entry') / 100;
+    this.exit = numberOf(params, 'exit') / 100;
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    this.value = report.fairValue;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.range.push(bar);
+    const discount = this.value / bar.close - 1;
+    if (Number.isNaN(discount) || !this.range.ready) return;
+    if (discount >= this.entry) this.stance.turn(1, out, this.range.stop);
+    else if (discount <= -this.entry) this.stance.turn(-1, out, this.range.stop);
+    else if (this.stance.side * discount < this.exit) this.stance.turn(0, out);
+  }
+}
+
+export const fairValue: SingleFamily = {
+  kind: 'single',
+  id: 'fair-value',
+  title: 'Fair value',
+  analysis: 'FA',
+  summary:
+    'Works out from the latest report what a unit is worth. Buys well below that, sells short well above it, and leaves when the price has come near.',
+  params: {
+    entry: decimal(10, 0.5, 80, 'Distance of price and fair value that opens a position, in percent'),
+    exit: decimal(2, 0, 60, 'Distance at which it closes, in percent'),
+    stop: stopParam(12),
+  },
+  check: (params) => checkAscending(params, 'exit', 'entry'),
+  warmupBars: () => RANGE_MEMORY,
+  create: (params) => new FairValue(params),
+};

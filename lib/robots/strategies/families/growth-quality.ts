@@ -1,0 +1,57 @@
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { decimal, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class GrowthQuality implements Kernel {
+  private readonly growth: number;
+  private readonly quality: number;
+  private readonly premium: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  /** 1 while the last report was strong, -1 while it was weak, 0 in between or before any. */
+  private rating = 0;
+  private value = Number.NaN;
+
+  constructor(params: Params) {
+    this.growth = numberOf(params, 'growth') / 100;
+    this.quality = numberOf(params, 'quality');
+    this.premium = numberOf(params, 'premium') / 100;
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    const strong = report.growth >= this.growth && report.quality >= this.quality;
+    const weak = report.growth <= -this.growth && report.quality <= 1 - this.quality;
+    this.rating = strong ? 1 : weak ? -1 : 0;
+    this.value = report.fairValue;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.range.push(bar);
+    if (!this.range.ready) return;
+    // What the price is ahead of the fair value in the direction of the rating.
+    const ahead = this.rating * (bar.close / this.value - 1);
+    if (this.rating === 0 || ahead > this.premium) this.stance.turn(0, out);
+    else if (this.stance.side !== 0 || ahead <= this.premium / 2)
+      this.stance.turn(this.rating, out, this.range.stop);
+  }
+}
+
+export const growthQuality: SingleFamily = {
+  kind: 'single',
+  id: 'growth-quality',
+  title: 'Sound growth',
+  analysis: 'FA',
+  summary:
+    'Owns what grows and has a strong balance sheet as long as it is not too dear, and sells short what shrinks and is weak. Reconsiders with each report.',
+  params: {
+    growth: decimal(4, 0, 100, 'Growth (or, for short sales, decline) against a year ago, in percent'),
+    quality: decimal(0.55, 0.5, 1, 'Least strength of the balance sheet, 0 to 1'),
+    premium: decimal(20, 1, 200, 'Most that the price may run ahead of the fair value, in percent'),
+    stop: stopParam(15),
+  },
+  warmupBars: () => RANGE_MEMORY,
+  create: (params) => new GrowthQuality(params),
+};

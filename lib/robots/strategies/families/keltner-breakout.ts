@@ -1,0 +1,50 @@
+import { Keltner } from '@/lib/robots/indicators/keltner';
+import { emaMemory, wilderMemory } from '@/lib/robots/indicators/memory';
+import { decimal, integer, numberOf } from '../param-specs';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class KeltnerBreakout implements Kernel {
+  private readonly channel: Keltner;
+  private readonly stop: number;
+  private readonly target: number;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    const period = numberOf(params, 'period');
+    this.channel = new Keltner(period, numberOf(params, 'width'), period);
+    this.stop = numberOf(params, 'stop');
+    this.target = numberOf(params, 'target');
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const { close } = bar;
+    const middle = this.channel.push(bar.high, bar.low, close);
+    const range = this.channel.range;
+    if (!(range > 0)) return;
+    const { side } = this.stance;
+    if (close > this.channel.upper) this.stance.turn(1, out, this.stop * range, this.target * range);
+    else if (close < this.channel.lower) this.stance.turn(-1, out, this.stop * range, this.target * range);
+    else if ((side > 0 && close < middle) || (side < 0 && close > middle)) this.stance.turn(0, out);
+  }
+}
+
+export const keltnerBreakout: SingleFamily = {
+  kind: 'single',
+  id: 'keltner-breakout',
+  title: 'Channel breakout with target',
+  analysis: 'TA',
+  summary:
+    'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Leaves early when the price is back at the middle.',
+  params: {
+    period: integer(20, 5, 300, 'Bars in the channel and in its average true range'),
+    width: decimal(2, 0.5, 6, 'Width of the channel to each side, in average true ranges'),
+    stop: decimal(2, 0.5, 20, 'Stop distance in average true ranges'),
+    target: decimal(4, 0.5, 40, 'Take-profit distance in average true ranges'),
+  },
+  warmupBars: (params) => {
+    const period = numberOf(params, 'period');
+    return Math.max(emaMemory(period), 1 + wilderMemory(period));
+  },
+  create: (params) => new KeltnerBreakout(params),
+};

@@ -1,0 +1,46 @@
+import { Macd } from '@/lib/robots/indicators/macd';
+import { emaMemory } from '@/lib/robots/indicators/memory';
+import { checkAscending, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class MacdMomentum implements Kernel {
+  private readonly macd: Macd;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.macd = new Macd(numberOf(params, 'fast'), numberOf(params, 'slow'), numberOf(params, 'signal'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const line = this.macd.push(bar.close);
+    this.range.push(bar);
+    const { histogram } = this.macd;
+    if (Number.isNaN(histogram) || !this.range.ready) return;
+    if (histogram > 0 && line > 0) this.stance.turn(1, out, this.range.stop);
+    else if (histogram < 0 && line < 0) this.stance.turn(-1, out, this.range.stop);
+    else if (this.stance.side * histogram < 0) this.stance.turn(0, out);
+  }
+}
+
+export const macdMomentum: SingleFamily = {
+  kind: 'single',
+  id: 'macd-momentum',
+  title: 'Growing momentum',
+  analysis: 'TA',
+  summary:
+    'Buys while momentum (MACD) is positive and growing, sells short while it is negative and falling. Leaves when momentum turns.',
+  params: {
+    fast: integer(12, 2, 300, 'Bars in the fast exponential average'),
+    slow: integer(26, 3, 600, 'Bars in the slow exponential average'),
+    signal: integer(9, 2, 200, 'Bars in the signal line, an average of the difference'),
+    stop: stopParam(3),
+  },
+  check: (params) => checkAscending(params, 'fast', 'slow'),
+  warmupBars: (params) =>
+    Math.max(emaMemory(numberOf(params, 'slow')) + emaMemory(numberOf(params, 'signal')), RANGE_MEMORY),
+  create: (params) => new MacdMomentum(params),
+};

@@ -1,0 +1,66 @@
+import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
+import { checkAscending, decimal, integer, numberOf } from '../param-specs';
+import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
+
+class PairsSpread implements BasketKernel {
+  private readonly spread: RollingMoments;
+  private readonly entry: number;
+  private readonly exit: number;
+  private readonly giveUp: number;
+  /** Side of the first leg; the second takes the other. */
+  private side = 0;
+  /** After giving up it waits until the spread has calmed down. */
+  private waits = false;
+
+  constructor(params: Params) {
+    this.spread = new RollingMoments(numberOf(params, 'lookback'));
+    this.entry = numberOf(params, 'entry');
+    this.exit = numberOf(params, 'exit');
+    this.giveUp = numberOf(params, 'giveUp');
+  }
+
+  onBars(bars: readonly (Readonly<BarInput> | null)[], out: readonly Decision[]): void {
+    const [first, second] = bars;
+    if (!first || !second) return;
+    this.spread.push(Math.log(first.close / second.close));
+    const { zScore } = this.spread;
+    if (Number.isNaN(zScore)) return;
+    const side = this.sideFor(zScore);
+    if (side === this.side) return;
+    this.side = side;
+    const [one, other] = out;
+    if (one) one.target = side;
+    if (other) other.target = side === 0 ? 0 : -side;
+  }
+
+  private sideFor(zScore: number): number {
+    const away = Math.abs(zScore);
+    if (away >= this.giveUp) {
+      this.waits = true;
+      return 0;
+    }
+    if (away <= this.exit) this.waits = false;
+    if (away >= this.entry && !this.waits) return -Math.sign(zScore);
+    return -this.side * zScore <= this.exit ? 0 : this.side;
+  }
+}
+
+export const pairsSpread: BasketFamily = {
+  kind: 'basket',
+  id: 'pairs-spread',
+  title: 'Pair spread',
+  analysis: 'TA',
+  minLegs: 2,
+  maxLegs: 2,
+  summary:
+    'Watches the ratio of two prices. When it strays from its usual value, buys the one that lags and sells short the one that leads, until the ratio is back.',
+  params: {
+    lookback: integer(200, 10, 5000, 'Bars in the usual value of the ratio and its deviation'),
+    entry: decimal(2, 0.5, 5, 'Distance of the ratio, in standard deviations, that opens the pair'),
+    exit: decimal(0.3, 0, 3, 'Distance at which the pair is closed'),
+    giveUp: decimal(4, 1, 10, 'Distance at which it gives the pair up'),
+  },
+  check: (params) => checkAscending(params, 'exit', 'entry') ?? checkAscending(params, 'entry', 'giveUp'),
+  warmupBars: (params) => numberOf(params, 'lookback'),
+  create: (params) => new PairsSpread(params),
+};

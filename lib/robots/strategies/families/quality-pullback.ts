@@ -1,0 +1,58 @@
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { Rsi } from '@/lib/robots/indicators/rsi';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class QualityPullback implements Kernel {
+  private readonly quality: number;
+  private readonly depth: number;
+  private readonly rsi: Rsi;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private rating = 0;
+
+  constructor(params: Params) {
+    this.quality = numberOf(params, 'quality');
+    this.depth = numberOf(params, 'depth');
+    this.rsi = new Rsi(numberOf(params, 'period'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    const strong = report.quality >= this.quality && report.growth > 0;
+    const weak = report.quality <= 1 - this.quality && report.growth < 0;
+    this.rating = strong ? 1 : weak ? -1 : 0;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const rsi = this.rsi.push(bar.close);
+    this.range.push(bar);
+    if (Number.isNaN(rsi) || !this.range.ready) return;
+    const { side } = this.stance;
+    // How far the price has run against the rating, or (in a position) against the side taken.
+    if (this.rating !== 0 && (50 - rsi) * this.rating >= this.depth)
+      this.stance.turn(this.rating, out, this.range.stop);
+    else if (side !== 0 && (side === -this.rating || (rsi - 50) * side >= this.depth))
+      this.stance.turn(0, out);
+  }
+}
+
+export const qualityPullback: SingleFamily = {
+  kind: 'single',
+  id: 'quality-pullback',
+  title: 'Quality on a dip',
+  analysis: 'TAFA',
+  summary:
+    'Buys dips in what is sound and growing, and sells short rallies in what is weak and shrinking. Leaves when the price has swung to the other side.',
+  params: {
+    quality: decimal(0.55, 0.5, 1, 'Least strength of the balance sheet, 0 to 1'),
+    period: integer(14, 2, 200, 'Bars in the relative strength index'),
+    depth: decimal(15, 1, 49, 'Distance of the index from 50 that makes a dip or a rally'),
+    stop: stopParam(5),
+  },
+  warmupBars: (params) => Math.max(1 + wilderMemory(numberOf(params, 'period')), RANGE_MEMORY),
+  create: (params) => new QualityPullback(params),
+};

@@ -1,0 +1,81 @@
+import { Roc } from '@/lib/robots/indicators/roc';
+import { integer, numberOf } from '../param-specs';
+import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
+
+/** 1970-01-05 was a Monday: weeks counted from it begin on Mondays. */
+const FIRST_MONDAY = 4;
+
+class RelativeStrength implements BasketKernel {
+  private readonly top: number;
+  private readonly bottom: number;
+  private readonly days: number;
+  private readonly momentum: Roc[];
+  /** What each leg should hold, and what it was last told; a difference is said at the leg's next bar. */
+  private readonly wanted: Int8Array;
+  private readonly told: Int8Array;
+  private period = Number.NaN;
+
+  constructor(params: Params, legs: number) {
+    this.top = numberOf(params, 'top');
+    this.bottom = numberOf(params, 'bottom');
+    this.days = numberOf(params, 'days');
+    this.momentum = Array.from({ length: legs }, () => new Roc(numberOf(params, 'lookback')));
+    this.wanted = new Int8Array(legs);
+    this.told = new Int8Array(legs);
+  }
+
+  onBars(bars: readonly (Readonly<BarInput> | null)[], out: readonly Decision[]): void {
+    let day = Number.NEGATIVE_INFINITY;
+    for (const [leg, bar] of bars.entries()) {
+      if (bar === null) continue;
+      this.momentum[leg]?.push(bar.close);
+      if (bar.day > day) day = bar.day;
+    }
+    this.rankInNewPeriod(day);
+    for (const [leg, decision] of out.entries()) {
+      const side = this.wanted[leg] as number;
+      if (bars[leg] === null || this.told[leg] === side) continue;
+      this.told[leg] = side;
+      decision.target = side;
+    }
+  }
+
+  /** Ranks on the first bars of a period of the calendar, so that it does not matter when the data began. */
+  private rankInNewPeriod(day: number): void {
+    const period = Math.floor((day - FIRST_MONDAY) / this.days);
+    const starts = period > this.period;
+    if (starts || Number.isNaN(this.period)) this.period = period;
+    if (starts) this.rank();
+  }
+
+  private rank(): void {
+    const strength = this.momentum.map((leg) => leg.value);
+    const ranked = [...strength.keys()]
+      .filter((leg) => !Number.isNaN(strength[leg]))
+      .sort((a, b) => (strength[b] as number) - (strength[a] as number) || a - b);
+    if (ranked.length === 0) return;
+    this.wanted.fill(0);
+    for (const leg of ranked.slice(0, this.top)) if ((strength[leg] as number) > 0) this.wanted[leg] = 1;
+    const weakest = this.bottom > 0 ? ranked.slice(-this.bottom) : [];
+    for (const leg of weakest) if ((strength[leg] as number) < 0) this.wanted[leg] = -1;
+  }
+}
+
+export const relativeStrength: BasketFamily = {
+  kind: 'basket',
+  id: 'relative-strength',
+  title: 'Strongest of the group',
+  analysis: 'TA',
+  minLegs: 3,
+  maxLegs: 60,
+  summary:
+    'Ranks its instruments by their recent return at fixed dates, owns the strongest that rose, and if asked sells short the weakest that fell. Sells what drops out of the ranking.',
+  params: {
+    lookback: integer(140, 2, 5000, 'Bars over which the return is measured'),
+    top: integer(3, 1, 30, 'How many of the strongest to own'),
+    bottom: integer(0, 0, 30, 'How many of the weakest to sell short'),
+    days: integer(7, 1, 92, 'Calendar days between rankings; 7 ranks at the start of each week'),
+  },
+  warmupBars: (params) => 1 + numberOf(params, 'lookback'),
+  create: (params, context) => new RelativeStrength(params, context.fundTypes.length),
+};

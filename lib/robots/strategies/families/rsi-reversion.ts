@@ -1,0 +1,52 @@
+import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { Rsi } from '@/lib/robots/indicators/rsi';
+import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class RsiReversion implements Kernel {
+  private readonly rsi: Rsi;
+  private readonly low: number;
+  private readonly exit: number;
+  private readonly high: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params) {
+    this.rsi = new Rsi(numberOf(params, 'period'));
+    this.low = numberOf(params, 'low');
+    this.exit = numberOf(params, 'exit');
+    this.high = numberOf(params, 'high');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const rsi = this.rsi.push(bar.close);
+    this.range.push(bar);
+    if (Number.isNaN(rsi) || !this.range.ready) return;
+    const { side } = this.stance;
+    if (rsi < this.low) this.stance.turn(1, out, this.range.stop);
+    else if (rsi > this.high) this.stance.turn(-1, out, this.range.stop);
+    else if ((side > 0 && rsi > this.exit) || (side < 0 && rsi < this.exit)) this.stance.turn(0, out);
+  }
+}
+
+export const rsiReversion: SingleFamily = {
+  kind: 'single',
+  id: 'rsi-reversion',
+  title: 'Oversold and overbought',
+  analysis: 'TA',
+  summary:
+    'Buys when the relative strength index says that selling went too far, sells short when buying did. Leaves when the index is back in the middle.',
+  params: {
+    period: integer(14, 2, 200, 'Bars in the relative strength index'),
+    low: decimal(30, 1, 50, 'Index (0 to 100) under which it buys'),
+    exit: decimal(50, 2, 98, 'Index at which it leaves'),
+    high: decimal(70, 50, 99, 'Index over which it sells short'),
+    stop: stopParam(3),
+  },
+  check: (params) => checkAscending(params, 'low', 'exit') ?? checkAscending(params, 'exit', 'high'),
+  warmupBars: (params) => Math.max(1 + wilderMemory(numberOf(params, 'period')), RANGE_MEMORY),
+  create: (params) => new RsiReversion(params),
+};

@@ -1,0 +1,52 @@
+import { Sma } from '@/lib/robots/indicators/sma';
+import { checkAscending, integer, numberOf } from '../param-specs';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+/** Averages that differ by less than this part of them are equal: the difference is rounding, not prices. */
+const ROUNDING = 1e-12;
+
+class SmaCross implements Kernel {
+  private readonly fast: Sma;
+  private readonly slow: Sma;
+  /** On which side of the slow average the fast one was a bar ago; 0 when on neither, or before both are known. */
+  private side = 0;
+
+  constructor(params: Params) {
+    this.fast = new Sma(numberOf(params, 'fast'));
+    this.slow = new Sma(numberOf(params, 'slow'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const fast = this.fast.push(bar.close);
+    const slow = this.slow.push(bar.close);
+    // A cross is a change of sides from one bar to the next: averages that meet and part again have not crossed.
+    // So two crosses in a row may point the same way, and each opens a trade of its own.
+    const side = sideOf(fast - slow, ROUNDING * Math.abs(slow));
+    if (side !== 0 && this.side === -side) {
+      out.target = side;
+      out.renew = true;
+    }
+    this.side = side;
+  }
+}
+
+function sideOf(gap: number, rounding: number): number {
+  if (gap > rounding) return 1;
+  return gap < -rounding ? -1 : 0;
+}
+
+export const smaCross: SingleFamily = {
+  kind: 'single',
+  id: 'sma-cross',
+  title: 'Moving average cross',
+  analysis: 'TA',
+  summary:
+    'Buys when the average of recent closes rises above a longer average, and sells short when it falls below it. After the first cross it is always in the market.',
+  params: {
+    fast: integer(10, 1, 1000, 'Bars in the fast average'),
+    slow: integer(30, 2, 2000, 'Bars in the slow average'),
+  },
+  check: (params) => checkAscending(params, 'fast', 'slow'),
+  warmupBars: (params) => numberOf(params, 'slow') + 1,
+  create: (params) => new SmaCross(params),
+};

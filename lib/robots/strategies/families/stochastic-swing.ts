@@ -1,0 +1,61 @@
+import { Sma } from '@/lib/robots/indicators/sma';
+import { Stochastic } from '@/lib/robots/indicators/stochastic';
+import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+const SMOOTH = 3;
+
+class StochasticSwing implements Kernel {
+  private readonly stochastic: Stochastic;
+  private readonly trend: Sma;
+  private readonly low: number;
+  private readonly high: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private wasAbove = false;
+
+  constructor(params: Params) {
+    this.stochastic = new Stochastic(numberOf(params, 'period'), SMOOTH, SMOOTH);
+    this.trend = new Sma(numberOf(params, 'trend'));
+    this.low = numberOf(params, 'low');
+    this.high = numberOf(params, 'high');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const k = this.stochastic.push(bar.high, bar.low, bar.close);
+    const trend = this.trend.push(bar.close);
+    this.range.push(bar);
+    const isAbove = k > this.stochastic.d;
+    const crossed = isAbove !== this.wasAbove;
+    this.wasAbove = isAbove;
+    if (Number.isNaN(trend) || Number.isNaN(k) || !this.range.ready) return;
+    const { side } = this.stance;
+    if (crossed && isAbove && k < this.low && bar.close > trend) this.stance.turn(1, out, this.range.stop);
+    else if (crossed && !isAbove && k > this.high && bar.close < trend)
+      this.stance.turn(-1, out, this.range.stop);
+    else if ((side > 0 && k > this.high) || (side < 0 && k < this.low)) this.stance.turn(0, out);
+  }
+}
+
+export const stochasticSwing: SingleFamily = {
+  kind: 'single',
+  id: 'stochastic-swing',
+  title: 'Swings with the trend',
+  analysis: 'TA',
+  summary:
+    'In an uptrend, buys when a dip turns up; in a downtrend, sells short when a rally turns down, both by the stochastic oscillator. Leaves at the other end of its scale.',
+  params: {
+    period: integer(14, 3, 200, 'Bars in the stochastic oscillator'),
+    low: decimal(30, 5, 50, 'Oscillator (0 to 100) under which a dip counts'),
+    high: decimal(70, 50, 95, 'Oscillator over which a rally counts'),
+    trend: integer(100, 5, 1000, 'Bars in the average that tells the trend'),
+    stop: stopParam(3),
+  },
+  check: (params) => checkAscending(params, 'low', 'high'),
+  warmupBars: (params) =>
+    Math.max(numberOf(params, 'period') + 2 * SMOOTH, numberOf(params, 'trend'), RANGE_MEMORY),
+  create: (params) => new StochasticSwing(params),
+};

@@ -1,0 +1,40 @@
+import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { Supertrend } from '@/lib/robots/indicators/supertrend';
+import { decimal, integer, numberOf } from '../param-specs';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class SupertrendFollow implements Kernel {
+  private readonly trend: Supertrend;
+  /** 0 until there is a band. */
+  private direction = 0;
+
+  constructor(params: Params) {
+    this.trend = new Supertrend(numberOf(params, 'period'), numberOf(params, 'multiple'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.trend.push(bar.high, bar.low, bar.close);
+    const { direction } = this.trend;
+    if (Number.isNaN(direction)) return;
+    // The first direction is only where the data began; the first position waits for a change.
+    if (this.direction === -direction) out.target = direction;
+    this.direction = direction;
+  }
+}
+
+export const supertrendFollow: SingleFamily = {
+  kind: 'single',
+  id: 'supertrend-follow',
+  title: 'SuperTrend follower',
+  analysis: 'TA',
+  summary:
+    'Keeps a trailing line a few average ranges from the price. Buys when the price closes above the line, sells short when it closes below.',
+  params: {
+    period: integer(10, 2, 200, 'Bars in the average true range'),
+    multiple: decimal(3, 0.5, 15, 'Distance of the line in average true ranges'),
+  },
+  // The line itself forgets its past when the price crosses it, which takes some 100 bars at a multiple of 3.
+  warmupBars: (params) =>
+    1 + wilderMemory(numberOf(params, 'period')) + Math.ceil(50 * numberOf(params, 'multiple') ** 2),
+  create: (params) => new SupertrendFollow(params),
+};

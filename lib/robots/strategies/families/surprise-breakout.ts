@@ -1,0 +1,62 @@
+import { DAY_MS } from '@/lib/core/base/time';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { Donchian } from '@/lib/robots/indicators/donchian';
+import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class SurpriseBreakout implements Kernel {
+  private readonly least: number;
+  private readonly window: number;
+  private readonly entry: Donchian;
+  private readonly exit: Donchian;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private side = 0;
+  private until = Number.NaN;
+
+  constructor(params: Params) {
+    this.least = numberOf(params, 'least');
+    this.window = numberOf(params, 'days') * DAY_MS;
+    this.entry = new Donchian(numberOf(params, 'entry'));
+    this.exit = new Donchian(numberOf(params, 'exit'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    this.side = Math.abs(report.surprise) >= this.least ? Math.sign(report.surprise) : 0;
+    this.until = report.announcedAt + this.window;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.entry.push(bar.high, bar.low);
+    this.exit.push(bar.high, bar.low);
+    this.range.push(bar);
+    if (!this.range.ready) return;
+    const breaks = bar.close > this.entry.upper ? 1 : bar.close < this.entry.lower ? -1 : 0;
+    const leaves = bar.close > this.exit.upper ? 1 : bar.close < this.exit.lower ? -1 : 0;
+    const open = bar.time < this.until;
+    if (open && breaks !== 0 && breaks === this.side) this.stance.turn(breaks, out, this.range.stop);
+    else if (leaves !== 0 && leaves === -this.stance.side) this.stance.turn(0, out);
+  }
+}
+
+export const surpriseBreakout: SingleFamily = {
+  kind: 'single',
+  id: 'surprise-breakout',
+  title: 'Surprise and breakout',
+  analysis: 'TAFA',
+  summary:
+    'After a surprising report it waits until the price breaks out of its channel in the same direction, and follows. Leaves when a shorter channel breaks the other way.',
+  params: {
+    least: decimal(0.5, 0.1, 5, 'Least surprise, in standard deviations'),
+    days: integer(45, 1, 120, 'Calendar days after the report in which a breakout counts'),
+    entry: integer(40, 2, 1000, 'Bars in the channel whose break opens a position'),
+    exit: integer(20, 1, 500, 'Bars in the channel whose break closes it'),
+    stop: stopParam(3),
+  },
+  check: (params) => checkAscending(params, 'exit', 'entry'),
+  warmupBars: (params) => Math.max(1 + numberOf(params, 'entry'), RANGE_MEMORY),
+  create: (params) => new SurpriseBreakout(params),
+};

@@ -1,0 +1,50 @@
+import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class TimeSeriesMomentum implements Kernel {
+  private readonly returns: RollingMoments;
+  private readonly scale: number;
+  private readonly entry: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private previous = Number.NaN;
+
+  constructor(params: Params) {
+    const lookback = numberOf(params, 'lookback');
+    this.returns = new RollingMoments(lookback);
+    this.scale = Math.sqrt(lookback);
+    this.entry = numberOf(params, 'entry');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.range.push(bar);
+    const step = bar.close / this.previous - 1;
+    this.previous = bar.close;
+    if (Number.isNaN(step)) return;
+    const drift = (this.returns.push(step) / this.returns.stdev) * this.scale;
+    if (!Number.isFinite(drift) || !this.range.ready) return;
+    if (drift > this.entry) this.stance.turn(1, out, this.range.stop);
+    else if (drift < -this.entry) this.stance.turn(-1, out, this.range.stop);
+    else if (this.stance.side * drift < 0) this.stance.turn(0, out);
+  }
+}
+
+export const timeSeriesMomentum: SingleFamily = {
+  kind: 'single',
+  id: 'time-series-momentum',
+  title: 'Own momentum',
+  analysis: 'TA',
+  summary:
+    'Buys what has risen, and sells short what has fallen, by more than its own ups and downs would explain. Leaves when the return over the same span changes its sign.',
+  params: {
+    lookback: integer(120, 10, 2000, 'Bars over which the return is measured'),
+    entry: decimal(1, 0, 5, 'Mean return over its standard error (t value) from which it enters'),
+    stop: stopParam(5),
+  },
+  warmupBars: (params) => Math.max(1 + numberOf(params, 'lookback'), RANGE_MEMORY),
+  create: (params) => new TimeSeriesMomentum(params),
+};

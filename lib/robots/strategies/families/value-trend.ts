@@ -1,0 +1,61 @@
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { Supertrend } from '@/lib/robots/indicators/supertrend';
+import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class ValueTrend implements Kernel {
+  private readonly entry: number;
+  private readonly exit: number;
+  private readonly trend: Supertrend;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  private value = Number.NaN;
+
+  constructor(params: Params) {
+    this.entry = numberOf(params, 'entry') / 100;
+    this.exit = numberOf(params, 'exit') / 100;
+    this.trend = new Supertrend(numberOf(params, 'period'), numberOf(params, 'multiple'));
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onReport(report: FundamentalReport): void {
+    this.value = report.fairValue;
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    this.trend.push(bar.high, bar.low, bar.close);
+    this.range.push(bar);
+    const { direction } = this.trend;
+    const discount = this.value / bar.close - 1;
+    if (Number.isNaN(direction) || Number.isNaN(discount) || !this.range.ready) return;
+    const { side } = this.stance;
+    if (direction * discount >= this.entry) this.stance.turn(direction, out, this.range.stop);
+    else if (side === -direction || side * discount < this.exit) this.stance.turn(0, out);
+  }
+}
+
+export const valueTrend: SingleFamily = {
+  kind: 'single',
+  id: 'value-trend',
+  title: 'Value with the trend',
+  analysis: 'TAFA',
+  summary:
+    'Buys what is cheap against its reports once its trend has turned up, sells short what is dear once its trend has turned down. Leaves when either reason is gone.',
+  params: {
+    entry: decimal(5, 0.5, 80, 'Distance of price and fair value that opens a position, in percent'),
+    exit: decimal(0, -20, 60, 'Distance at which it closes, in percent'),
+    period: integer(10, 2, 200, "Bars in the trend line's average true range"),
+    multiple: decimal(4, 0.5, 15, 'Distance of the trend line in average true ranges'),
+    stop: stopParam(6),
+  },
+  check: (params) => checkAscending(params, 'exit', 'entry'),
+  warmupBars: (params) =>
+    Math.max(
+      1 + wilderMemory(numberOf(params, 'period')) + Math.ceil(50 * numberOf(params, 'multiple') ** 2),
+      RANGE_MEMORY,
+    ),
+  create: (params) => new ValueTrend(params),
+};

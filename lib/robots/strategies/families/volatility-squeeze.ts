@@ -1,0 +1,60 @@
+import { Bollinger } from '@/lib/robots/indicators/bollinger';
+import { RegressionSlope } from '@/lib/robots/indicators/linear-regression';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+
+class VolatilitySqueeze implements Kernel {
+  private readonly bands: Bollinger;
+  private readonly slope: RegressionSlope;
+  private readonly tightness: number;
+  private readonly bars: number;
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+  /** Bars in a row that were tight. */
+  private tight = 0;
+
+  constructor(params: Params) {
+    this.bands = new Bollinger(numberOf(params, 'period'), 2);
+    this.slope = new RegressionSlope(numberOf(params, 'period'));
+    this.tightness = numberOf(params, 'tightness');
+    this.bars = numberOf(params, 'bars');
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const middle = this.bands.push(bar.close);
+    const slope = this.slope.push(bar.close);
+    const range = this.range.push(bar);
+    if (Number.isNaN(middle) || Number.isNaN(range)) return;
+    const isTight = this.bands.upper - middle < this.tightness * range;
+    const released = !isTight && this.tight >= this.bars;
+    this.tight = isTight ? this.tight + 1 : 0;
+    const direction = Math.sign(slope);
+    if (released && direction !== 0) this.stance.turn(direction, out, this.range.stop);
+    else if (this.stance.side === -direction) this.stance.turn(0, out);
+  }
+}
+
+export const volatilitySqueeze: SingleFamily = {
+  kind: 'single',
+  id: 'volatility-squeeze',
+  title: 'After the calm',
+  analysis: 'TA',
+  summary:
+    'Waits until the price has been unusually calm, then follows the direction in which it breaks loose. Leaves when that direction turns.',
+  params: {
+    period: integer(20, 5, 300, 'Bars in the band and in the slope'),
+    tightness: decimal(
+      1.5,
+      0.5,
+      5,
+      'Half-width of the two-deviation band that counts as calm, in average true ranges',
+    ),
+    bars: integer(4, 1, 100, 'Calm bars in a row that it waits for'),
+    stop: stopParam(2.5),
+  },
+  warmupBars: (params) => Math.max(numberOf(params, 'period'), RANGE_MEMORY) + numberOf(params, 'bars'),
+  create: (params) => new VolatilitySqueeze(params),
+};

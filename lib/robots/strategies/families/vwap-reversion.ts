@@ -1,0 +1,55 @@
+import { Vwap } from '@/lib/robots/indicators/vwap';
+import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { LONGEST_SESSION, Session } from '../session';
+import { Stance } from '../stance';
+import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+
+/** Weight of a bar without volume: such bars count alike where there are no others, and hardly elsewhere. */
+const NO_VOLUME = 1e-9;
+
+class VwapReversion implements Kernel {
+  private readonly entry: number;
+  private readonly settle: number;
+  private readonly session: Session;
+  private readonly vwap = new Vwap();
+  private readonly range: RangeDistances;
+  private readonly stance = new Stance();
+
+  constructor(params: Params, context: KernelContext) {
+    this.entry = numberOf(params, 'entry');
+    this.settle = numberOf(params, 'settle');
+    this.session = new Session(context.barsPerSession);
+    this.range = new RangeDistances(numberOf(params, 'stop'));
+  }
+
+  onBar(bar: Readonly<BarInput>, out: Decision): void {
+    const begins = this.session.push(bar);
+    if (begins) this.vwap.reset();
+    const volume = bar.volume > 0 ? bar.volume : NO_VOLUME;
+    const away = bar.close - this.vwap.push(bar.high, bar.low, bar.close, volume);
+    const range = this.range.push(bar);
+    const { side } = this.stance;
+    if (begins || this.session.isClosing(bar) || side * away > 0) this.stance.turn(0, out);
+    else if (side === 0 && bar.slot >= this.settle && !Number.isNaN(this.session.open)) {
+      if (away < -this.entry * range) this.stance.turn(1, out, this.range.stop);
+      else if (away > this.entry * range) this.stance.turn(-1, out, this.range.stop);
+    }
+  }
+}
+
+export const vwapReversion: SingleFamily = {
+  kind: 'single',
+  id: 'vwap-reversion',
+  title: "Back to the day's average price",
+  analysis: 'TA',
+  summary:
+    "Within a session, buys when the price is far below the day's volume-weighted average and sells short when it is far above. Leaves at the average or before the session ends.",
+  params: {
+    entry: decimal(3, 0.5, 20, 'Distance from the average that opens a position, in average true ranges'),
+    settle: integer(3, 1, 100, 'Bars of the session to wait for the average to settle'),
+    stop: stopParam(4),
+  },
+  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  create: (params, context) => new VwapReversion(params, context),
+};

@@ -1,0 +1,100 @@
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import type { FundType } from '@/lib/market/data/instrument';
+
+export type Analysis = 'TA' | 'FA' | 'TAFA';
+export type Params = Readonly<Record<string, number>>;
+
+/** A completed bar of the robot's timeframe. The object is reused: copy what you keep. */
+export interface BarInput {
+  /** Open of the bar, UTC milliseconds. */
+  time: number;
+  /** Session label, days since 1970-01-01. */
+  day: number;
+  /** Place in the session, in bars of this timeframe. */
+  slot: number;
+  lastOfSession: boolean;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+/**
+ * What a kernel wants after a bar. The caller sets `target` to NaN and `stop`, `takeProfit` to NaN before each call.
+ * An order that follows from it is filled at the next bar's open.
+ */
+export interface Decision {
+  /** 1 long, -1 short, 0 flat, NaN: leave things as they are. */
+  target: number;
+  /** Distance from the entry price to the stop, in price units; NaN for none. Used when a position opens. */
+  stop: number;
+  /** Distance from the entry price to the take-profit, in price units; NaN for none. */
+  takeProfit: number;
+  /** True when a position that is already on the target's side is to be closed and opened anew. */
+  renew?: boolean;
+}
+
+/**
+ * Decides for one instrument, bar by bar. All of its state is plain own fields (numbers, booleans, typed arrays,
+ * arrays and objects of these), so that it can be saved and restored by `captureState`; it reads no clock and no
+ * randomness, and it knows nothing but what it was given.
+ */
+export interface Kernel {
+  onBar(bar: Readonly<BarInput>, out: Decision): void;
+  /** A report that has just been announced; absent in purely technical families. */
+  onReport?(report: FundamentalReport): void;
+}
+
+/** Decides for several instruments together (rotation, pairs): one call for each instant at which bars completed. */
+export interface BasketKernel {
+  /** `bars[i]` is leg i's bar completed now, or null when it has none; `out[i]` is its decision. */
+  onBars(bars: readonly (Readonly<BarInput> | null)[], out: readonly Decision[]): void;
+  onReport?(leg: number, report: FundamentalReport): void;
+}
+
+export interface ParamSpec {
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+  readonly integer: boolean;
+  /** One plain line: what it means, with its unit. */
+  readonly meaning: string;
+}
+
+interface FamilyBase {
+  /** Kebab-case, stable: part of a robot's hashed parameters. */
+  readonly id: string;
+  readonly title: string;
+  readonly analysis: Analysis;
+  /** One or two plain sentences for a beginner: when it buys, when it sells. */
+  readonly summary: string;
+  readonly params: Readonly<Record<string, ParamSpec>>;
+  /** A rule that spans parameters: one sentence saying what is wrong, or null when they go together. */
+  check?(params: Params): string | null;
+  /**
+   * Bars of its timeframe after which its indicators no longer feel where the data began. Families that read
+   * reports need the last one announced before their first bar as well.
+   */
+  warmupBars(params: Params): number;
+}
+
+export interface KernelContext {
+  /** Bars of the robot's timeframe in a usual session. */
+  readonly barsPerSession: number;
+  readonly fundTypes: readonly FundType[];
+}
+
+export interface SingleFamily extends FamilyBase {
+  readonly kind: 'single';
+  create(params: Params, context: KernelContext): Kernel;
+}
+
+export interface BasketFamily extends FamilyBase {
+  readonly kind: 'basket';
+  readonly minLegs: number;
+  readonly maxLegs: number;
+  create(params: Params, context: KernelContext): BasketKernel;
+}
+
+export type StrategyFamily = SingleFamily | BasketFamily;

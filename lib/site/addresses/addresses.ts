@@ -1,0 +1,147 @@
+import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
+import { type AssetClass, LIST_SLUGS } from './asset-class';
+import type { HelpArticle } from './help-articles';
+import { IN_APP_PREFIX } from './in-app';
+import type { LegalArticle } from './legal-articles';
+import type { TraderLevel } from './trader-levels';
+
+/** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
+
+/** Addresses without parts of their own. */
+export const SITE_PATHS = {
+  home: '/',
+  apiReference: '/api-reference/',
+  rss: '/app/rss/',
+  legal: '/app/legal/',
+  /** With `homePageMode=help` the help centre. */
+  appHome: '/app/home/',
+  /** The level test, and below it the page of each level. */
+  prelogin: '/app/prelogin/',
+  /** Every instrument that has prices; below it the page of each. */
+  tickers: '/ticker/',
+  /** Where content admins edit texts. */
+  helpEditor: '/app/help-editor/',
+  /** Where people log in and join. */
+  auth: '/app/auth/',
+  /** Where a forgotten password is replaced, and where the links of mails lead. */
+  forgotPassword: '/app/userpublic/forgotPassword',
+  confirmRegistration: '/app/userpublic/confirmRegistration/',
+  confirmEmail: '/app/userpublic/confirmEmail/',
+  /** Where somebody who is signed in changes their account. */
+  account: '/app/user/account/',
+  /** The home of somebody who is signed in: their robots and the trades of these. */
+  subscriberHome: '/app-ng/home',
+  /** The plans. Pages whose addresses end without a slash are spelled as links from elsewhere spell them. */
+  memberships: '/app/user/memberships/level',
+  /** Where somebody who has just joined begins. */
+  justRegistered: '/app/user/memberships/register',
+  /** Checkouts, and the plans that somebody has. */
+  myPlans: '/app/user/memberships/cc',
+  robotsTxt: '/robots.txt',
+  sitemapIndex: '/sitemap.xml',
+  openApi: '/api/openapi.json',
+  asyncApi: '/api/asyncapi.json',
+} as const;
+
+/** Where real-time connections are made. */
+export const HUB_PATH = '/eventhub';
+
+export function homePath(): string {
+  return SITE_PATHS.home;
+}
+
+/** A page of a whole list; the first has no query. */
+export function robotsPath(assetClass: AssetClass, page = 1): string {
+  return `/${LIST_SLUGS[assetClass]}/${page > 1 ? `?page=${page}` : ''}`;
+}
+
+/** A robot's details: by id and name, or by the decoded id where the id is negative. */
+export function robotPath(robot: { readonly id: number; readonly slug: string }): string {
+  const root = `/${LIST_SLUGS['stocks-etf']}/`;
+  return robot.id < 0 ? `${root}robot/${decodeRobotId(robot.id)}/` : `${root}${robot.id}-${robot.slug}/`;
+}
+
+/** The page of an instrument, by its ticker as it is written today. */
+export function tickerPath(ticker: string): string {
+  return `${SITE_PATHS.tickers}${ticker}/`;
+}
+
+/** A robot's details as apps show them inside themselves, by the id as it is, negative or not. */
+export function mobileRobotPath(robot: { readonly id: number }): string {
+  return `${IN_APP_PREFIX}ai-robot/${robot.id}/`;
+}
+
+/** Where somebody joins for free; an app is told to take its user back afterwards. */
+export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boolean } = {}): string {
+  return `${SITE_PATHS.auth}?${isMobileApp ? 'redirect_to_mobile_app=true&' : ''}action=ask_for_sign_up`;
+}
+
+/** Where a checkout is completed, or told of. */
+export function checkoutPath(checkoutId: string): string {
+  return `${SITE_PATHS.myPlans}?checkout=${encodeURIComponent(checkoutId)}`;
+}
+
+/** Where somebody who has an account logs in. */
+export function logInPath(): string {
+  return `${SITE_PATHS.auth}?action=ask_for_log_in`;
+}
+
+/** Where somebody who cannot log in tells of it. */
+export function reportProblemPath(): string {
+  return `${SITE_PATHS.auth}?action=report_problem`;
+}
+
+/** A legal article, or the list of them. */
+export function legalPath(article: LegalArticle | null = null): string {
+  return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
+}
+
+/** A help article, or the list of them. */
+export function helpPath(article: HelpArticle | null = null): string {
+  return `${SITE_PATHS.appHome}?homePageMode=help${article === null ? '' : `&article=${article}`}`;
+}
+
+/** The level test, or the page of a level. */
+export function preloginPath(level: TraderLevel | null = null): string {
+  return level === null ? SITE_PATHS.prelogin : `${SITE_PATHS.prelogin}${level}`;
+}
+
+/** Where content admins edit a text: a help article by its name, a robot's description as `robot_product_{id}`. */
+export function helpEditorPath(alias: string): string {
+  return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
+}
+
+/** A robot's whole ledger as a file, for those who are logged in. */
+export function ledgerPath(robotId: number): string {
+  return `/api/ledger/${robotId}.csv`;
+}
+
+/** The picture that goes with a robot's page where it is shared. */
+export function robotImagePath(robot: { readonly id: number }): string {
+  return robot.id < 0 ? `/og/robot/broker-${decodeRobotId(robot.id)}.png` : `/og/robot/${robot.id}.png`;
+}
+
+/** The picture of an asset class's lists. */
+export function listImagePath(assetClass: AssetClass): string {
+  return `/og/${assetClass}.png`;
+}
+
+/** The picture of pages without one of their own. */
+export function siteImagePath(): string {
+  return '/og/tickproof.png';
+}
+
+/** One file of the sitemap: `pages`, `lists`, or `robots-1` and on. */
+export function sitemapPath(name: string): string {
+  return `/sitemaps/${name}.xml`;
+}
+
+/** The number that stands in the address of a robot with a negative id. */
+export function decodeRobotId(id: number): number {
+  return BROKERAGE_ID_BASE - id;
+}
+
+/** The id behind the number in such an address. */
+export function encodeRobotId(decodedId: number): number {
+  return BROKERAGE_ID_BASE - decodedId;
+}

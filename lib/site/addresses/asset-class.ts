@@ -1,0 +1,33 @@
+import type { FundType } from '@/lib/market/data/instrument';
+
+/** The three lists that robots are shown in. */
+export type AssetClass = 'stocks-etf' | 'forex' | 'crypto';
+
+export const ASSET_CLASSES: readonly AssetClass[] = ['stocks-etf', 'forex', 'crypto'];
+
+/** The path segments of the lists. */
+export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
+  'stocks-etf': 'bot-trading',
+  forex: 'bot-forex-trading',
+  crypto: 'bot-crypto-trading',
+};
+
+const FUND_TYPES: Readonly<Record<AssetClass, readonly FundType[]>> = {
+  'stocks-etf': ['S', 'E'],
+  forex: ['F'],
+  crypto: ['C'],
+};
+
+/** The types of instrument that a list covers. */
+export function fundTypesOf(assetClass: AssetClass): readonly FundType[] {
+  return FUND_TYPES[assetClass];
+}
+
+/** The list that a robot belongs to by what it trades; stocks and ETFs where it trades several kinds. */
+export function assetClassOf(fundTypes: readonly FundType[]): AssetClass {
+  return (
+    ASSET_CLASSES.find((assetClass) =>
+      FUND_TYPES[assetClass].some((fundType) => fundTypes.includes(fundType)),
+    ) ?? 'stocks-etf'
+  );
+}

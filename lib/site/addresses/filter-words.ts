@@ -1,0 +1,60 @@
+import { robotTypeBySlug } from '@/lib/robots/catalogue/classes/robot-types';
+import type { AccountsType } from '@/lib/robots/catalogue/search/request';
+import type { Analysis } from '@/lib/robots/strategies/types';
+
+/** The words that filters are written with in addresses. Robot types bring their own slugs. */
+
+export const ACCOUNT_SLUGS: Readonly<Record<AccountsType, string>> = {
+  NoAccounts: 'signals',
+  Virtual: 'virtualagents',
+  RealMoney: 'realmoney',
+};
+
+/** In the order in which several of them are written. */
+export const ANALYSIS_SLUGS: Readonly<Record<Analysis, string>> = { TA: 'ta', FA: 'fa', TAFA: 'ta&fa' };
+
+export const ACCOUNT_ORDER: readonly AccountsType[] = ['NoAccounts', 'Virtual', 'RealMoney'];
+export const ANALYSIS_ORDER: readonly Analysis[] = ['TA', 'FA', 'TAFA'];
+
+/** Other spellings that lead to the address of the word behind them. */
+const ALIASES: Readonly<Record<string, string>> = {
+  virtualaccounts: 'virtualagents',
+  'virtual-accounts': 'virtualagents',
+  'virtual-agents': 'virtualagents',
+  'real-money': 'realmoney',
+  signal: 'signals',
+  'top-10': 'top10',
+  tickercentric: 'ticker-centric',
+};
+
+function unalias(word: string): string {
+  const lower = word.toLowerCase();
+  return ALIASES[lower] ?? lower;
+}
+
+export function accountOf(word: string): AccountsType | null {
+  const slug = unalias(word);
+  return ACCOUNT_ORDER.find((account) => ACCOUNT_SLUGS[account] === slug) ?? null;
+}
+
+/** The analysis types in `ta`, `fa-ta`, `ta&fa`, in their order and each once; null when a word is none of them. */
+export function analysesOf(segment: string): readonly Analysis[] | null {
+  const words = segment.toLowerCase().split('-');
+  const found = words.map((word) => ANALYSIS_ORDER.find((analysis) => ANALYSIS_SLUGS[analysis] === word));
+  if (found.some((analysis) => analysis === undefined)) return null;
+  return ANALYSIS_ORDER.filter((analysis) => found.includes(analysis));
+}
+
+export function robotTypeOf(word: string) {
+  return robotTypeBySlug(unalias(word));
+}
+
+/** Whether a segment would be read as something else than tickers. */
+export function isFilterWord(segment: string): boolean {
+  return (
+    accountOf(segment) !== null ||
+    analysesOf(segment) !== null ||
+    robotTypeOf(segment) !== null ||
+    segment.toLowerCase() === 'robot'
+  );
+}

@@ -1,0 +1,50 @@
+import { findInstrument } from '@/lib/market/data/instruments';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
+import { lookupAmong } from '@/lib/site/lookup/market-lookup';
+import { readSearch } from '@/lib/site/lookup/read-search';
+import { type AssetClass, fundTypesOf } from './asset-class';
+import { MAX_TYPED } from './list-address';
+import { countPages } from './list-filter';
+import { tidyKeyword } from './parse-list';
+import type { AddressKnowledge } from './resolve';
+
+/** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
+export function catalogueKnowledge(
+  catalogue: Pick<CatalogueReader, 'summary' | 'count' | 'tickers' | 'instrument' | 'instruments'>,
+): Omit<AddressKnowledge, 'settle'> {
+  return {
+    readSearch: (assetClass, text) =>
+      readSearch(tidyKeyword(text, MAX_TYPED), {
+        tickerOf(name) {
+          const known = lookupAmong(catalogue.instruments()).byName(name);
+          return known && (known.renamedToTicker ?? known.ticker);
+        },
+        isTraded: (ticker) => catalogue.tickers().has(ticker),
+        hasRobots: (words) => hasRobots(catalogue, assetClass, words),
+      }),
+    robot: catalogue.summary,
+    pageCount: (list) => countPages(catalogue, list),
+    findInstrument(text) {
+      const known = catalogue.instrument(text);
+      return known && (known.renamedToTicker ?? known.ticker);
+    },
+    findTicker(text) {
+      const known = findInstrument(text);
+      if (known) return known.renamedToTicker ?? known.ticker;
+      // An imported market brings tickers of its own.
+      const ticker = text.toUpperCase();
+      return catalogue.tickers().has(ticker) ? ticker : null;
+    },
+  };
+}
+
+/** Whether some robot of a market has all words of a text; of one that has no robots yet nobody can tell. */
+export function hasRobots(
+  catalogue: Pick<CatalogueReader, 'count'>,
+  assetClass: AssetClass,
+  words: string,
+): boolean {
+  const market = { ...NO_FILTER, fundTypes: fundTypesOf(assetClass) };
+  return catalogue.count({ ...market, searchKeyword: words }) > 0 || catalogue.count(market) === 0;
+}

@@ -1,0 +1,159 @@
+import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
+import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/robots/catalogue/search/request';
+import { findSortField, maySortBy } from '@/lib/robots/catalogue/search/sort-fields';
+import type { Analysis } from '@/lib/robots/strategies/types';
+import { type AssetClass, LIST_SLUGS } from './asset-class';
+import { type ExtraFilters, extraQuery, isNoExtra, NO_EXTRA } from './extra-filters';
+import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './filter-words';
+
+/** Tickers that an address may name. */
+export const MAX_TICKERS = 5;
+/** Characters of a keyword search that count. */
+export const MAX_KEYWORD = 80;
+/** Characters that the search box takes. */
+export const MAX_TYPED = 200;
+
+/** By which a list's address keeps what was typed and narrows nothing. */
+export const UNREAD_QUERY = 'typed';
+
+/** A list of robots as its address tells it. */
+export interface ListAddress {
+  readonly assetClass: AssetClass;
+  readonly accountsType: AccountsType | null;
+  readonly analysisTypes: readonly Analysis[];
+  readonly robotType: RobotTypeName | null;
+  /** In alphabetical order. */
+  readonly tickers: readonly string[];
+  readonly keyword: string;
+  /** What was typed into the search and narrows nothing: unknown words, and tickers beyond the limit. */
+  readonly unread: string;
+  readonly extra: ExtraFilters;
+  readonly sort: RobotSort;
+  readonly page: number;
+  /** The list that was asked for, where this one is shown in its place; its own is null. */
+  readonly insteadOf: ListAddress | null;
+  /** Whether it is to be shown as it is, even where another list would be shown in its place. */
+  readonly isExact: boolean;
+}
+
+/** The names under which the last two stand in a query. */
+export const STAND_IN_QUERY = { insteadOf: 'instead-of', exact: 'fallback' } as const;
+/** What `fallback=` says of a list that is to be shown as it is. */
+export const NO_FALLBACK = 'off';
+
+/** The whole list of an asset class. */
+export function listOf(assetClass: AssetClass): ListAddress {
+  return {
+    assetClass,
+    accountsType: null,
+    analysisTypes: [],
+    robotType: null,
+    tickers: [],
+    keyword: '',
+    unread: '',
+    extra: NO_EXTRA,
+    sort: defaultSort([]),
+    page: 1,
+    insteadOf: null,
+    isExact: false,
+  };
+}
+
+/** The list alone, without what led to it: where search engines find it. */
+export function plainList(list: ListAddress): ListAddress {
+  return { ...list, insteadOf: null, isExact: false };
+}
+
+/** The order of a list that nobody chose: more than one ticker brings robots with most of them to the front. */
+export function defaultSort(tickers: readonly string[]): RobotSort {
+  return tickers.length > 1 ? { by: 'commonTickers', ascending: false } : DEFAULT_SORT;
+}
+
+/** The order in which somebody gets a list: guests none by dollar amounts. */
+export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boolean): RobotSort {
+  return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
+}
+
+/** Whether a list asks for what only somebody who is signed in can be shown. */
+export function asksForOwn({ extra: { isMine, balance }, sort }: ListAddress): boolean {
+  return isMine || balance.min !== null || balance.max !== null || !maySortBy(sort.by, { seesMoney: false });
+}
+
+/** The one address of a list, from the root. */
+export function listPath(list: ListAddress): string {
+  const segments: string[] = [LIST_SLUGS[list.assetClass]];
+  if (list.accountsType) segments.push(ACCOUNT_SLUGS[list.accountsType]);
+  const analyses = ANALYSIS_ORDER.filter((analysis) => list.analysisTypes.includes(analysis));
+  // All three together leave nothing out.
+  if (analyses.length > 0 && analyses.length < ANALYSIS_ORDER.length)
+    segments.push(analyses.map((analysis) => ANALYSIS_SLUGS[analysis]).join('-'));
+  const tickers = [...new Set(list.tickers)].sort().join('-');
+  const type = findRobotType(list.robotType ?? '');
+  // A ticker that is spelled like a filter is told from it by the type before it.
+  if (type) segments.push(type.slug);
+  else if (isFilterWord(tickers)) segments.push('all');
+  if (tickers) segments.push(tickers);
+  return `/${segments.join('/')}/${queryOf(list)}`;
+}
+
+function queryOf(list: ListAddress): string {
+  const parts: string[] = [];
+  if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
+  if (list.unread) parts.push(`${UNREAD_QUERY}=${encodeURIComponent(list.unread)}`);
+  parts.push(...extraQuery(list.extra));
+  const { by, ascending } = list.sort;
+  const info = findSortField(by);
+  if (info && isSorted(list)) {
+    parts.push(`sort=${info.slug}`);
+    if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
+  }
+  if (list.page > 1) parts.push(`page=${list.page}`);
+  if (list.isExact) parts.push(`${STAND_IN_QUERY.exact}=${NO_FALLBACK}`);
+  if (list.insteadOf)
+    parts.push(`${STAND_IN_QUERY.insteadOf}=${addressAsValue(listPath(plainList(list.insteadOf)))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** What stands in the search box of a list beside its tickers. */
+export function searchText({ keyword, unread }: ListAddress): string {
+  return [keyword, unread].filter(Boolean).join(' ');
+}
+
+/** An address as a value in a query: percent-encoded but for slashes, so that people can read it. */
+export function addressAsValue(address: string): string {
+  return encodeURIComponent(address).replaceAll('%2F', '/');
+}
+
+/** How many of account, analysis, type and tickers a list is narrowed by. */
+export function dimensionsOf(list: ListAddress): number {
+  const analyses = list.analysisTypes.length;
+  return [
+    list.accountsType !== null,
+    analyses > 0 && analyses < ANALYSIS_ORDER.length,
+    list.robotType !== null,
+    list.tickers.length > 0,
+  ].filter(Boolean).length;
+}
+
+/** Whether the list is in an order of its own. */
+export function isSorted(list: ListAddress): boolean {
+  const usual = defaultSort(list.tickers);
+  return list.sort.by !== usual.by || list.sort.ascending !== usual.ascending;
+}
+
+/** Whether the list stands for itself: in nobody's place, and open to be replaced by another. */
+export function isPlain(list: ListAddress): boolean {
+  return list.insteadOf === null && !list.isExact;
+}
+
+/** Whether search engines are to list the address, as long as it shows any robot. */
+export function isIndexable(list: ListAddress): boolean {
+  return (
+    isPlain(list) &&
+    dimensionsOf(list) <= 2 &&
+    list.tickers.length <= 1 &&
+    searchText(list) === '' &&
+    isNoExtra(list.extra) &&
+    !isSorted(list)
+  );
+}

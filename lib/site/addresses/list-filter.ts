@@ -1,0 +1,47 @@
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import {
+  NO_FILTER,
+  PAGE_SIZE,
+  type RobotFilter,
+  type RobotSearch,
+} from '@/lib/robots/catalogue/search/request';
+import { fundTypesOf } from './asset-class';
+import { type ListAddress, sortFor } from './list-address';
+
+/** Which robots the address of a list means. */
+export function listFilter(list: ListAddress): RobotFilter {
+  const { extra } = list;
+  return {
+    ...NO_FILTER,
+    fundTypes: fundTypesOf(list.assetClass),
+    accountsType: list.accountsType,
+    analysisTypes: list.analysisTypes,
+    robotTypes: list.robotType ? [list.robotType] : [],
+    tradedTickers: list.tickers,
+    searchKeyword: list.keyword,
+    riskLevels: extra.riskLevels,
+    levels: extra.levels,
+    timeframes: extra.timeframes,
+    tradesMin: extra.trades.min,
+    tradesMax: extra.trades.max,
+    // A page is the same for everybody: it knows nobody's robots, and guests could work balances out from it.
+    isSubscribed: null,
+    initialBalanceMin: null,
+    initialBalanceMax: null,
+  };
+}
+
+/** The robots of its page, in its order, as a guest may see it. */
+export function listSearch(list: ListAddress): RobotSearch {
+  return {
+    ...listFilter(list),
+    sort: sortFor(list, false),
+    offset: (list.page - 1) * PAGE_SIZE,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** Pages of a list; one that is empty has a page that says so. */
+export function countPages(catalogue: Pick<CatalogueReader, 'count'>, list: ListAddress): number {
+  return Math.max(1, Math.ceil(catalogue.count(listFilter(list)) / PAGE_SIZE));
+}

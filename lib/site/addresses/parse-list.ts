@@ -1,0 +1,179 @@
+import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
+import type { AccountsType, RobotSort } from '@/lib/robots/catalogue/search/request';
+import { sortFieldBySlug } from '@/lib/robots/catalogue/search/sort-fields';
+import type { Analysis } from '@/lib/robots/strategies/types';
+import type { ReadSearch } from '@/lib/site/lookup/read-search';
+import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
+import { parseExtra } from './extra-filters';
+import { accountOf, analysesOf, robotTypeOf } from './filter-words';
+import {
+  defaultSort,
+  type ListAddress,
+  MAX_KEYWORD,
+  MAX_TICKERS,
+  MAX_TYPED,
+  NO_FALLBACK,
+  plainList,
+  STAND_IN_QUERY,
+  UNREAD_QUERY,
+} from './list-address';
+import { decodeSegment, parsePage } from './parse-segments';
+
+/** The ticker as it is written today, also for a former one and in any case; null when nobody knows it. */
+export type FindTicker = (text: string) => string | null;
+
+/** What a list's address is read with. */
+export interface ListKnowledge {
+  readonly findTicker: FindTicker;
+  /** What somebody means who types a text into the search box of a market. */
+  readonly readSearch: (assetClass: AssetClass, text: string) => ReadSearch;
+}
+
+const TICKER_SEPARATORS = /[\s,;-]+/;
+
+interface Chosen {
+  accountsType: AccountsType | null;
+  analysisTypes: readonly Analysis[];
+  robotType: RobotTypeName | null;
+  tickers: readonly string[];
+}
+
+/**
+ * Reads a list's address: the decoded segments after the asset class and the query. What a form sends in its query
+ * takes the place of what stands in the path. null when a word is not known.
+ */
+export function parseList(
+  assetClass: AssetClass,
+  segments: readonly string[],
+  query: URLSearchParams,
+  knowledge: ListKnowledge,
+): ListAddress | null {
+  const { findTicker, readSearch } = knowledge;
+  const path = readSegments(segments, findTicker);
+  if (!path) return null;
+  const chosen = readForm(path, query);
+  if (!chosen) return null;
+  const typed = query.get('search');
+  const searched = typed === null ? null : readSearch(assetClass, typed);
+  const wanted = [...new Set([...chosen.tickers, ...(searched?.tickers ?? [])])];
+  const tickers = wanted.slice(0, MAX_TICKERS).sort();
+  const unread = searched
+    ? [...wanted.slice(MAX_TICKERS), ...searched.unknown].join(' ')
+    : query.get(UNREAD_QUERY);
+  const sort = readSort(query, tickers);
+  const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
+  const extra = parseExtra(query);
+  if (!sort || page === null || !extra) return null;
+  return {
+    assetClass,
+    ...chosen,
+    tickers,
+    keyword: tidyKeyword(searched?.keyword ?? query.get('q') ?? ''),
+    unread: tidyKeyword(unread ?? '', MAX_TYPED),
+    extra,
+    sort,
+    page,
+    insteadOf: readInsteadOf(query, knowledge),
+    isExact: query.get(STAND_IN_QUERY.exact) === NO_FALLBACK,
+  };
+}
+
+/** The list that was asked for; null for what is no list's address. */
+function readInsteadOf(query: URLSearchParams, knowledge: ListKnowledge): ListAddress | null {
+  const [path = '', asked = ''] = (query.get(STAND_IN_QUERY.insteadOf) ?? '').split('?');
+  const [first = '', ...segments] = path.split('/').filter(Boolean).map(decodeSegment);
+  const assetClass = ASSET_CLASSES.find((one) => LIST_SLUGS[one] === first);
+  if (!assetClass) return null;
+  const inner = new URLSearchParams(asked);
+  // One list in place of another is all that an address tells.
+  inner.delete(STAND_IN_QUERY.insteadOf);
+  const list = parseList(assetClass, segments, inner, knowledge);
+  return list && { ...plainList(list), page: 1 };
+}
+
+function readSegments(segments: readonly string[], findTicker: FindTicker): Chosen | null {
+  const rest = [...segments];
+  const chosen: Chosen = { accountsType: null, analysisTypes: [], robotType: null, tickers: [] };
+  const take = <T>(read: (segment: string) => T | null, keep: (value: T) => void) => {
+    const value = rest[0] === undefined ? null : read(rest[0]);
+    if (value === null) return;
+    keep(value);
+    rest.shift();
+  };
+  take(accountOf, (account) => {
+    chosen.accountsType = account;
+  });
+  take(analysesOf, (analyses) => {
+    chosen.analysisTypes = analyses;
+  });
+  take(robotTypeOf, (type) => {
+    chosen.robotType = type.name;
+  });
+  take(
+    (segment) => readTickers(segment, findTicker),
+    (tickers) => {
+      chosen.tickers = tickers;
+    },
+  );
+  return rest.length === 0 ? chosen : null;
+}
+
+/** The first five known tickers of a text that holds nothing but known tickers; null for any other text. */
+function readTickers(text: string, findTicker: FindTicker): readonly string[] | null {
+  const words = text.split(TICKER_SEPARATORS).filter(Boolean);
+  const tickers = words.map(findTicker);
+  if (words.length === 0 || tickers.includes(null)) return null;
+  const known = [...new Set(tickers.flatMap((ticker) => ticker ?? []))];
+  return known.slice(0, MAX_TICKERS).sort();
+}
+
+/** What the filter form chose; a field that it left empty clears what the path says, one that it lacks does not. */
+function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
+  const chosen = { ...path };
+  const account = query.get('account');
+  if (account !== null) {
+    chosen.accountsType = account === '' ? null : accountOf(account);
+    if (account !== '' && !chosen.accountsType) return null;
+  }
+  const analyses = query.getAll('analysis').filter(Boolean);
+  if (query.has('analysis')) {
+    const read = analyses.length === 0 ? [] : analysesOf(analyses.join('-'));
+    if (!read) return null;
+    chosen.analysisTypes = read;
+  }
+  const type = query.get('type');
+  if (type !== null) {
+    const read = type === '' ? null : robotTypeOf(type);
+    if (type !== '' && !read) return null;
+    chosen.robotType = findRobotType(read?.name ?? '')?.name ?? null;
+  }
+  return chosen;
+}
+
+/** A keyword search as addresses hold it: white space joined, cut to what counts. */
+export function tidyKeyword(text: string, most = MAX_KEYWORD): string {
+  return [
+    ...text
+      .normalize('NFC')
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, most)
+    .join('')
+    .trim();
+}
+
+/** `profit-factor` in the direction that people mean, or `profit-factor-ascending`, or with `order=ascending` beside it. */
+function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort | null {
+  const text = (query.get('sort') ?? '').toLowerCase();
+  if (text === '') return defaultSort(tickers);
+  const direction = /-(ascending|descending)$/.exec(text);
+  const info = sortFieldBySlug(direction ? text.slice(0, direction.index) : text);
+  const order = direction?.[1] ?? query.get('order') ?? '';
+  if (!info || !['', 'ascending', 'descending'].includes(order)) return null;
+  const ascending = order === '' ? info.ascendingFirst : order === 'ascending';
+  if (info.forbids === (ascending ? 'ascending' : 'descending')) return null;
+  // With one ticker or none there is nothing in common to sort by.
+  if (info.field === 'commonTickers' && tickers.length < 2) return defaultSort(tickers);
+  return { by: info.field, ascending };
+}

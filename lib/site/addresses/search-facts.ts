@@ -1,0 +1,31 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { lookupAmong } from '@/lib/site/lookup/market-lookup';
+import { hasRobots } from './knowledge';
+import type { ListAddress } from './list-address';
+
+/** What is known of the words and tickers of a list's search. */
+export interface SearchFacts {
+  /** Those of its tickers, and of the words that narrow nothing. */
+  readonly instruments: readonly Instrument[];
+  /** Words that no robot of the market has and that are no ticker. */
+  readonly unknown: readonly string[];
+}
+
+export function searchFacts(
+  catalogue: Pick<CatalogueReader, 'count' | 'instrument' | 'instruments'>,
+  list: ListAddress,
+): SearchFacts {
+  const unread = list.unread.split(' ').filter(Boolean);
+  const instruments = [...list.tickers, ...unread].flatMap((word) => catalogue.instrument(word) ?? []);
+  const known = new Set(instruments.map(({ ticker }) => ticker));
+  const lookup = lookupAmong(catalogue.instruments());
+  const words = hasRobots(catalogue, list.assetClass, list.keyword) ? [] : list.keyword.split(' ');
+  const unknown = [
+    ...words.filter(
+      (word) => word !== '' && !hasRobots(catalogue, list.assetClass, word) && lookup.byName(word) === null,
+    ),
+    ...unread.filter((word) => !known.has(word)),
+  ];
+  return { instruments, unknown: [...new Set(unknown)] };
+}

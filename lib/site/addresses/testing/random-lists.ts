@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { LEVELS } from '@/lib/robots/catalogue/classes/levels';
+import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
+import { ASSET_CLASSES } from '../asset-class';
+import { OPEN_RANGE, RISK_PROFILES, TIMEFRAMES } from '../extra-filters';
+import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '../filter-words';
+import { defaultSort, type ListAddress } from '../list-address';
+
+type Levels = ListAddress['extra']['levels'];
+
+const levels: fc.Arbitrary<Levels> = fc.constantFrom<Levels[]>(
+  {},
+  { robotVolatility: 'Low', timeHorizon: 'Medium' },
+  { robotVolatility: 'HighAndMedium', acceptableRisk: 'LowAndMedium' },
+  { maxOpenPositions: 'High', universeDivscore: 'Medium' },
+);
+
+/** Lists of every kind that an address can mean, about half of them with each filter left open. */
+export const arbitraryList: fc.Arbitrary<ListAddress> = fc
+  .record({
+    assetClass: fc.constantFrom(...ASSET_CLASSES),
+    accountsType: sometimes(null, fc.constantFrom(...ACCOUNT_ORDER)),
+    analysisTypes: sometimes([], fc.subarray([...ANALYSIS_ORDER], { maxLength: 2 })),
+    robotType: sometimes(null, fc.constantFrom(...ROBOT_TYPES.map((type) => type.name))),
+    tickers: sometimes([], fc.subarray(['AAPL', 'BRK.B', 'BTC.X', 'META', 'MSFT'], { maxLength: 5 })),
+    keyword: sometimes(
+      '',
+      fc.constantFrom('gold', 'a&b=c?#/%', '100% "quoted" <b>', "trader's", 'émile 上海'),
+    ),
+    unread: sometimes('', fc.constantFrom('foo', 'a&b "c" TSLA')),
+    extra: fc.record({
+      isMine: sometimes(false, fc.constant(true)),
+      riskLevels: sometimes([], fc.subarray([...LEVELS], { maxLength: 2 })),
+      profile: sometimes('Expert', fc.constantFrom(...RISK_PROFILES)),
+      levels: sometimes({}, levels),
+      timeframes: sometimes([], fc.subarray([...TIMEFRAMES], { maxLength: 2 })),
+      trades: sometimes(
+        OPEN_RANGE,
+        fc.constantFrom({ min: 10, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
+      ),
+      balance: sometimes(
+        OPEN_RANGE,
+        fc.constantFrom({ min: 1000, max: null }, { min: null, max: 25_000 }, { min: 0, max: 100_000 }),
+      ),
+    }),
+    page: sometimes(1, fc.integer({ min: 2, max: 9 })),
+    order: sometimes(null, fc.record({ info: fc.constantFrom(...SORT_FIELDS), ascending: fc.boolean() })),
+  })
+  .map(({ order, ...list }) => {
+    const isAllowed =
+      order !== null &&
+      order.info.forbids !== (order.ascending ? 'ascending' : 'descending') &&
+      (order.info.field !== 'commonTickers' || list.tickers.length > 1);
+    const sort = isAllowed ? { by: order.info.field, ascending: order.ascending } : defaultSort(list.tickers);
+    return { ...list, sort, insteadOf: null, isExact: false };
+  });
+
+function sometimes<T>(nothing: T, something: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof(fc.constant(nothing), something);
+}

@@ -1,0 +1,13 @@
+import { readSearch } from '@/lib/site/lookup/read-search';
+import type { FindTicker, ListKnowledge } from '../parse-list';
+
+/** Reads a search where robots trade every ticker that is found, and have the words gold and miners. */
+export function readWords(findTicker: FindTicker): ListKnowledge['readSearch'] {
+  return (_, text) =>
+    readSearch(text, {
+      tickerOf: findTicker,
+      isTraded: () => true,
+      hasRobots: (words) =>
+        words.split(' ').every((word) => ['gold', 'miners'].some((known) => known.startsWith(word))),
+    });
+}

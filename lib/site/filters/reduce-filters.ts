@@ -1,0 +1,150 @@
+import { LEVELS, type Level, type LevelChoice, type LevelField } from '@/lib/robots/catalogue/classes/levels';
+import type { RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
+import type { AccountsType, RobotSort } from '@/lib/robots/catalogue/search/request';
+import { findSortField } from '@/lib/robots/catalogue/search/sort-fields';
+import type { Timeframe } from '@/lib/robots/definitions/definition';
+import type { Analysis } from '@/lib/robots/strategies/types';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import {
+  NO_EXTRA,
+  OPEN_RANGE,
+  type Range,
+  type RiskProfile,
+  TIMEFRAMES,
+} from '@/lib/site/addresses/extra-filters';
+import { ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
+import {
+  defaultSort,
+  type ListAddress,
+  listOf,
+  MAX_TICKERS,
+  plainList,
+} from '@/lib/site/addresses/list-address';
+import { tidyKeyword } from '@/lib/site/addresses/parse-list';
+import { interlocked } from './interlocks';
+import { profileDefaults } from './profiles';
+
+/** What somebody does to the filters of a list. */
+export type FilterAction =
+  | { readonly type: 'set-asset-class'; readonly assetClass: AssetClass }
+  | { readonly type: 'set-account'; readonly accountsType: AccountsType | null }
+  | { readonly type: 'set-analyses'; readonly analysisTypes: readonly Analysis[] }
+  | { readonly type: 'set-robot-type'; readonly robotType: RobotTypeName | null }
+  | { readonly type: 'set-risk-levels'; readonly riskLevels: readonly Level[] }
+  | { readonly type: 'set-profile'; readonly profile: RiskProfile }
+  | { readonly type: 'set-level'; readonly field: LevelField; readonly choice: LevelChoice }
+  | { readonly type: 'set-timeframes'; readonly timeframes: readonly Timeframe[] }
+  | { readonly type: 'set-mine'; readonly isMine: boolean }
+  | { readonly type: 'set-trades'; readonly range: Range }
+  | { readonly type: 'set-balance'; readonly range: Range }
+  | { readonly type: 'set-tickers'; readonly tickers: readonly string[] }
+  | { readonly type: 'set-keyword'; readonly keyword: string }
+  | { readonly type: 'set-sort'; readonly sort: RobotSort }
+  | { readonly type: 'show-page'; readonly page: number }
+  | { readonly type: 'reset' };
+
+/**
+ * The filters after an action, with their interlocks held. A list's address is the whole state, so what comes out can be
+ * linked to. Every change but the one of the page goes back to the first page; an action that may not be is left without
+ * effect. Another order keeps a list that is to be shown as it is; any filter may bring a fallback again.
+ */
+export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
+  if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
+  const isExact = list.isExact && action.type === 'set-sort';
+  // Whoever goes on has read what became of the search.
+  return interlocked({ ...change(plainList(list), action), unread: '', page: 1, isExact });
+}
+
+function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-page' }>): ListAddress {
+  switch (action.type) {
+    case 'set-asset-class':
+      return listOf(action.assetClass);
+    case 'reset':
+      return listOf(list.assetClass);
+    case 'set-account':
+      return {
+        ...list,
+        accountsType: action.accountsType,
+        extra: { ...list.extra, balance: OPEN_RANGE },
+        sort: defaultSort(list.tickers),
+      };
+    case 'set-analyses':
+      return withoutRisk({ ...list, analysisTypes: unlessAll(action.analysisTypes, ANALYSIS_ORDER) });
+    case 'set-robot-type':
+      return withoutRisk({ ...list, robotType: action.robotType });
+    case 'set-risk-levels':
+      return {
+        ...list,
+        analysisTypes: [],
+        robotType: null,
+        extra: { ...list.extra, riskLevels: unlessAll(action.riskLevels, LEVELS) },
+      };
+    case 'set-profile':
+      return byProfile(list, action.profile, profileDefaults(action.profile));
+    case 'set-level':
+      return byProfile(list, list.extra.profile, { ...list.extra.levels, [action.field]: action.choice });
+    case 'set-timeframes':
+      return {
+        ...list,
+        extra: { ...list.extra, timeframes: unlessAll(action.timeframes, TIMEFRAMES) },
+      };
+    case 'set-mine':
+      return { ...list, extra: { ...list.extra, isMine: action.isMine } };
+    case 'set-trades':
+      return { ...list, extra: { ...list.extra, trades: action.range } };
+    case 'set-balance':
+      return { ...list, extra: { ...list.extra, balance: action.range } };
+    case 'set-tickers':
+      return setTickers(list, action.tickers);
+    case 'set-keyword':
+      return { ...list, keyword: tidyKeyword(action.keyword) };
+    case 'set-sort':
+      return setSort(list, action.sort);
+  }
+}
+
+/** Values in their order; all of them together leave nothing out, as none does. */
+function unlessAll<T>(values: readonly T[], all: readonly T[]): readonly T[] {
+  const chosen = all.filter((value) => values.includes(value));
+  return chosen.length === all.length ? [] : chosen;
+}
+
+/** Analysis and robot types are chosen by those who judge risk for themselves. */
+function withoutRisk(list: ListAddress): ListAddress {
+  return { ...list, extra: { ...list.extra, riskLevels: [], profile: 'Expert', levels: {} } };
+}
+
+/**
+ * A trading-risk profile stands alone: every other filter is cleared. What was searched for stays, and so does whose
+ * robots are shown.
+ */
+function byProfile(
+  list: ListAddress,
+  profile: RiskProfile,
+  levels: Partial<Record<LevelField, LevelChoice>>,
+): ListAddress {
+  return {
+    ...list,
+    accountsType: null,
+    analysisTypes: [],
+    robotType: null,
+    extra: { ...NO_EXTRA, isMine: list.extra.isMine, profile, levels },
+  };
+}
+
+function setTickers(list: ListAddress, wanted: readonly string[]): ListAddress {
+  const tickers = [...new Set(wanted)].slice(0, MAX_TICKERS).sort();
+  const wasCommon = list.sort.by === 'commonTickers';
+  const hasMany = tickers.length > 1;
+  const hadMany = list.tickers.length > 1;
+  const sort =
+    hasMany && !hadMany ? defaultSort(tickers) : !hasMany && wasCommon ? defaultSort([]) : list.sort;
+  return { ...list, tickers, sort };
+}
+
+function setSort(list: ListAddress, sort: RobotSort): ListAddress {
+  const info = findSortField(sort.by);
+  const isForbidden = info?.forbids === (sort.ascending ? 'ascending' : 'descending');
+  const isMissing = sort.by === 'commonTickers' && list.tickers.length < 2;
+  return !info || isForbidden || isMissing ? list : { ...list, sort };
+}

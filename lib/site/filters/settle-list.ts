@@ -1,0 +1,57 @@
+import { LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { type ListAddress, listPath, plainList } from '@/lib/site/addresses/list-address';
+import { listFilter } from '@/lib/site/addresses/list-filter';
+import type { SettledList } from '@/lib/site/addresses/resolve';
+import { fallbackOf, mayFallBack } from './fallback';
+import { interlocked } from './interlocks';
+
+/** How many robots a list holds. */
+export type CountOf = (list: ListAddress) => number;
+
+/** Counts robots as every visitor sees them. While none has its figures, no list is short of robots. */
+export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress'>): CountOf {
+  return (list) => (catalogue.progress().ready === 0 ? Infinity : catalogue.count(listFilter(list)));
+}
+
+/**
+ * The list to show at an address: the interlocks hold, and a fallback replaces a list with too few robots, as after a
+ * click. Settling the result changes nothing, so no visitor is redirected twice.
+ */
+export function settleList(list: ListAddress, countOf: CountOf): SettledList {
+  if (list.insteadOf) {
+    const meant = settleList(plainList(list.insteadOf), countOf).list;
+    if (listPath({ ...meant, page: list.page }) === listPath(list)) return { list, isLasting: true };
+    // The robots have changed since, or the address was made up.
+    return { ...settleList({ ...list, insteadOf: null }, countOf), isLasting: false };
+  }
+  const held = holdInterlocks(list);
+  const plain = plainList(held);
+  const shown = withFallbacks(plain, countOf);
+  if (held.isExact) return { list: shown === plain ? plain : { ...plain, isExact: true }, isLasting: false };
+  return shown === plain ? { list: held, isLasting: true } : { list: shown, isLasting: false };
+}
+
+/**
+ * The list with its interlocks held, from its first page where that changes it. It names the list that was asked for
+ * where somebody would wonder: a choice of theirs is gone.
+ */
+export function holdInterlocks(list: ListAddress): ListAddress {
+  const held = interlocked(list);
+  if (listPath(held) === listPath(list)) return held;
+  return { ...held, page: 1, insteadOf: losesChoice(list, held) ? { ...plainList(list), page: 1 } : null };
+}
+
+function losesChoice(asked: ListAddress, held: ListAddress): boolean {
+  const { levels } = asked.extra;
+  return (
+    asked.analysisTypes.length > held.analysisTypes.length ||
+    (asked.robotType !== held.robotType && asked.robotType !== 'All') ||
+    LEVEL_FIELDS.some((field) => levels[field] !== undefined && levels[field] !== held.extra.levels[field])
+  );
+}
+
+function withFallbacks(list: ListAddress, countOf: CountOf): ListAddress {
+  const next = mayFallBack(list) ? fallbackOf(list, countOf(list)) : null;
+  return next ? withFallbacks(next, countOf) : list;
+}

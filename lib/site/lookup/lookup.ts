@@ -1,0 +1,99 @@
+import type { FundId } from '@/lib/core/base/brand';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { fitOf, NAME_FITS, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from './named';
+import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
+import { type Entry, makeEntry, type Rank, rankBy } from './rank';
+
+/** Instruments by what people type. */
+export interface Lookup {
+  /** The best fitting instruments, at most `MAX_FOUND`; see `rankBy` for the order. */
+  search(query: LookupQuery, traded: TradedCounts): readonly Instrument[];
+  byId(fundId: FundId): Instrument | null;
+  /** By a whole ticker, in any case. */
+  byTicker(ticker: string): Instrument | null;
+  /**
+   * By a whole ticker, else a whole name, else the name that people call a company by ("apple"), else a beginning of it
+   * that no other company shares; in any case.
+   */
+  byName(name: string): Instrument | null;
+}
+
+interface Found {
+  readonly instrument: Instrument;
+  readonly rank: number;
+}
+
+/** Makes an index of instruments; where two have the same name, one with prices has it. */
+export function createLookup(instruments: readonly Instrument[]): Lookup {
+  const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
+  const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+  const tickers = new Map(instruments.map((instrument) => [instrument.ticker, instrument]));
+  const named = entries.map(({ instrument }) => ({ instrument, keys: nameKeysOf(instrument) }));
+
+  const byTicker = (ticker: string) => tickers.get(ticker.trim().toUpperCase()) ?? null;
+  const successorOf = (instrument: Instrument) =>
+    (instrument.renamedToId === null ? null : ids.get(instrument.renamedToId)) ?? instrument;
+
+  return {
+    search(query, traded) {
+      const isWanted = makeFilter(query, traded, successorOf);
+      const rank = query.text.trim() === '' ? rankByRobots(traded) : rankBy(query.text);
+      return rank ? best(entries, isWanted, rank) : [];
+    },
+    byId: (fundId) => ids.get(fundId) ?? null,
+    byTicker,
+    byName: (name) => byTicker(name) ?? bestNamed(named, textKeysOf(name), successorOf),
+  };
+}
+
+/**
+ * The one instrument that a text names best. Of several with the same name those with prices count; where two are still
+ * meant, the first is taken that has all of the name, and nothing otherwise.
+ */
+function bestNamed(
+  named: readonly { readonly instrument: Instrument; readonly keys: NameKeys }[],
+  text: NameKeys,
+  successorOf: (instrument: Instrument) => Instrument,
+): Instrument | null {
+  const fits = new Map<NameFit, Instrument[]>();
+  for (const { instrument, keys } of named) {
+    const fit = fitOf(text, keys);
+    if (fit) fits.set(fit, [...(fits.get(fit) ?? []), instrument]);
+  }
+  for (const fit of NAME_FITS) {
+    const fitting = fits.get(fit) ?? [];
+    const priced = fitting.filter((instrument) => !successorOf(instrument).noData);
+    const candidates = priced.length > 0 && fit !== 'beginning' ? priced : fitting;
+    const [first] = candidates;
+    if (!first) continue;
+    const isOne = new Set(candidates.map(successorOf)).size === 1;
+    return isOne || fit === 'name' ? first : null;
+  }
+  return null;
+}
+
+/** Without a text: the more robots trade it, the better. */
+function rankByRobots(traded: TradedCounts): Rank {
+  return ({ instrument }) => -(traded.get(instrument.ticker) ?? 0);
+}
+
+/** Entries come with data first, then by ticker, and a stable sort keeps that within a rank. */
+function best(
+  entries: readonly Entry[],
+  isWanted: (instrument: Instrument) => boolean,
+  rankOf: Rank,
+): readonly Instrument[] {
+  const found: Found[] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry);
+    if (rank !== null && isWanted(entry.instrument)) found.push({ instrument: entry.instrument, rank });
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FOUND)
+    .map(({ instrument }) => instrument);
+}
+
+function byDataThenTicker(a: Instrument, b: Instrument): number {
+  return Number(a.noData) - Number(b.noData) || (a.ticker < b.ticker ? -1 : 1);
+}

@@ -1,0 +1,42 @@
+import type { Instrument } from '@/lib/market/data/instrument';
+import { INSTRUMENTS } from '@/lib/market/data/instruments';
+import type { MarketName } from '@/lib/market/data/source';
+import { createLookup, type Lookup } from './lookup';
+
+let ofProduct: Lookup | null = null;
+const ofLists = new WeakMap<readonly Instrument[], Lookup>();
+
+/**
+ * The lookup of a market, made once: for each list of instruments, otherwise for good. In an imported market only what
+ * was imported has prices, and all else is known by name alone; the list of a live market says that itself.
+ */
+export function lookupOfMarket(market: MarketName, imported: readonly Instrument[]): Lookup {
+  if (market === 'live' && imported.length > 0) return lookupAmong(imported);
+  if (market !== 'imported') {
+    ofProduct ??= createLookup(INSTRUMENTS);
+    return ofProduct;
+  }
+  return lookupOf(imported, withImports);
+}
+
+/** The lookup among instruments, made once for a list of them. */
+export function lookupAmong(instruments: readonly Instrument[]): Lookup {
+  return lookupOf(instruments, (list) => list);
+}
+
+function lookupOf(
+  list: readonly Instrument[],
+  complete: (list: readonly Instrument[]) => readonly Instrument[],
+): Lookup {
+  const known = ofLists.get(list);
+  if (known) return known;
+  const made = createLookup(complete(list));
+  ofLists.set(list, made);
+  return made;
+}
+
+function withImports(imported: readonly Instrument[]): readonly Instrument[] {
+  const tickers = new Set(imported.map(({ ticker }) => ticker));
+  const others = INSTRUMENTS.filter(({ ticker }) => !tickers.has(ticker));
+  return [...imported, ...others.map((instrument) => ({ ...instrument, noData: true }))];
+}

@@ -1,0 +1,76 @@
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+
+/** Most instruments that a search answers. */
+export const MAX_FOUND = 50;
+
+/** Among which instruments is looked: all, those that some robot trades, or those with prices. */
+export const UNIVERSES = ['all', 'traded', 'withData'] as const;
+export type Universe = (typeof UNIVERSES)[number];
+
+/** What to look for. Lists that are left out or empty ask for nothing. */
+export interface LookupQuery {
+  /** A ticker, a name, or the beginning or a part of one; nothing to read in it asks for the most traded. */
+  readonly text: string;
+  /** Wildcards of which a ticker must match one, in any case: `*` is any run of characters, `?` any one. */
+  readonly patterns?: readonly string[];
+  readonly includeFundTypes?: readonly FundType[];
+  readonly excludeFundTypes?: readonly FundType[];
+  /** 'all' when left out. */
+  readonly universe?: Universe;
+  /** Ids of instruments that are not to be found. */
+  readonly excludeIds?: readonly number[];
+}
+
+/** How many robots trade each ticker. */
+export type TradedCounts = ReadonlyMap<string, number>;
+
+/**
+ * Whether an instrument is among those that a query asks for, whatever its text. A renamed ticker is in a universe when
+ * its successor is, because whoever chooses it gets the successor; `successorOf` finds that, or the instrument itself.
+ */
+export function makeFilter(
+  {
+    patterns = [],
+    includeFundTypes = [],
+    excludeFundTypes = [],
+    universe = 'all',
+    excludeIds = [],
+  }: LookupQuery,
+  traded: TradedCounts,
+  successorOf: (instrument: Instrument) => Instrument,
+): (instrument: Instrument) => boolean {
+  const wanted = patterns.map((pattern) => pattern.trim().toUpperCase());
+  const inUniverse = (instrument: Instrument) =>
+    universe === 'traded' ? (traded.get(instrument.ticker) ?? 0) > 0 : !instrument.noData;
+  return (instrument) =>
+    (includeFundTypes.length === 0 || includeFundTypes.includes(instrument.fundType)) &&
+    !excludeFundTypes.includes(instrument.fundType) &&
+    !excludeIds.includes(instrument.fundId) &&
+    (universe === 'all' || inUniverse(successorOf(instrument))) &&
+    (wanted.length === 0 || wanted.some((pattern) => matchesWildcard(instrument.ticker, pattern)));
+}
+
+/** Whether all of a text fits a pattern of `*` and `?`, in time proportional to both lengths. */
+export function matchesWildcard(text: string, pattern: string): boolean {
+  let at = 0;
+  let next = 0;
+  // Where the last star stands, and how much of the text it has swallowed: on a mismatch it takes one more.
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    if (pattern[next] === '*') {
+      star = next;
+      resume = at;
+      next += 1;
+    } else if (next < pattern.length && (pattern[next] === '?' || pattern[next] === text[at])) {
+      at += 1;
+      next += 1;
+    } else if (star >= 0) {
+      resume += 1;
+      at = resume;
+      next = star + 1;
+    } else return false;
+  }
+  while (pattern[next] === '*') next += 1;
+  return next === pattern.length;
+}

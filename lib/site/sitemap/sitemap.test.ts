@@ -1,0 +1,156 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { MARKET, pendingModel, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
+import { linkedLists } from '@/lib/site/addresses/linked-lists';
+import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { latest, listEntries } from './sitemap-entries';
+import { MAX_ENTRIES, sitemapFile, sitemapIndex } from './sitemap-files';
+import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
+
+const BASE = 'https://tickproof.example';
+const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+
+function catalogueOf(count: number, pending = 0): CatalogueReader {
+  const catalogue = createCatalogue(MARKET);
+  const models = Array.from({ length: count }, (_, i) => {
+    const id = robotId(i + 1);
+    const { summary, details } = i < count - pending ? sampleModel({ id }) : pendingModel({ id });
+    return { summary: { ...summary, updatedAt: summary.updatedAt + i }, details };
+  });
+  catalogue.replace(models, count);
+  return catalogue.reader;
+}
+
+const paths = (catalogue: CatalogueReader, name: string) =>
+  sitemapFile(catalogue, name)?.map((entry) => entry.path);
+
+describe('the sitemap', () => {
+  it('lists its files with the last change in each', () => {
+    const catalogue = catalogueOf(8, 1);
+    const last = sampleModel().summary.updatedAt + 6;
+    expect(sitemapIndex(catalogue)).toEqual([
+      { path: '/sitemaps/pages.xml', lastModified: last },
+      { path: '/sitemaps/tickers.xml', lastModified: null },
+      { path: '/sitemaps/lists.xml', lastModified: last },
+      { path: '/sitemaps/robots-1.xml', lastModified: last },
+    ]);
+  });
+
+  it('dates a robot by its figures, and gives none to a robot without', () => {
+    const entries = sitemapFile(catalogueOf(3, 1), 'robots-1');
+    const { slug, updatedAt } = sampleModel().summary;
+    expect(entries).toEqual([
+      { path: `/bot-trading/1-${slug}/`, lastModified: updatedAt },
+      { path: `/bot-trading/2-${slug}/`, lastModified: updatedAt + 1 },
+      { path: `/bot-trading/3-${slug}/`, lastModified: null },
+    ]);
+  });
+
+  it('lists the pages that stand alone, those without a known date without one', () => {
+    expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
+      { path: '/', lastModified: null },
+      { path: '/api-reference/', lastModified: null },
+      { path: '/ticker/', lastModified: null },
+      { path: '/app/user/memberships/level', lastModified: null },
+      { path: '/app/legal/', lastModified: null },
+      { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
+      { path: '/app/legal/?article=terms', lastModified: null },
+      { path: '/app/legal/?article=privacy', lastModified: null },
+      { path: '/app/prelogin/', lastModified: null },
+      { path: '/app/prelogin/beginner', lastModified: null },
+      { path: '/app/prelogin/intermediate', lastModified: null },
+      { path: '/app/prelogin/expert', lastModified: null },
+      { path: '/app/home/?homePageMode=help', lastModified: null },
+      ...HELP_ARTICLES.map((article) => ({
+        path: `/app/home/?homePageMode=help&article=${article}`,
+        lastModified: null,
+      })),
+    ]);
+  });
+
+  it('lists every page of every linked list that shows a robot, once', () => {
+    const catalogue = catalogueOf(13);
+    const listed = paths(catalogue, 'lists') ?? [];
+    expect(listed.slice(0, 3)).not.toHaveLength(0);
+    for (const path of ['/bot-trading/', '/bot-trading/?page=2', '/bot-trading/?page=3', '/bot-trading/AAA/'])
+      expect(listed).toContain(path);
+    expect(listed).not.toContain('/bot-trading/?page=4');
+    expect(listed.filter((path) => path.startsWith('/bot-forex-trading/'))).toEqual([]);
+    expect(listed.some((path) => /[?&](?:q|sort)=/.test(path))).toBe(false);
+    expect(new Set(listed).size).toBe(listed.length);
+    const pages = linkedLists(catalogue).reduce((sum, { total }) => sum + Math.ceil(total / 6), 0);
+    expect(listed.length).toBeLessThanOrEqual(pages);
+  });
+
+  it('leaves out lists that search engines are not to list', () => {
+    const whole = listOf('forex');
+    const lists: readonly ListAddress[] = [
+      { ...whole, tickers: ['EURUSD', 'USDJPY'] },
+      { ...whole, keyword: 'gold' },
+      { ...whole, sort: { by: 'name.keyword', ascending: true } },
+    ];
+    expect(listEntries(lists.map((list) => ({ list, total: 9, lastModified: 5 })))).toEqual([]);
+    expect(listEntries([{ list: whole, total: 7, lastModified: 5 }])).toEqual([
+      { path: '/bot-forex-trading/', lastModified: 5 },
+      { path: '/bot-forex-trading/?page=2', lastModified: 5 },
+    ]);
+  });
+
+  it('splits robots and lists into files that together hold each once', () => {
+    const { summary } = sampleModel();
+    const robots = Array.from({ length: MAX_ENTRIES * 2 + 1 }, (_, i) => ({
+      ...summary,
+      id: robotId(i + 1),
+    }));
+    const catalogue: CatalogueReader = {
+      ...catalogueOf(0),
+      all: () => robots,
+      tickers: () => new Map([['AAA', robots.length]]),
+      count: () => 1_200,
+      search: () => ({ items: robots.slice(0, 6), total: 1_200 }),
+    };
+    const names = sitemapIndex(catalogue).map((file) => file.path);
+    expect(names).toContain('/sitemaps/robots-3.xml');
+    expect(names).toContain('/sitemaps/lists-1.xml');
+    expect(names).not.toContain('/sitemaps/lists.xml');
+    const all = [1, 2, 3].flatMap((number) => paths(catalogue, `robots-${number}`) ?? []);
+    expect(new Set(all).size).toBe(robots.length);
+    expect(sitemapFile(catalogue, 'robots-1')).toHaveLength(MAX_ENTRIES);
+  });
+
+  it.each(['robots', 'robots-0', 'robots-01', 'robots-2', 'lists-1', 'pages-1', 'nothing', ''])(
+    'has no file %j',
+    (name) => {
+      expect(sitemapFile(catalogueOf(3), name)).toBeNull();
+    },
+  );
+
+  it('takes the last of the dates that are known', () => {
+    const at = (lastModified: number | null) => ({ path: '/', lastModified });
+    expect(latest([at(null), at(5), at(9), at(null)])).toBe(9);
+    expect(latest([at(null)])).toBeNull();
+  });
+});
+
+describe('sitemap XML', () => {
+  it('is well-formed, with whole addresses and dates of the W3C format', () => {
+    const whole = { ...listOf('stocks-etf'), analysisTypes: ['TAFA'] as const };
+    const xml = writeSitemap(BASE, [
+      { path: listPath(whole), lastModified: 86_400_000 },
+      { path: `/<'">`, lastModified: null },
+    ]);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(xml).toContain('<loc>https://tickproof.example/bot-trading/ta&amp;fa/</loc>');
+    expect(parser.parse(xml).urlset.url).toEqual([
+      { loc: `${BASE}/bot-trading/ta&fa/`, lastmod: '1970-01-02T00:00:00.000Z' },
+      { loc: `${BASE}/<'">` },
+    ]);
+  });
+
+  it('names the files of an index', () => {
+    const xml = writeSitemapIndex(BASE, [{ path: '/sitemaps/pages.xml', lastModified: null }]);
+    expect(parser.parse(xml).sitemapindex.sitemap).toEqual([{ loc: `${BASE}/sitemaps/pages.xml` }]);
+  });
+});

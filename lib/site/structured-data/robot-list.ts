@@ -1,0 +1,35 @@
+import type { ItemListLeaf, WithContext } from 'schema-dts';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { robotPath } from '@/lib/site/addresses/addresses';
+
+export interface RobotListFacts {
+  readonly name: string;
+  /** Canonical path of the page, from the root. */
+  readonly path: string;
+  /** The robots that this page shows, in its order. */
+  readonly robots: readonly Pick<GuestSummary, 'id' | 'slug' | 'name'>[];
+  /** Robots on all pages of the list. */
+  readonly total: number;
+  /** Robots on the pages before this one. */
+  readonly offset: number;
+}
+
+/** A page of a list: where its robots stand in the whole list, and where each is told of in full. */
+export function robotListData(
+  baseUrl: string,
+  { name, path, robots, total, offset }: RobotListFacts,
+): WithContext<ItemListLeaf> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    url: `${baseUrl}${path}`,
+    numberOfItems: total,
+    itemListElement: robots.map((robot, index) => ({
+      '@type': 'ListItem' as const,
+      position: offset + index + 1,
+      url: `${baseUrl}${robotPath(robot)}`,
+      name: robot.name,
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import type { DatasetLeaf, FinancialProductLeaf, WithContext } from 'schema-dts';
+import type { MarketName, MarketView } from '@/lib/market/data/source';
+import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
+import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
+import { type AssetClass, assetClassOf } from '@/lib/site/addresses/asset-class';
+import { organizationReference } from './organization';
+import { robotFigures } from './robot-figures';
+
+const CATEGORIES: Readonly<Record<AssetClass, string>> = {
+  'stocks-etf': 'AI trading robots for stocks and ETFs',
+  forex: 'AI trading robots for forex',
+  crypto: 'AI trading robots for crypto',
+};
+
+const ORIGINS: Readonly<Record<MarketName, string>> = {
+  simulated: 'The prices are simulated: they come from a model of a market, not from an exchange.',
+  imported: 'The prices come from imported files.',
+  live: 'The prices come from live feeds.',
+};
+
+/**
+ * A robot. There is no offer, rating or review in it, because there is none to tell of. Its figures stand in a dataset
+ * about it: schema.org gives financial products neither figures of their own nor a date.
+ */
+export function robotProductData(
+  baseUrl: string,
+  robot: GuestSummary,
+  market: MarketView,
+): WithContext<FinancialProductLeaf> {
+  const url = `${baseUrl}${robotPath(robot)}`;
+  const { statistics } = robot;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FinancialProduct',
+    '@id': `${url}#robot`,
+    name: robot.name,
+    description: `${robot.description} ${ORIGINS[market.name]}`,
+    url,
+    image: `${baseUrl}${robotImagePath(robot)}`,
+    identifier: String(robot.id),
+    category: CATEGORIES[assetClassOf(robot.fundTypes)],
+    provider: organizationReference(baseUrl),
+    audience: { '@type': 'Audience', audienceType: 'Traders and investors' },
+    ...(robot.ready && statistics ? { subjectOf: recordData(baseUrl, url, robot, statistics, market) } : {}),
+  };
+}
+
+function recordData(
+  baseUrl: string,
+  url: string,
+  robot: GuestSummary,
+  statistics: GuestStatistics,
+  market: MarketView,
+): DatasetLeaf {
+  return {
+    '@type': 'Dataset',
+    '@id': `${url}#record`,
+    name: `Trading record of ${robot.name}`,
+    description: `Figures over all closed trades of the robot, net of commission and slippage, backtest and forward together. Every trade is in a hash-chained ledger. ${ORIGINS[market.name]}`,
+    url,
+    creator: organizationReference(baseUrl),
+    isAccessibleForFree: true,
+    version: robot.version,
+    datePublished: new Date(robot.publishedAt).toISOString(),
+    dateModified: new Date(robot.updatedAt).toISOString(),
+    measurementTechnique: market.label,
+    variableMeasured: robotFigures(robot, statistics),
+  };
+}

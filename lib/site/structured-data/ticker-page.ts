@@ -1,0 +1,53 @@
+import type { CorporationLeaf, InvestmentFundLeaf, ThingLeaf, WebPageLeaf, WithContext } from 'schema-dts';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketView } from '@/lib/market/data/source';
+import { homePath, SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import type { BreadcrumbStep } from './breadcrumbs';
+import { organizationReference } from './organization';
+
+/** The way from the home page to an instrument's page, or to the list of all when null. */
+export function tickerSteps(instrument: Pick<Instrument, 'ticker'> | null): readonly BreadcrumbStep[] {
+  return [
+    { name: 'Home', path: homePath() },
+    { name: 'Tickers', path: SITE_PATHS.tickers },
+    ...(instrument ? [{ name: instrument.ticker, path: tickerPath(instrument.ticker) }] : []),
+  ];
+}
+
+/**
+ * The page of an instrument. No price is in it: those of a simulated market would be taken for an exchange's by whoever
+ * reads machine data alone.
+ */
+export function tickerPageData(
+  baseUrl: string,
+  instrument: Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>,
+  market: Pick<MarketView, 'label'>,
+): WithContext<WebPageLeaf> {
+  const url = `${baseUrl}${tickerPath(instrument.ticker)}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    '@id': `${url}#page`,
+    url,
+    name: `${instrument.ticker}: ${instrument.fundName}`,
+    description: `Price chart of ${instrument.fundName} and the AI robots that trade it. ${market.label}.`,
+    inLanguage: 'en',
+    publisher: organizationReference(baseUrl),
+    about: aboutOf(instrument),
+  };
+}
+
+function aboutOf({
+  ticker,
+  fundName,
+  fundType,
+}: Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>): CorporationLeaf | InvestmentFundLeaf | ThingLeaf {
+  switch (fundType) {
+    case 'S':
+      return { '@type': 'Corporation', name: fundName, tickerSymbol: ticker };
+    case 'E':
+      return { '@type': 'InvestmentFund', name: fundName, alternateName: ticker };
+    default:
+      return { '@type': 'Thing', name: fundName, alternateName: ticker };
+  }
+}
