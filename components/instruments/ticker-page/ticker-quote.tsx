@@ -1,6 +1,4 @@
-import type { ShownPrice } from './shown-price';
-
-('use client');
+'use client';
 
 import { useEffect, useState } from 'react';
 import { Change } from '@/components/ui/change/change';
@@ -8,6 +6,7 @@ import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { FollowedQuote } from './follow-quote';
+import type { ShownPrice } from './shown-price';
 import styles from './ticker-page.module.css';
 
 interface TickerQuoteProps {

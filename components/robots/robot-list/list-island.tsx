@@ -1,8 +1,7 @@
-import type { DrawnList } from './drawn-list';
-
-('use client');
+'use client';
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { DrawnList } from './drawn-list';
 import { createListEvents, type ListEvent } from './list-events';
 import type { ListFrame } from './list-frame';
 import { listenToList } from './listen';
