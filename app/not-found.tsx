@@ -11,7 +11,7 @@ export default function NotFound() {
       <PageTitle title="Page not found" />
       <MessagePage
         code="404"
-        title="There is nothing at this address"
+        title="Page not found"
         actions={
           <>
             <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>

@@ -384,7 +384,7 @@ test.describe('logging in', () => {
     await expect(emailField(dialog)).toHaveValue('mary@example.com');
     await expect(dialog.getByLabel('Full name')).toHaveValue('Mary Anning');
     await emailField(dialog).fill('anning@example.com');
-    await dialog.getByRole('button', { name: 'Back to logging in' }).click();
+    await dialog.getByRole('button', { name: 'Back to log in' }).click();
     await expect(emailField(dialog)).toHaveValue('anning@example.com');
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     expect(await isMarked(page)).toBe(true);

@@ -296,7 +296,7 @@ test.describe('search', () => {
     const box = await list.search.boundingBox();
     await list.search.fill('zzzz');
     await expect(page.getByText('No tickers found')).toBeVisible();
-    await expect(page.getByText('No robot fits all of this')).toBeVisible();
+    await expect(page.getByText('No robots match these filters')).toBeVisible();
     await expect(page.getByText("We don't know 'zzzz'")).toBeVisible();
     const without = await list.search.boundingBox();
     expect([without?.x, without?.y, without?.height]).toEqual([box?.x, box?.y, box?.height]);
@@ -372,7 +372,7 @@ test.describe('more robots', () => {
     await page.reload();
     await expect(page).toHaveURL('/bot-crypto-trading/?page=2');
     expect(names).toContain((await list.names())[0]);
-    const earlier = page.getByRole('link', { name: 'Show the robots before these' });
+    const earlier = page.getByRole('link', { name: 'Show previous robots' });
     await earlier.click();
     await expect(earlier).toHaveCount(0);
     expect((await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));

@@ -53,7 +53,7 @@ test.describe('a guest without JavaScript', () => {
       'Monthly returns',
       'Statistics',
       'Results by instrument',
-      'What trading cost',
+      'Trading costs',
       'Open positions',
       'Latest trades',
       'Check it yourself',
@@ -61,7 +61,7 @@ test.describe('a guest without JavaScript', () => {
     ];
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
     await expect(pictureOf(page)).toHaveAccessibleName(/From 100 at the start to \d.*Backtest: .*Forward: /);
-    await expect(equityOf(page).getByText('Buy and hold of its instruments')).toBeVisible();
+    await expect(equityOf(page).getByText('Buy and hold', { exact: true }).first()).toBeVisible();
     await expect(equityOf(page).getByText(/Buying and holding its instruments: [+−]/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^Drawdown curve\. Deepest on .*%/ })).toBeVisible();
     for (const name of ['Monthly returns', 'Results by instrument', 'Costs', 'Latest trades'])
@@ -170,7 +170,7 @@ test.describe('the way to follow a robot', () => {
       const robot = robots.find(({ Id, Name }) => Id > 0 && Name.match(MINUTES)?.[1] === timeframe);
       if (!robot) throw new Error(`No ${timeframe}-minute robot`);
       await page.goto(addressOf(robot));
-      const link = page.getByRole('link', { name: 'See the plan it needs' });
+      const link = page.getByRole('link', { name: 'See plans' });
       await expect(link).toHaveAttribute(
         'href',
         `/app/user/memberships/level?selectedProducts=${chosen}&selectedRobotProductId=${robot.Id}`,

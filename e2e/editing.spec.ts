@@ -103,7 +103,7 @@ test.describe('a help article', () => {
 
     await words(other).fill('Words of the second.');
     await save(other).click();
-    await expect(other.getByText('Not saved: somebody else was quicker')).toBeVisible();
+    await expect(other.getByText('Not saved: someone else edited this first')).toBeVisible();
     await expect(words(other)).toHaveValue('Words of the second.');
     await other.getByRole('button', { name: 'Keep my text and go on from theirs' }).click();
     await expect(words(other)).toHaveValue('Words of the second.');

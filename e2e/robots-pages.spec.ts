@@ -18,13 +18,7 @@ test.describe('a guest from a search engine, without JavaScript', () => {
       await expect(page).toHaveURL(/\/bot-trading\/(\d+-[a-z0-9-]+|robot\/\d+)\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByText('Simulated prices').first()).toBeVisible();
-      for (const name of [
-        'Equity',
-        'Statistics',
-        'Results by instrument',
-        'What trading cost',
-        'Latest trades',
-      ])
+      for (const name of ['Equity', 'Statistics', 'Results by instrument', 'Trading costs', 'Latest trades'])
         await expect(page.getByRole('heading', { name })).toBeVisible();
       for (const statistic of [
         'Profit Factor',

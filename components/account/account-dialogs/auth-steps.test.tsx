@@ -440,7 +440,7 @@ describe('going from form to form', () => {
     expect(title()).toBe('Report a problem');
     expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Full name')).toHaveValue('Ada');
-    await press('Back to logging in');
+    await press('Back to log in');
     expect(field('Email')).toHaveValue('ada@tickproof.example');
     expect(field('Password')).toHaveFocus();
     const kept = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]);

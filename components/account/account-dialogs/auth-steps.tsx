@@ -134,7 +134,7 @@ export function AuthSteps(props: AuthStepsProps) {
                 onMode('login');
               }}
             >
-              Back to logging in
+              Back to log in
             </TextButton>
           </p>
         </div>,

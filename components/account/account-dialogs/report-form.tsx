@@ -65,7 +65,7 @@ export function ReportForm(props: ReportFormProps) {
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          <TextButton onClick={() => onMode('login')}>Back to logging in</TextButton>
+          <TextButton onClick={() => onMode('login')}>Back to log in</TextButton>
         </p>
         <p>
           New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>

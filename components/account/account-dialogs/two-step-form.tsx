@@ -58,7 +58,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
           </TextButton>
         </p>
         <p>
-          <TextButton onClick={onBack}>Back to logging in</TextButton>
+          <TextButton onClick={onBack}>Back to log in</TextButton>
         </p>
       </div>
     </div>

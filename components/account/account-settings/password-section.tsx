@@ -14,12 +14,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section id="password" title="Password">
       {user.HasPassword ? (
-        <SettingRow
-          label="Password"
-          value="Set. Nobody can read it, not even we."
-          action="Change"
-          isNamedByTitle
-        >
+        <SettingRow label="Password" value="Set. We only store a hash." action="Change" isNamedByTitle>
           {(close) => <PasswordForm email={user.Email} onDone={close} />}
         </SettingRow>
       ) : (

@@ -52,7 +52,7 @@ function AskForMail() {
     );
   return (
     <section className={styles['form']}>
-      <p>Tell us the email of your account. We send a link to it with which you choose a new password.</p>
+      <p>Enter your email and we’ll send you a link to reset your password.</p>
       <AccountForm
         initial={{ email: '' }}
         schema={emailSchema}
@@ -64,7 +64,7 @@ function AskForMail() {
         {captcha.widget}
       </AccountForm>
       <p>
-        <a href={logInPath()}>Back to logging in</a>
+        <a href={logInPath()}>Back to log in</a>
       </p>
     </section>
   );

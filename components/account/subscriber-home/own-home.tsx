@@ -71,7 +71,7 @@ export function OwnHome({ market }: OwnHomeProps) {
           answer={followed}
           empty={
             <Notice title="You follow no robots yet">
-              <p>Choose one and press FOLLOW on its card; its trades then stand here.</p>
+              <p>Press FOLLOW on any robot to see its trades here.</p>
               <ListLinks />
             </Notice>
           }

@@ -16,7 +16,7 @@ export function SaveMessage({ state, onRebase }: SaveMessageProps) {
       {state.kind === 'done' && <p className={styles['done']}>{state.message}</p>}
       {state.kind === 'failed' && <Notice tone="warning" title={state.message} />}
       {state.kind === 'conflict' && (
-        <Notice tone="warning" title="Not saved: somebody else was quicker">
+        <Notice tone="warning" title="Not saved: someone else edited this first">
           <p>{state.message}</p>
           <p>Your text is still in the editor. The other text stands on top of the history below.</p>
           <Button look="secondary" compact onClick={onRebase}>

@@ -22,7 +22,7 @@ const GROUPS: readonly Group[] = [
     title: 'Robots',
     names: ['what-are-ai-robots', 'how-to-read-a-robot', 'following-robots', 'notifications'],
   },
-  { title: 'What figures rest on', names: ['simulated-prices', 'ledger'] },
+  { title: 'Data and verification', names: ['simulated-prices', 'ledger'] },
   { title: 'Plans and your account', names: ['plans', 'account-and-security'] },
 ];
 const REST = 'The statistics';

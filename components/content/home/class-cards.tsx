@@ -23,7 +23,7 @@ export function ClassCards({ classes }: { readonly classes: readonly ClassOvervi
           <StatGrid pair>
             <Stat label="Robots">{formatCount(overview.total)}</Stat>
             <Stat label="Closed trades">{formatCount(overview.closedTrades)}</Stat>
-            <Stat label="Median return a year">
+            <Stat label="Median annual return">
               <Change value={overview.medianAnnualPL} decimals={1} />
             </Stat>
             <Stat label="Losing after costs">

@@ -31,8 +31,8 @@ export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsPro
         </a>
       </div>
       <p className={styles['section-note']}>
-        Highest annualized return first, backtest included. The best of many is partly luck: compare what a
-        robot did before its publication with what it did since.
+        Sorted by annualized return, backtest included. Top spots are partly luck, so check results since
+        publication.
       </p>
       <ul className={styles['cards']}>
         {cards.map((card) => (

@@ -31,7 +31,7 @@ describe('the home page', () => {
   it('names all markets of the simulated one, with its flask', () => {
     const { text, links, html } = home('simulated', { 'stocks-etf': 4, forex: 2, crypto: 3 });
     expect(text).toContain('9 robots for stocks, ETFs, forex and crypto.');
-    expect(text).toContain('Three markets, all results');
+    expect(text).toContain('Three markets: every robot, winners and losers');
     expect(text).toContain('Browse stock and ETF robots');
     expect(links.slice(0, 2)).toEqual(['/bot-trading/', '/bot-crypto-trading/']);
     expect(html).toMatch(/<svg[^>]*>.{0,200}<\/svg><span>simulated prices/s);
@@ -55,8 +55,8 @@ describe('the home page', () => {
     ],
   ] as const)('names only what there is: %s %o', (name, counts, words, markets, lists) => {
     const { text, links, html } = home(name, counts);
-    expect(text).toMatch(new RegExp(`\\d robots for ${words}\\. Each`));
-    expect(text).toContain(`${markets}, all results`);
+    expect(text).toMatch(new RegExp(`\\d robots for ${words}\\. Every`));
+    expect(text).toContain(`${markets}: every robot, winners and losers`);
     expect(text).not.toContain('Forex robots');
     expect([...new Set(links.filter((link) => link.startsWith('/bot-')))]).toEqual(lists);
     expect(text).toContain(`${name} prices`);

@@ -42,8 +42,8 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
           <p className={styles['lead']}>
             {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for{' '}
-            {marketWords(offered)}. Each trade stands in a ledger that only grows, costs are inside every
-            figure, and the robots that lose stay listed with those that win.
+            {marketWords(offered)}. Every trade is recorded in a tamper-evident ledger. Returns are after
+            costs, and losing robots stay listed.
           </p>
           <div className={styles['actions']}>
             {first && <ButtonLink href={robotsPath(first.assetClass)}>{browseWords(first)}</ButtonLink>}
@@ -69,7 +69,7 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
       <section className={styles['section']} aria-labelledby="ways-in">
         <div className={styles['section-head']}>
           <h2 id="ways-in" className={styles['section-title']}>
-            Where to begin
+            Start here
           </h2>
         </div>
         <WaysIn ways={ways} />

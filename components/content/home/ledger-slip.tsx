@@ -19,7 +19,7 @@ export function LedgerSlip({
     <section className={styles['slip']} aria-labelledby="slip">
       <div className={styles['head']}>
         <h2 id="slip" className={styles['title']}>
-          From the ledger of
+          Latest trades of
         </h2>
         <MarketLabel market={market} short />
         <a className={styles['robot']} href={robotPath(robot)}>
@@ -42,7 +42,7 @@ export function LedgerSlip({
         ))}
       </ol>
       <div className={styles['foot']}>
-        <span>One hash stands for all {formatCount(ledger.entries)} entries</span>
+        <span>This hash seals all {formatCount(ledger.entries)} entries</span>
         <code className={styles['hash']}>{ledger.headHash}</code>
       </div>
     </section>

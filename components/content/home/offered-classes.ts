@@ -28,9 +28,9 @@ export function marketWords(classes: readonly Pick<Counted, 'assetClass'>[]): st
     : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1] ?? ''}`;
 }
 
-/** `Three markets, all results`. */
+/** `Three markets: every robot, winners and losers`. */
 export function titleOf(classes: readonly unknown[]): string {
-  return `${COUNTS[classes.length] ?? 'Markets'}, all results`;
+  return `${COUNTS[classes.length] ?? 'Markets'}: every robot, winners and losers`;
 }
 
 /** `Browse stock and ETF robots`. */

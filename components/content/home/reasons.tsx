@@ -2,15 +2,15 @@ import styles from './reasons.module.css';
 
 const REASONS = [
   {
-    name: 'A ledger that only grows',
-    text: 'Every entry holds the hash of the one before. Change one trade of the past and every hash after it stops fitting.',
+    name: 'A tamper-evident ledger',
+    text: "Every entry includes the previous entry's hash. Alter one past trade and every later hash breaks.",
   },
   {
-    name: 'Costs inside',
+    name: 'After costs, always',
     text: 'Half the spread, the impact of the order and commission come off every fill, before any figure is computed.',
   },
   {
-    name: 'Backtest and forward apart',
+    name: 'Backtest kept separate',
     text: "A robot's parameters are frozen when it is published. What came before and what came after are never mixed.",
   },
   {
@@ -24,7 +24,7 @@ export function Reasons() {
   return (
     <section className={styles['section']} aria-labelledby="reasons">
       <h2 id="reasons" className={styles['title']}>
-        Returns are easy to claim. These can be recomputed.
+        Anyone can claim returns. You can check these.
       </h2>
       <ul className={styles['list']}>
         {REASONS.map(({ name, text }) => (

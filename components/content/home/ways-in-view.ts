@@ -25,8 +25,8 @@ interface Plan {
 
 const PLANS: readonly Plan[] = [
   {
-    who: 'New to this',
-    text: 'Begin with robots that are easy to follow: one instrument, few surprises. Read their trades one by one.',
+    who: 'New to trading',
+    text: 'Start simple: one instrument, few trades, shallow drawdowns.',
     lists: [
       ['stocks-etf', 'LowDrawdown'],
       ['stocks-etf', 'TickerCentric'],
@@ -35,7 +35,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     who: 'Active traders',
-    text: 'Look for robots that decide every 5 to 60 minutes, go both ways, and pay for every fill.',
+    text: 'Robots that trade every 5 to 60 minutes, long and short.',
     lists: [
       ['stocks-etf', 'DayTrading'],
       ['crypto', 'Breakout'],

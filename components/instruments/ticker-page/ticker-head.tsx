@@ -94,7 +94,7 @@ function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly
           price={prices.quote.price}
           decimals={decimals}
         />
-        <Range title="Range of 52 weeks" range={yearRange} price={prices.quote.price} decimals={decimals} />
+        <Range title="52-week range" range={yearRange} price={prices.quote.price} decimals={decimals} />
       </div>
     </section>
   );

@@ -76,7 +76,7 @@ function PositionsTable({ positions }: { readonly positions: readonly RobotPosit
       columns={[
         { title: 'Robot', kind: 'text' },
         { title: 'Side', kind: 'text' },
-        { title: 'Return so far' },
+        { title: 'Open return' },
         { title: 'Entry (UTC)' },
         { title: 'Entry price' },
         { title: 'Last price' },

@@ -96,10 +96,10 @@ export function CheckoutPanel() {
 const TITLES = {
   open: 'Checkout',
   completed: 'Your plan has started',
-  abandoned: 'This checkout was given up',
+  abandoned: 'Checkout canceled',
 } as const;
 
 function statusOf({ State, IsSandbox }: CheckoutAnswer): string | null {
   if (State === 'open') return IsSandbox ? null : 'Waiting for the payment to be confirmed…';
-  return State === 'completed' ? 'Everything it opens is yours from now on.' : null;
+  return State === 'completed' ? 'You’re all set. You can start following robots now.' : null;
 }

@@ -28,7 +28,7 @@ export function ChoiceSummary({
     <div className={styles['summary']}>
       <p aria-live="polite">
         {products.length === 0 ? (
-          'Nothing is ticked yet.'
+          'No plan selected'
         ) : (
           <>
             <strong>{namesOf(products)}</strong>: {formatCents(sum)} a {period}

@@ -9,7 +9,7 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
       'Yes, with one click under My plans. You keep the plan until the end of what is paid, nothing more is charged, and until then you can take it back with one click, too.',
     ],
     [
-      'Do I get money back?',
+      'Can I get a refund?',
       'Not for a period that has begun: you keep the plan until its end instead. When you move to a larger plan, the unused rest of the old one is taken off the first payment.',
     ],
     [

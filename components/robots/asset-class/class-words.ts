@@ -16,18 +16,18 @@ export const CLASS_WORDS: Readonly<Record<AssetClass, ClassWords>> = {
     short: 'Stocks & ETFs',
     robots: 'Stock and ETF robots',
     title: 'AI robots for stocks and ETFs',
-    about: 'US shares and funds in New York trading hours, inverse ETFs among them.',
+    about: 'US stocks and ETFs, including inverse ETFs, during New York market hours.',
   },
   forex: {
     short: 'Forex',
     robots: 'Forex robots',
     title: 'AI robots for forex',
-    about: 'Major currency pairs, from Sunday evening to Friday evening in New York.',
+    about: 'Major currency pairs, Sunday to Friday evening, New York time.',
   },
   crypto: {
     short: 'Crypto',
     robots: 'Crypto robots',
     title: 'AI robots for crypto',
-    about: 'The larger coins against the dollar, at every hour of every day.',
+    about: 'Major coins against the US dollar, 24/7.',
   },
 };

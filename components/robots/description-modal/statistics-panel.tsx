@@ -44,10 +44,7 @@ export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: Sta
 function LogIn({ href, robotId }: { readonly href: string; readonly robotId: number }) {
   return (
     <div className={styles['ask']}>
-      <p>
-        The six statistics are here for members; joining is free. As percentages they stand on the robot’s own
-        page, for everybody.
-      </p>
+      <p>Join for free to see these stats here, or open the robot’s page for percentages.</p>
       <ButtonLink href={href} pending={JSON.stringify({ type: 'statistics', robotId })}>
         Log in to see statistics
       </ButtonLink>

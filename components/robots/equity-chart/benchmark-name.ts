@@ -1,2 +1,2 @@
 /** How the benchmark is called wherever the chart speaks of it. */
-export const BENCHMARK_NAME = 'Buy and hold of its instruments';
+export const BENCHMARK_NAME = 'Buy and hold';

@@ -33,7 +33,7 @@ describe('chartData', () => {
     expect(chartData(seriesOf(100), PALETTE).datasets).toMatchObject([
       { label: 'Backtest', borderColor: 'gray' },
       { label: 'Forward', borderColor: 'blue', backgroundColor: 'pale' },
-      { label: 'Buy and hold of its instruments', borderColor: 'black', borderWidth: 1, borderDash: [4, 3] },
+      { label: 'Buy and hold', borderColor: 'black', borderWidth: 1, borderDash: [4, 3] },
     ]);
   });
 

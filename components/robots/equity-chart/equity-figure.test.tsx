@@ -96,7 +96,7 @@ describe('EquityFigure', () => {
     ]);
     expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 240L500 320L1000 144');
     expect(screen.getByRole('figure')).toHaveTextContent('Buying and holding its instruments: +12.0%.');
-    expect(screen.getByText('Buy and hold of its instruments')).toBeVisible();
+    expect(screen.getByText('Buy and hold')).toBeVisible();
     expect(asked).toEqual([]);
   });
 

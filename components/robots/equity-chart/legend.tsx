@@ -12,7 +12,7 @@ export interface LegendProps {
 export function Legend({ publishedAt, hasBenchmark }: LegendProps) {
   const entries = [
     ['backtest', 'Backtest'],
-    ['forward', 'Forward, since publication'],
+    ['forward', 'Since publication'],
     ...(hasBenchmark ? [['benchmark', BENCHMARK_NAME] as const] : []),
     ['published', `Published ${formatDate(publishedAt)}`],
   ] as const;

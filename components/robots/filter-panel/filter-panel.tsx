@@ -31,7 +31,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
             <div className={styles['balance']}>
               <a className={styles['locked']} href={signUpPath()}>
                 <LockIcon />
-                <span>Balance: join for free to filter by it</span>
+                <span>Join for free to filter by balance</span>
               </a>
             </div>
           )}

@@ -221,8 +221,8 @@ function timeframeChoices(list: ListAddress, counts: FilterCounts | null): reado
 }
 
 const PROFILE_MEANINGS: Readonly<Record<RiskProfile, string>> = {
-  Beginner: 'Few positions at a time, calm robots, falls of at most 10 %.',
-  Intermediate: 'Calm to lively robots, falls of at most 25 %.',
+  Beginner: 'Few positions, low volatility, max drawdown up to 10%.',
+  Intermediate: 'Low to higher volatility, max drawdown up to 25%.',
   Expert: 'Anything goes.',
 };
 

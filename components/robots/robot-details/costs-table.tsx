@@ -28,7 +28,7 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
           <Cell>{formatPercent(-costs.slippagePct, 2)}</Cell>
         </tr>
         <tr data-total="">
-          <RowHeader note="What every other figure here rests on">Net result</RowHeader>
+          <RowHeader note="After all costs">Net result</RowHeader>
           <Cell>
             <Change value={costs.netPct} decimals={2} />
           </Cell>

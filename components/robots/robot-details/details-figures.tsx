@@ -28,7 +28,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="drawdown"
         title="Drawdown"
         market={market}
-        intro="How far the account stood below its highest value at the end of each day, open positions included."
+        intro="How far the account was below its peak, day by day, open positions included."
       >
         {view.drawdown ? (
           <DrawdownFigure {...view.drawdown} />
@@ -40,7 +40,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="months"
         title="Monthly returns"
         market={market}
-        intro="In percent of the account's value at the end of the month before. The first and the last month may be part of one."
+        intro="Change from the previous month's close. First and last months may be partial."
       >
         <MonthlyTable years={view.years} />
       </DetailsSection>
@@ -48,7 +48,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="statistics"
         title="Statistics"
         market={market}
-        intro={`Forward is everything since publication on ${formatDate(view.publishedAt)}; backtest is what the same rules would have done before it. A dash stands where a figure has no meaning yet.`}
+        intro={`Forward is everything since publication on ${formatDate(view.publishedAt)}; backtest is what the same rules would have done before it. A dash means not enough data yet.`}
       >
         <StatisticsTable whole={view.whole} backtest={view.backtest} forward={view.forward} />
       </DetailsSection>
@@ -63,7 +63,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         </DetailsSection>
         <DetailsSection
           id="costs"
-          title="What trading cost"
+          title="Trading costs"
           market={market}
           intro="Every fill pays half the spread, its own impact on the price, and commission."
         >
@@ -74,7 +74,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="positions"
         title="Open positions"
         market={market}
-        intro="What each would bring if it were closed at the last price, its entry paid and its exit not. Prices and returns follow the market while this page is open."
+        intro="Value at the latest price, before exit costs. Updates live."
       >
         <div
           className={styles['positions']}
@@ -94,7 +94,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="trades"
         title="Latest trades"
         market={market}
-        intro={`${formatPlural(view.openCount, 'position')} open now. Returns are net of costs, in percent of the entry's value. A trade marked late was recorded while the product caught up after a stop, not as it happened.`}
+        intro={`${formatPlural(view.openCount, 'position')} open now. Returns are net of costs, in percent of the entry's value. “Late”: recorded after downtime, not in real time.`}
       >
         {view.trades.length > 0 ? <TradesTable trades={view.trades} /> : <p>There is no trade yet.</p>}
       </DetailsSection>

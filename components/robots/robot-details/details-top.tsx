@@ -30,7 +30,7 @@ export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }
             id="record"
             title="The whole record"
             market={market}
-            intro={`${describeMarket(market)} Costs are inside every figure, and the backtest before ${formatDate(robot.publishedAt)} is part of these; the table of statistics shows the phases apart.`}
+            intro={`${describeMarket(market)} After costs. Includes the backtest before ${formatDate(robot.publishedAt)}; see results since publication below.`}
           >
             <KeyFigures
               robotId={robot.id}

@@ -24,14 +24,14 @@ export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresPr
       <StatGrid>
         <Stat
           label="Annualized return"
-          note={statistics.annualPL === null ? 'too early to tell' : annualNote}
+          note={statistics.annualPL === null ? 'not enough data yet' : annualNote}
         >
           <Change value={statistics.annualPL} />
         </Stat>
         <Stat label="Last 30 days" note="at an annual rate">
           <Change value={statistics.annualPL30Days} />
         </Stat>
-        <Stat label="Deepest fall" note="from a peak of equity">
+        <Stat label="Max drawdown" note="from a peak of equity">
           {formatPercent(maxDrawdownPct, 1)}
         </Stat>
         <Stat label="Profit factor" note="won ÷ lost">

@@ -47,9 +47,7 @@ export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckPro
           <code>npm run ledger -- export {robotId}</code> prints one line a trade with prices, quantities,
           costs and hashes: enough to work out every figure on this page without us.
         </li>
-        <li>
-          Write the hash down. If an older trade is ever changed, no later chain will pass through it again.
-        </li>
+        <li>Save this hash. If any earlier trade changes, the chain will no longer match it.</li>
       </ol>
       {!isInApp && <LedgerFile robotId={robotId} />}
     </div>
@@ -60,7 +58,7 @@ export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckPro
 function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
     <div className={styles['file']}>
-      <h3 className={styles['title']}>The whole ledger as a file</h3>
+      <h3 className={styles['title']}>Download the full ledger</h3>
       <p className={styles['text']}>
         One line an entry, from the first to the last, money included. The first 17 columns joined with{' '}
         <code>|</code> are exactly what the SHA-256 in the next one is taken over, and every line begins with

@@ -35,7 +35,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
           { title: 'No.', kind: 'text' },
           { title: 'Instrument', kind: 'text' },
           { title: 'Side', kind: 'text' },
-          { title: 'Return so far' },
+          { title: 'Open return' },
           { title: 'Entry (UTC)' },
           { title: 'Entry price' },
           { title: 'Last price' },

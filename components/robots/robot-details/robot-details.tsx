@@ -41,7 +41,7 @@ export function RobotDetails(props: RobotDetailsProps) {
             id="equity"
             title="Equity"
             market={market}
-            intro="The account's value at the end of each day, indexed to 100 at the start. What came after publication was decided without knowledge of what would follow, by parameters that were frozen on that day."
+            intro="The account's value at the end of each day, indexed to 100 at the start. Everything after publication was traded with settings locked on that day."
           >
             <EquityChart
               curve={details.curve}

@@ -22,7 +22,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
       <div className={joinClasses(styles['own'], place['place'])} data-robot={robot.id} data-own="controls">
         <div className={styles['offer']}>
           <p className={styles['text']}>
-            Reading its record is free. Following it needs a plan with {robot.timeframe}-minute robots.
+            Viewing is free. To follow, you need a plan that includes {robot.timeframe}-minute robots.
           </p>
           <div className={styles['actions']}>
             <ButtonLink
@@ -38,7 +38,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
                 rel="nofollow"
                 href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
               >
-                See the plan it needs
+                See plans
               </a>
             )}
           </div>

@@ -67,7 +67,7 @@ export interface RobotListView {
 }
 
 const HONESTY =
-  'Every figure is computed from single trades, costs inside. The annualized return covers the whole record, the backtest before publication included; a robot’s own page shows the two apart.';
+  'All figures come from individual trades, after costs, backtest included. Open a robot to see results since publication.';
 
 export function robotListViewOf(facts: ListFacts): RobotListView {
   const { list, cards, total, counts, isUser = false, firstPage = list.page, lastPage = list.page } = facts;

@@ -55,7 +55,7 @@ describe('RobotList', () => {
   it('links to the other pages, to the first without a query', () => {
     const { links, html } = draw(14, { page: 2 });
     const after = links.slice(links.lastIndexOf('/bot-forex-trading/AAA/'));
-    expect(html).toContain('Show the robots before these');
+    expect(html).toContain('Show previous robots');
     expect(html).toContain('Show more robots');
     const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
     expect(pages).toEqual([
@@ -73,7 +73,7 @@ describe('RobotList', () => {
     expect(draw(0).text).toContain('Setting up the robots.');
     expect(draw(0, {}, 200).text).toContain('Preparing the market.');
     const narrowed = draw(2, { accountsType: 'RealMoney' });
-    expect(narrowed.text).toContain('No robot fits all of this');
+    expect(narrowed.text).toContain('No robots match these filters');
     expect(narrowed.links).toContain('/bot-forex-trading/');
   });
 

@@ -86,7 +86,7 @@ export function RobotList({ view, live = {} }: RobotListProps) {
           )}
           {view.earlierHref !== null && (
             <a className={styles['beyond']} href={view.earlierHref} data-opens="earlier">
-              Show the robots before these
+              Show previous robots
             </a>
           )}
           {cards.length > 0 && (
@@ -154,7 +154,7 @@ interface NoRobotsProps {
 function NoRobots({ isMine, wholeHref }: NoRobotsProps) {
   if (isMine && wholeHref !== null)
     return (
-      <Notice title="You follow none of these robots yet">
+      <Notice title="You’re not following any of these yet">
         <p>
           Follow one in <a href={wholeHref}>the whole list</a>, and it stands here.
         </p>
@@ -167,7 +167,7 @@ function NoRobots({ isMine, wholeHref }: NoRobotsProps) {
       </Notice>
     );
   return (
-    <Notice title="No robot fits all of this">
+    <Notice title="No robots match these filters">
       <p>
         Take a filter away or search for something else, or go back to <a href={wholeHref}>the whole list</a>.
       </p>

@@ -20,7 +20,7 @@ export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: 
       <h2 id="wanted-robot" className={styles['section-title']}>
         Is no robot for {instrument.name} what you want?
       </h2>
-      <p>Ask for another one: what is asked for most is looked at first when new robots are made.</p>
+      <p>Request one. The most requested tickers get robots first.</p>
       <DevelopRequest instruments={[{ fundId: instrument.fundId, ticker }]} source="robot-list" />
     </section>
   );

@@ -26,8 +26,8 @@ export function PageFooter({ market }: { readonly market: MarketView }) {
             {market.label}. {describeMarket(market)} No robot here has traded real money.
           </p>
           <p>
-            Nothing on this site is financial advice. Past and simulated results do not tell what will come,
-            and trading can lose you money.
+            Nothing on this site is financial advice. Past and simulated results don’t predict future returns,
+            and trading can lose money.
           </p>
         </div>
         <nav aria-labelledby="footer-pages">

@@ -7,7 +7,7 @@ export function ErrorMessage({ actions }: { readonly actions: ReactNode }) {
   return (
     <div className={styles['frame']}>
       <MessagePage code="500" title="Server error has occurred" actions={actions}>
-        <p>The page could not be made. The fault is ours and has been logged; trying again often helps.</p>
+        <p>We couldn’t load this page. It’s our fault and we’ve logged it. Trying again often helps.</p>
       </MessagePage>
     </div>
   );

@@ -43,7 +43,7 @@ describe('the list in the browser', () => {
     expect(text).toContain('Robots loading failed!');
     expect(text).toContain('Try again');
     expect(text).not.toContain('14 robots');
-    expect(text).not.toContain('No robot fits all of this');
+    expect(text).not.toContain('No robots match these filters');
     expect(html).not.toContain('<article');
   });
 
@@ -56,10 +56,10 @@ describe('the list in the browser', () => {
 
   it('says that more are coming, and when these were all', () => {
     expect(draw({ busy: 'more' }).text).toContain('Loading more robots …');
-    expect(draw({}).text).not.toContain('These are all of them.');
-    expect(draw({ lastPage: 3 }).text).toContain('These are all of them.');
+    expect(draw({}).text).not.toContain('You’ve reached the end.');
+    expect(draw({ lastPage: 3 }).text).toContain('You’ve reached the end.');
     // Of a list that fits on one page nobody wonders.
-    expect(draw({ total: 6 }).text).not.toContain('These are all of them.');
+    expect(draw({ total: 6 }).text).not.toContain('You’ve reached the end.');
   });
 
   it('tells the page in sight, and links to the page before the first one shown', () => {

@@ -60,5 +60,5 @@ function Foot({ state, onRetry }: { readonly state: ListState; readonly onRetry:
     );
   if (state.busy === 'more') return <p className={styles['foot']}>Loading more robots …</p>;
   if (hasMore(state) || state.busy !== null || state.lastPage === 1) return null;
-  return <p className={styles['foot']}>These are all of them.</p>;
+  return <p className={styles['foot']}>You’ve reached the end.</p>;
 }

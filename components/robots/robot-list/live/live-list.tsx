@@ -90,7 +90,7 @@ function Suggestions({ controller: { store, search } }: { readonly controller: L
     <TickerSuggest
       input={input}
       already={list.tickers}
-      alreadyMessage={isFull ? `Limit ${MAX_TICKERS}` : 'Searched for already'}
+      alreadyMessage={isFull ? `Limit ${MAX_TICKERS}` : 'Already in your search'}
       query={{ includeFundTypes: fundTypesOf(list.assetClass), universe: 'traded' }}
       listLabel="Tickers that robots trade"
       onChoose={(item) => search.choose([item])}

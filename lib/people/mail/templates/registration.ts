@@ -7,11 +7,11 @@ export function registrationCode({ name, code, token, minutes }: MailData<'regis
     subject: 'Your code for Tickproof',
     name,
     parts: [
-      paragraph('Enter this code on the page where you signed up to finish making your account:'),
+      paragraph('Enter this code to finish creating your account:'),
       { type: 'code', code },
       paragraph(`It works for ${minutes} minutes. If that page is closed, use this link instead:`),
       link('Finish signing up', tokenPath('confirmRegistration', token)),
-      paragraph('Nobody from Tickproof will ever ask you for this code. Do not pass it on.'),
+      paragraph("We'll never ask for this code. Don't share it."),
     ],
     reason:
       'Somebody signed up at Tickproof with your address. If it was not you, do nothing: without the code no account is made.',
@@ -30,7 +30,7 @@ export function providerRegistrationCode({
       paragraph('Enter this code on the page where you signed up to finish creating your account:'),
       { type: 'code', code },
       paragraph(`It works for ${minutes} minutes.`),
-      paragraph('We’ll never ask for this code. Don’t share it.'),
+      paragraph("We'll never ask for this code. Don't share it."),
     ],
     reason:
       'Someone signed up at Tickproof with your address. If it wasn’t you, do nothing: without the code no account is created.',
