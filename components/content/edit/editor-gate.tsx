@@ -5,9 +5,10 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { callApi } from '@/lib/http/api/client/call';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import { type ArticleAnswer, failureOf } from './article-answers';
+import type { ArticleAnswer } from './article-answers';
 import { HelpEditor } from './help-editor';
 import styles from './help-editor.module.css';
+import { LoadState } from './load-state';
 import { TextList } from './text-list';
 
 /**
@@ -57,20 +58,13 @@ function LoadedEditor({ alias }: { readonly alias: string }) {
     },
   );
   if (data) return <HelpEditor key={alias} article={data} />;
-  if (error === undefined || isValidating)
-    return (
-      <p role="status" className={styles['waiting']}>
-        Loading the text …
-      </p>
-    );
   return (
-    <div className={styles['refusal']} role="alert">
-      <Notice tone="warning" title="The text could not be loaded">
-        <p>{failureOf(error)}</p>
-      </Notice>
-      <Button look="secondary" onClick={() => void mutate()}>
-        Try again
-      </Button>
-    </div>
+    <LoadState
+      isLoading={error === undefined || isValidating}
+      waiting="Loading the text …"
+      failed="The text could not be loaded"
+      error={error}
+      retry={() => void mutate()}
+    />
   );
 }

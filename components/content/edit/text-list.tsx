@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { Button } from '@/components/ui/button/button';
-import { Notice } from '@/components/ui/notice/notice';
 import { formatPlural } from '@/lib/core/format/number';
 import { callApi } from '@/lib/http/api/client/call';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
-import { failureOf, type TextItem, type TextListAnswer } from './article-answers';
+import type { TextItem, TextListAnswer } from './article-answers';
 import styles from './help-editor.module.css';
+import { LoadState } from './load-state';
 
 /** Robots that are listed at once: all of them would be a page of hundreds of links. */
 const MAX_ROBOTS = 50;
@@ -22,21 +21,14 @@ export function TextList() {
   );
   const [typed, setTyped] = useState('');
   if (data) return <Texts items={data.Items} typed={typed} onType={setTyped} />;
-  if (error === undefined || isValidating)
-    return (
-      <p role="status" className={styles['waiting']}>
-        Loading the list …
-      </p>
-    );
   return (
-    <div className={styles['refusal']} role="alert">
-      <Notice tone="warning" title="We couldn’t load the list">
-        <p>{failureOf(error)}</p>
-      </Notice>
-      <Button look="secondary" onClick={() => void mutate()}>
-        Try again
-      </Button>
-    </div>
+    <LoadState
+      isLoading={error === undefined || isValidating}
+      waiting="Loading the list …"
+      failed="We couldn’t load the list"
+      error={error}
+      retry={() => void mutate()}
+    />
   );
 }
 

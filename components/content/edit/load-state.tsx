@@ -1,0 +1,33 @@
+import { Button } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { failureOf } from './article-answers';
+import styles from './help-editor.module.css';
+
+interface LoadStateProps {
+  readonly isLoading: boolean;
+  readonly waiting: string;
+  /** Title of the message when loading failed. */
+  readonly failed: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** What the editor shows until its data is there: that it loads, or why it failed and a way to try again. */
+export function LoadState({ isLoading, waiting, failed, error, retry }: LoadStateProps) {
+  if (isLoading)
+    return (
+      <p role="status" className={styles['waiting']}>
+        {waiting}
+      </p>
+    );
+  return (
+    <div className={styles['refusal']} role="alert">
+      <Notice tone="warning" title={failed}>
+        <p>{failureOf(error)}</p>
+      </Notice>
+      <Button look="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
