@@ -8,12 +8,16 @@ const config: Config = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/lib/core/database/testing/global-setup.ts',
   globalTeardown: '<rootDir>/lib/core/database/testing/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/components/ui/testing/waiting.ts'],
   roots: ['<rootDir>/app', '<rootDir>/components', '<rootDir>/lib'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  testTimeout: 60_000,
+  // Unit tests run at low priority beside the browser stories.
+  testTimeout: 300_000,
   // Kept from run to run, unlike temporary files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  // What hot loops name is looked up at once, not through the sandbox.
+  sandboxInjectedGlobals: ['Math'],
   maxWorkers: 2,
 };
 

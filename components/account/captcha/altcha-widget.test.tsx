@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 async function tick(): Promise<HTMLElement> {
-  const box = await screen.findByRole('checkbox', { name: 'I am a person' });
+  const box = await screen.findByRole('checkbox', { name: 'I’m human' });
   fireEvent.click(box);
   return box;
 }
@@ -59,7 +59,7 @@ function show() {
   const onChange = (response: string) => responses.push(response);
   return render(
     <form data-testid="form">
-      <Captcha options={{ Kind: 'altcha', SiteKey: null }} onChange={onChange} />
+      <Captcha options={{ kind: 'altcha', siteKey: null }} onChange={onChange} />
     </form>,
   );
 }
@@ -68,7 +68,7 @@ const lastResponse = () => responses.at(-1) ?? '';
 
 async function pass(): Promise<HTMLElement> {
   const box = await tick();
-  await waitFor(() => expect(lastResponse()).not.toBe(''), { timeout: 3_000 });
+  await waitFor(() => expect(lastResponse()).not.toBe(''));
   return box;
 }
 
@@ -103,8 +103,8 @@ describe('our own captcha', () => {
     await pass();
     act(() => jest.advanceTimersByTime(CAPTCHA_LIFETIME_MS - 30_000));
     await waitFor(() => expect(lastResponse()).toBe(''));
-    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired, please repeat it.');
-    expect(await screen.findByRole('checkbox', { name: 'I am a person' })).not.toBeChecked();
+    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired. Please repeat it.');
+    expect(await screen.findByRole('checkbox', { name: 'I’m human' })).not.toBeChecked();
   });
 
   it('says when the server cannot be reached, and works once it can', async () => {

@@ -5,12 +5,12 @@ import { makeAltchaWorker } from './make-altcha-worker';
 
 const CHALLENGE_ADDRESS = '/api/captcha/challenge';
 const FETCH_TIMEOUT_MS = 15_000;
-/** An answer is taken back while there is still time to send the form with it. */
+/** An answer expires while there is still time to submit the form with it. */
 const VALID_MS = CAPTCHA_LIFETIME_MS - 60_000;
 /** Enough to be quick; a visitor's computer has other things to do. */
 const MOST_WORKERS = 4;
 
-/** What the element tells of its state; the payload is the answer, when there is one. */
+/** A state change of the element; the payload is the answer, if there is one. */
 interface StateChange {
   readonly state: string;
   readonly payload: string | null;
@@ -19,10 +19,10 @@ interface StateChange {
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', makeAltchaWorker);
 globalThis.$altcha.i18n.set('en', {
   ...globalThis.$altcha.i18n.get('en'),
-  label: 'I am a person',
+  label: 'I’m human',
   verifying: 'Checking…',
   verified: 'Check passed',
-  waitAlert: 'The security check is still running, please wait a moment.',
+  waitAlert: 'The security check is still running. Please wait a moment.',
 });
 globalThis.$altcha.defaults.set({
   challenge: CHALLENGE_ADDRESS,
@@ -30,15 +30,15 @@ globalThis.$altcha.defaults.set({
     fetch(address, { ...init, cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
   hideFooter: true,
   hideLogo: true,
-  // Movements of the pointer are nobody's business: the work alone counts.
+  // We don't track pointer movements: only the work counts.
   humanInteractionSignature: false,
   language: 'en',
-  // Nameless, so that it is no field of the form around it.
+  // Nameless, so that it isn't a field of the surrounding form.
   name: '',
   workers: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
 });
 
-/** Shows our own captcha: a box to tick, upon which the browser works for a moment. */
+/** Shows our own captcha: a checkbox, after which the browser works for a moment. */
 export async function showAltcha(place: HTMLElement, events: CaptchaEvents): Promise<CaptchaWidget> {
   // Browsers compute keys for https pages only.
   if (!isSecureContext) throw new Error('The captcha needs a secure context');

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
 import { showCaptcha } from './show-captcha';
 
@@ -7,7 +7,7 @@ import { showCaptcha } from './show-captcha';
 export type CaptchaState = 'loading' | 'ready' | 'working' | 'passed' | 'expired' | 'failed';
 
 interface CaptchaPlaceProps {
-  readonly options: SignInOptions['Captcha'];
+  readonly options: SignInOptions['captcha'];
   /** Each next state, with the answer where there is one and an empty text where not. */
   readonly onState: (state: CaptchaState, response: string) => void;
   /** Where the widget can be found while it is shown. */
@@ -16,9 +16,9 @@ interface CaptchaPlaceProps {
   readonly hidden: boolean;
 }
 
-/** Where the widget of a captcha stands, which is loaded as soon as this is shown. */
+/** The captcha widget's place; the widget loads as soon as this is rendered. */
 export function CaptchaPlace({
-  options: { Kind, SiteKey },
+  options: { kind, siteKey },
   onState,
   widget,
   className,
@@ -30,7 +30,7 @@ export function CaptchaPlace({
   useEffect(() => {
     const parent = place.current;
     if (parent === null) return;
-    // An element of its own: a widget that comes too late is taken away without touching its successor.
+    // A separate element, so that a widget arriving late can be removed without touching its successor.
     const own = document.createElement('div');
     parent.append(own);
     let isGone = false;
@@ -44,7 +44,7 @@ export function CaptchaPlace({
       onFailure: () => tellUnlessGone('failed'),
     };
     let mine: CaptchaWidget | null = null;
-    showCaptcha(Kind, own, SiteKey, events).then(
+    showCaptcha(kind, own, siteKey, events).then(
       (shown) => {
         if (isGone) return shown.remove();
         mine = shown;
@@ -59,7 +59,7 @@ export function CaptchaPlace({
       widget.current = null;
       own.remove();
     };
-  }, [Kind, SiteKey, widget]);
+  }, [kind, siteKey, widget]);
 
   return <div ref={place} className={className} hidden={hidden} />;
 }

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useRef } from 'react';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import { Captcha, type CaptchaHandle } from './captcha';
 
 /** The script of Turnstile, as much of it as a page sees. */
@@ -30,11 +30,11 @@ class Service {
   }
 }
 
-const TURNSTILE: SignInOptions['Captcha'] = { Kind: 'turnstile', SiteKey: 'the-site-key' };
+const TURNSTILE: SignInOptions['captcha'] = { kind: 'turnstile', siteKey: 'the-site-key' };
 
 let responses: string[];
 
-function Form({ options }: { readonly options: SignInOptions['Captcha'] }) {
+function Form({ options }: { readonly options: SignInOptions['captcha'] }) {
   const captcha = useRef<CaptchaHandle>(null);
   return (
     <form>
@@ -46,7 +46,7 @@ function Form({ options }: { readonly options: SignInOptions['Captcha'] }) {
   );
 }
 
-function show(options: SignInOptions['Captcha']) {
+function show(options: SignInOptions['captcha']) {
   return render(
     <StrictMode>
       <Form options={options} />
@@ -86,7 +86,7 @@ async function showReady() {
 
 describe('Captcha', () => {
   it('shows and loads nothing where the site asks for nothing', () => {
-    const { container } = show({ Kind: 'none', SiteKey: null });
+    const { container } = show({ kind: 'none', siteKey: null });
     expect(container.querySelector('fieldset')).toBeNull();
     expect(scripts()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('Captcha', () => {
     service.say('expired-callback');
     expect(responses.at(-1)).toBe('');
     expect(service.resets).toBe(1);
-    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired, please repeat it.');
+    expect(screen.getByRole('status')).toHaveTextContent('The security check has expired. Please repeat it.');
   });
 
   it('starts over when the form was refused', async () => {
@@ -131,7 +131,7 @@ describe('Captcha', () => {
       for (const script of scripts()) fireEvent.error(script);
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The security check did not work. Please check your connection and try again.',
+      'The security check failed. Please check your connection and try again.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('group', { name: 'Security check' })).toHaveFocus();
@@ -151,8 +151,8 @@ describe('Captcha', () => {
 
   it('says that our own captcha needs https', async () => {
     Reflect.set(globalThis, 'isSecureContext', false);
-    show({ Kind: 'altcha', SiteKey: null });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/works over https only/);
+    show({ kind: 'altcha', siteKey: null });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/only works over https/);
     expect(responses.filter(Boolean)).toEqual([]);
   });
 });

@@ -4,21 +4,21 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import styles from './captcha.module.css';
 import { CaptchaPlace, type CaptchaState } from './captcha-place';
 import type { CaptchaWidget } from './captcha-widget';
 
 /** What a form does with its captcha. */
 export interface CaptchaHandle {
-  /** Takes the answer back and shows a new task: an answer counts once, whatever became of the form. */
+  /** Discards the answer and shows a new challenge: an answer counts once, whatever became of the form. */
   reset(): void;
   /** Moves the focus here, when the form cannot be sent without. */
   focus(): void;
 }
 
 interface CaptchaProps {
-  readonly options: SignInOptions['Captcha'];
+  readonly options: SignInOptions['captcha'];
   /** The answer to send; empty while there is none, and again once it is too old. */
   readonly onChange: (response: string) => void;
   readonly ref?: Ref<CaptchaHandle>;
@@ -26,19 +26,19 @@ interface CaptchaProps {
   readonly describedBy?: string;
 }
 
-/** What is said of each state to those who cannot see it; of an expired answer to everybody. */
+/** Announcements for each state to screen readers; of an expired answer, to everyone. */
 const SAID: Readonly<Record<CaptchaState, string>> = {
   loading: '',
   ready: '',
   working: 'The security check is running.',
   passed: 'Security check passed.',
-  expired: 'The security check has expired, please repeat it.',
+  expired: 'The security check has expired. Please repeat it.',
   failed: '',
 };
 
-/** Asks the visitor to show that a person sends the form; shows nothing where the site asks for nothing. */
+/** Asks the visitor to show that a person submits the form; renders nothing if the site requires none. */
 export function Captcha({ options, ...props }: CaptchaProps) {
-  return options.Kind === 'none' ? null : <ShownCaptcha options={options} {...props} />;
+  return options.kind === 'none' ? null : <ShownCaptcha options={options} {...props} />;
 }
 
 function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
@@ -59,7 +59,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
   function retry(): void {
     setState('loading');
     setAttempt(attempt + 1);
-    // The button goes away; whoever came here by keyboard stays in the form.
+    // The button disappears; keyboard users stay in the form.
     group.current?.focus();
   }
 
@@ -73,7 +73,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
         key={attempt}
         options={options}
         widget={widget}
-        className={joinClasses(styles['place'], options.Kind === 'altcha' && styles['own'])}
+        className={joinClasses(styles['place'], options.kind === 'altcha' && styles['own'])}
         hidden={state === 'failed'}
         onState={(next, response) => {
           setState(next);
@@ -107,6 +107,6 @@ function focusIn(group: HTMLElement | null): void {
 
 function failureText(): string {
   return globalThis.isSecureContext === false
-    ? 'The security check works over https only. Please open this site by its https address.'
-    : 'The security check did not work. Please check your connection and try again.';
+    ? 'The security check only works over https. Please open this site’s https address.'
+    : 'The security check failed. Please check your connection and try again.';
 }

@@ -31,9 +31,8 @@ const READY = 'onCaptchaScriptReady';
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads the script of a service, once in a page however often it is asked for; again after it has failed.
- *
- * @throws when it does not come, or not in time.
+ * Loads a service's script, once per page however often requested; again after a failure.
+ * @throws if it doesn't arrive, or not in time
  */
 export async function loadServiceScript({ address, global }: ServiceScript): Promise<ServiceApi> {
   if (apiAt(global) === null) {

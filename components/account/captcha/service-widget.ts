@@ -22,7 +22,7 @@ export async function showServiceCaptcha(
     },
     'error-callback': () => {
       events.onFailure();
-      // Told that somebody takes care of it.
+      // Told that someone takes care of it.
       return true;
     },
   });

@@ -1,72 +1,64 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
+import { tellRobotsChanged } from '@/components/live/live-page/robot-changes';
 import type { LivePrice } from '@/components/live/real-time/live-price';
 import type { PriceStore } from '@/components/live/real-time/price-store';
-import type { RobotEvents } from '@/components/live/real-time/robot-changes';
-import { product } from '@/components/robots/robot-list/testing/scripted-source';
+import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { MARKET } from '@/components/ui/testing/sample-view';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { LatestTrades } from './latest-trades';
 import { SubscriberHome } from './subscriber-home';
 
-configure({ asyncUtilTimeout: 5000 });
-
 const ANN: CurrentUser = {
-  Id: 'ann',
-  Name: 'Ann',
-  Email: 'ann@example.com',
-  IsContentAdmin: false,
-  Level: 'beginner',
-  IsClient: true,
-  RegisteredSince: '2026-01-01T00:00:00Z',
-  ShowAdsPopup: 0,
-  Subscriptions: {
-    IntradayCrypto: true,
-    IntradayStockETF: false,
-    IntradayForex: false,
-    PatternSearchEngine: false,
-    TrendPredictionEngine: false,
+  id: 'ann',
+  name: 'Ann',
+  email: 'ann@example.com',
+  isContentAdmin: false,
+  level: 'beginner',
+  isClient: true,
+  registeredSince: '2026-01-01T00:00:00Z',
+  showAdsPopup: 0,
+  subscriptions: {
+    intradayCrypto: true,
+    intradayStockETF: false,
+    intradayForex: false,
+    patternSearchEngine: false,
+    trendPredictionEngine: false,
   },
-  PlanLevel: 2,
-  HasMoneyManagement: false,
-  HasPassword: true,
-  IsTwoStepOn: false,
-  TermsVersion: null,
-  TermsAcceptedAt: null,
+  planLevel: 2,
+  hasMoneyManagement: false,
+  hasPassword: true,
+  isTwoStepOn: false,
+  termsVersion: null,
+  termsAcceptedAt: null,
 };
 const TRADE = {
-  RobotId: 1,
-  RobotName: 'Alpha: Trend (TA), 60 min',
-  RobotSlug: 'alpha',
-  TradeNo: 3,
-  FundId: 17,
-  Ticker: 'AAPL',
-  Side: 'short',
-  Quantity: 2,
-  OpenTime: '2026-01-05T14:30:00Z',
-  CloseTime: '2026-01-05T16:30:00Z',
-  OpenPrice: 200.5,
-  ClosePrice: 201,
-  Profit: -12.5,
-  Phase: 'forward',
+  robotId: 1,
+  robotName: 'Alpha: Trend (TA), 60 min',
+  robotSlug: 'alpha',
+  tradeNo: 3,
+  fundId: 17,
+  ticker: 'AAPL',
+  side: 'short',
+  quantity: 2,
+  openTime: '2026-01-05T14:30:00Z',
+  closeTime: '2026-01-05T16:30:00Z',
+  openPrice: 200.5,
+  closePrice: 201,
+  profit: -12.5,
+  phase: 'forward',
 };
 const own = (id: number) => ({
   ...product(id),
-  IsSubscribed: true,
-  ClosedPL: 76,
-  InitialBalance: 10_000,
-  AdjustedBalance: 10_095,
-  AmountOfEachTradeText: '$5,000',
+  isSubscribed: true,
+  closedPL: 76,
+  initialBalance: 10_000,
+  adjustedBalance: 10_095,
+  amountOfEachTradeText: '$5,000',
 });
-const NONE = { Items: [], Total: 0 };
-
-const QUIET_HUB: RobotEvents = {
-  hold: () => () => undefined,
-  on: () => () => undefined,
-  onConnected: () => () => undefined,
-};
+const NONE = { items: [], total: 0 };
 
 /** Prices of which the test tells. */
 function toldPrices() {
@@ -91,7 +83,7 @@ function toldPrices() {
 const originalFetch = globalThis.fetch;
 let answers: Record<string, unknown>;
 
-/** Each test asks anew. */
+/** Each test asks again. */
 const FRESH = { provider: () => new Map(), dedupingInterval: 0 };
 const HOME = (
   <SWRConfig value={FRESH}>
@@ -101,7 +93,7 @@ const HOME = (
 
 beforeEach(() => {
   answers = {
-    'Account/GetCurrentUser': { User: ANN },
+    'Account/GetCurrentUser': { user: ANN },
     'CxAIRobotProduct/GetBoughtSubscribedAIRobots': NONE,
     'CxAIRobotProduct/GetBookmarkedAIRobots': NONE,
     'CxAIRobotProduct/GetMyRobotsLatestTrades': NONE,
@@ -136,8 +128,8 @@ describe('the subscriber’s home', () => {
   });
 
   it('shows the followed robots live, their trades and the plan', async () => {
-    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { Items: [own(1)], Total: 1 };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [TRADE], Total: 41 };
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [TRADE], total: 41 };
     await openAsUser();
     expect(await screen.findByRole('button', { name: 'Unfollow Robot 1' })).toBeVisible();
     const row = (await screen.findByText('AAPL')).closest('tr');
@@ -147,19 +139,17 @@ describe('the subscriber’s home', () => {
     expect(screen.getByText(/^1 of 41 trades\./)).toBeVisible();
     expect(screen.getByText('Plan: Intermediate Two')).toBeVisible();
     expect(
-      screen.getByText(
-        'You can follow robots that decide every 60 or 15 minutes. IntradayCrypto opens all crypto robots.',
-      ),
+      screen.getByText('You can follow 60- and 15-minute robots. IntradayCrypto includes all crypto robots.'),
     ).toBeVisible();
   });
 
   it('follows the price of an open trade, with what it stands at before costs', async () => {
-    const open = { ...TRADE, CloseTime: null, ClosePrice: null, Profit: null };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [open], Total: 1 };
+    const open = { ...TRADE, closeTime: null, closePrice: null, profit: null };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [open], total: 1 };
     const { prices, tell } = toldPrices();
     render(
       <SWRConfig value={FRESH}>
-        <LatestTrades userId="ann" hub={QUIET_HUB} prices={prices} />
+        <LatestTrades userId="ann" prices={prices} />
       </SWRConfig>,
     );
     const row = (await screen.findByRole('rowheader', { name: /Alpha/ })).closest('tr') as HTMLElement;
@@ -173,25 +163,16 @@ describe('the subscriber’s home', () => {
   });
 
   it('shows a new trade on top when the hub tells of one', async () => {
-    const heard = new Map<string, (payload: unknown) => void>();
-    const hub = {
-      hold: () => () => undefined,
-      onConnected: () => () => undefined,
-      on: (event: string, listener: (payload: unknown) => void) => {
-        heard.set(event, listener);
-        return () => undefined;
-      },
-    };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [TRADE], Total: 1 };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [TRADE], total: 1 };
     render(
       <SWRConfig value={FRESH}>
-        <LatestTrades userId="ann" hub={hub} />
+        <LatestTrades userId="ann" />
       </SWRConfig>,
     );
     expect(await screen.findByText('AAPL')).toBeVisible();
-    const next = { ...TRADE, TradeNo: 4, Ticker: 'MSFT' };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { Items: [next, TRADE], Total: 2 };
-    heard.get('TradeOpened')?.({ RobotId: 1 });
+    const next = { ...TRADE, tradeNo: 4, ticker: 'MSFT' };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [next, TRADE], total: 2 };
+    await act(async () => tellRobotsChanged(new Set([1])));
     expect(await screen.findByText('MSFT')).toBeVisible();
     expect(screen.getAllByRole('row').map((row) => row.textContent?.match(/MSFT|AAPL/)?.[0])).toEqual([
       undefined,
@@ -202,17 +183,17 @@ describe('the subscriber’s home', () => {
 
   it('says what to do where there is nothing yet', async () => {
     answers['Account/GetCurrentUser'] = {
-      User: { ...ANN, PlanLevel: 0, Subscriptions: { ...ANN.Subscriptions, IntradayCrypto: false } },
+      user: { ...ANN, planLevel: 0, subscriptions: { ...ANN.subscriptions, intradayCrypto: false } },
     };
     await openAsUser();
-    expect(await screen.findByText('You follow no robots yet')).toBeVisible();
-    expect(screen.getByText('You have no bookmarks yet')).toBeVisible();
-    expect(await screen.findByText(/There is no trade yet/)).toBeVisible();
+    expect(await screen.findByText('You’re not following any robots yet')).toBeVisible();
+    expect(screen.getByText('No bookmarks yet')).toBeVisible();
+    expect(await screen.findByText(/No trades yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
   });
 
   it('is a guest’s again where the session has ended', async () => {
-    answers['Account/GetCurrentUser'] = { User: null };
+    answers['Account/GetCurrentUser'] = { user: null };
     document.documentElement.dataset['user'] = '';
     render(HOME);
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());

@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { mutate } from 'swr';
+import { arrive, leave } from '@/components/account/account/sign-in';
+import { session } from '@/components/account/session/session';
+import { onRobotChanges } from '@/components/live/live-page/robot-changes';
+import { createHubClient } from '@/components/live/real-time/hub-connection';
+import { scriptedLinks } from '@/components/live/real-time/testing/scripted-links';
+import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import { product } from '@/components/robots/robot-list/testing/sample-product';
+import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import { refreshRobots } from './robot-cache';
+
+const ANN = { Id: 'ann', IsContentAdmin: false, PlanLevel: 3, Subscriptions: {}, HasMoneyManagement: false };
+const SUMS = {
+  ClosedPL: 76,
+  InitialBalance: 10_000,
+  AdjustedBalance: 10_095,
+  AmountOfEachTradeText: '$5,000',
+};
+const BY_IDS = 'CxAIRobotProduct/GetAIRobotsByIds';
+
+const originalFetch = globalThis.fetch;
+let calls: { readonly name: string; readonly body: { readonly productIds?: readonly number[] } }[];
+/** What the server tells of each robot beyond what it tells guests; null: it takes the caller for a guest. */
+let own: object | null;
+let status: number;
+
+beforeEach(() => {
+  calls = [];
+  status = 200;
+  own = SUMS;
+  globalThis.fetch = (async (address: RequestInfo | URL, init?: RequestInit) => {
+    const name = String(address).replace('/api/', '');
+    if (name === 'antiforgery') return { ok: true, status: 200, json: async () => ({ token: 't' }) };
+    const body = JSON.parse(String(init?.body));
+    calls.push({ name, body });
+    const items = (body.productIds ?? []).map((id: number) => ({ ...product(id), ...own }));
+    const answer = name === 'Account/GetCurrentUser' ? { User: ANN } : { Items: items, Total: items.length };
+    const made = { ok: status === 200, status, json: async () => answer };
+    return { ...made, clone: () => made };
+  }) as unknown as typeof fetch;
+});
+afterEach(async () => {
+  await act(async () => {
+    leave();
+    await mutate(() => true, undefined, { revalidate: false });
+  });
+  for (const { id } of readToasts().toasts) closeToast(id);
+  globalThis.fetch = originalFetch;
+});
+
+/** A page as the server draws it for everyone. */
+function show(...ids: number[]): void {
+  render(
+    ids.map((id, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and a robot may be drawn twice
+      <RobotCard key={place} view={cardViewOf(product(id))} />
+    )),
+  );
+}
+const signIn = () => act(async () => arrive());
+const asked = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body.productIds);
+const follow = (id: number) => screen.findByRole('button', { name: `Follow Robot ${id}` });
+
+describe('robots of a page', () => {
+  it('are as the page brought them for guests, who ask the server for nothing', async () => {
+    show(1);
+    await act(async () => undefined);
+    expect(calls).toEqual([]);
+    expect(screen.getByText('JOIN FOR FREE')).toBeVisible();
+  });
+
+  it('get the sums and switches of whoever signs in by one call, and lose them with the session', async () => {
+    show(1, 2);
+    await signIn();
+    expect(await follow(1)).toBeVisible();
+    expect(await follow(2)).toBeVisible();
+    expect(screen.getAllByText('Amount per trade')).toHaveLength(2);
+    expect(asked(BY_IDS)).toEqual([[1, 2]]);
+    await act(async () => leave());
+    expect(screen.queryByText('Amount per trade')).toBeNull();
+    expect(screen.getAllByText('JOIN FOR FREE')).toHaveLength(2);
+  });
+
+  it('are never shown to the next user as they were to the one before', async () => {
+    show(1);
+    await signIn();
+    expect(await screen.findByText('$76')).toBeVisible();
+    own = { ...SUMS, ClosedPL: 99 };
+    await act(async () => leave());
+    await signIn();
+    expect(screen.queryByText('$76')).toBeNull();
+    expect(await screen.findByText('$99')).toBeVisible();
+  });
+
+  it('show what changed elsewhere, wherever they are drawn', async () => {
+    show(1, 1);
+    await signIn();
+    expect(await screen.findAllByRole('button', { name: 'Follow Robot 1' })).toHaveLength(2);
+    const position = { FundId: 4, Side: 'short', EntryPrice: 50, LastPrice: 40, SharePct: 10, ReturnPct: 20 };
+    const open = { OpenCount: 2, OpenProfitPct: 3.5, OpenPositions: [position] };
+    own = { ...SUMS, ...open, ClosedPL: 1234, IsBookmarked: true };
+    await act(() => refreshRobots(new Set([99])));
+    expect(asked(BY_IDS)).toEqual([[1]]);
+    await act(() => refreshRobots(new Set([1, 99])));
+    expect(asked(BY_IDS)).toEqual([[1], [1]]);
+    expect(screen.getAllByText('$1,234')).toHaveLength(2);
+    for (const bookmark of screen.getAllByRole('button', { name: /bookmark.* Robot 1/i }))
+      expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    expect(document.querySelector('[data-open="count"]')?.textContent).toBe('2');
+    const profit = document.querySelector<HTMLElement>('[data-live="percent"]');
+    expect(profit?.dataset).toMatchObject({ base: '3.5', legs: '4,-0.2,40' });
+  });
+
+  it('make the page a guest’s where the server answers as to a guest', async () => {
+    own = null;
+    show(1);
+    await signIn();
+    await waitFor(() => expect(session.read()).toBe('guest'));
+    expect(screen.getByText('JOIN FOR FREE')).toBeVisible();
+  });
+
+  it('say so when they could not be loaded', async () => {
+    status = 500;
+    show(1);
+    await signIn();
+    await waitFor(() =>
+      expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Robots loading failed!']),
+    );
+  });
+});
+
+describe('a robot that is followed in this tab', () => {
+  /** A connection on which the test tells what the server tells. */
+  async function connect() {
+    const { build, last } = scriptedLinks();
+    const hub = createHubClient({ build, isLikelyHuman: async () => true });
+    const stop = onRobotChanges(
+      hub,
+      (ids) => void refreshRobots(ids).catch(() => undefined),
+      () => 0,
+    );
+    await act(async () => undefined);
+    last().accept();
+    return { tell: () => last().send('RobotChanged', { RobotId: 1 }), stop };
+  }
+  const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  it('changes at once and by one call: what the hub tells of it is known, and the next change is not', async () => {
+    show(1, 1);
+    await signIn();
+    const [first] = await screen.findAllByRole('button', { name: 'Follow Robot 1' });
+    const { tell, stop } = await connect();
+    await act(async () => first && fireEvent.click(first));
+    expect(await screen.findAllByRole('button', { name: 'Unfollow Robot 1' })).toHaveLength(2);
+    tell();
+    await pass(700);
+    expect(asked('CxAIRobotProduct/Subscribe')).toHaveLength(1);
+    expect(asked(BY_IDS)).toHaveLength(1);
+    tell();
+    await pass(700);
+    expect(asked(BY_IDS)).toHaveLength(2);
+    stop();
+  });
+
+  it('turns back where the server refuses', async () => {
+    show(1);
+    await signIn();
+    const button = await follow(1);
+    status = 403;
+    await act(async () => fireEvent.click(button));
+    expect(await follow(1)).toBeVisible();
+    expect(readToasts().toasts).toHaveLength(1);
+  });
+});

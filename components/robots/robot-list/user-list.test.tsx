@@ -1,0 +1,269 @@
+/**
+ * The list of somebody who is signed in, on top of what the server drew for everybody and against the calls.
+ * @jest-environment jsdom
+ */
+import '@testing-library/jest-dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { mutate, SWRConfig } from 'swr';
+import { readListFacts } from '@/app/_list/list-facts';
+import { keepPending } from '@/components/account/account/pending-action';
+import { arrive, leave, recognise } from '@/components/account/account/sign-in';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { GUEST as GUEST_VIEWER, viewerOf } from '@/lib/http/api/viewer';
+import { NO_SETTINGS } from '@/lib/people/follows/follows';
+import { GUEST } from '@/lib/people/permissions/permissions';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
+import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { listSearch } from '@/lib/site/addresses/list-filter';
+import { RobotList } from './robot-list';
+import { ListServer } from './testing/list-server';
+
+const models = randomModels(40, 5);
+const catalogue = createCatalogue(MARKET);
+catalogue.replace(models, models.length);
+const { reader } = catalogue;
+const STOCKS = listOf('stocks-etf');
+const shown = reader.search(listSearch(STOCKS)).items;
+const first = shown[0];
+const second = shown[1];
+if (!first || !second) throw new Error('The catalogue is too small');
+
+const ANN: CurrentUser = {
+  id: 'ann',
+  name: 'Ann',
+  email: 'ann@example.com',
+  isContentAdmin: false,
+  level: 'beginner',
+  isClient: true,
+  registeredSince: '2026-01-01T00:00:00Z',
+  showAdsPopup: 0,
+  subscriptions: {
+    intradayCrypto: false,
+    intradayStockETF: false,
+    intradayForex: false,
+    patternSearchEngine: false,
+    trendPredictionEngine: false,
+  },
+  planLevel: 3,
+  hasMoneyManagement: false,
+  hasPassword: true,
+  isTwoStepOn: false,
+  termsVersion: null,
+  termsAcceptedAt: null,
+};
+
+// Finding by role takes its time on a page of this size.
+
+/** Each test asks again. */
+const FRESH = { dedupingInterval: 0 };
+
+const originalFetch = globalThis.fetch;
+let server: ListServer;
+let page: HTMLElement;
+let root: Root;
+
+function signInOnServer(planLevel: 0 | 3 = 3): void {
+  server.viewer = viewerOf(
+    { ...GUEST, userId: 'ann', planLevel },
+    new Map([[second?.id ?? 0, { ...NO_SETTINGS, isFollowed: true, isBookmarked: true }]]),
+  );
+  server.replies.set('Account/GetCurrentUser', { body: { user: { ...ANN, planLevel: planLevel } } });
+}
+
+async function open(list: ListAddress = STOCKS): Promise<void> {
+  const facts = readListFacts(reader, list, reader.search(listSearch(list)));
+  const drawn = (
+    <SWRConfig value={FRESH}>
+      <RobotList {...facts} foot={null} />
+    </SWRConfig>
+  );
+  History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
+  document.body.innerHTML = `<main>${renderToString(drawn)}</main>`;
+  page = document.querySelector('main') ?? document.body;
+  await act(() => {
+    root = hydrateRoot(page, drawn);
+  });
+}
+
+beforeEach(() => {
+  server = new ListServer(reader);
+  server.replies.set('Account/SaveUtm', { body: { saved: true } });
+  globalThis.fetch = server.fetch as typeof fetch;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(async () => {
+  act(() => leave());
+  await act(() => root.unmount());
+  await mutate(() => true, undefined, { revalidate: false });
+  jest.restoreAllMocks();
+  window.sessionStorage.clear();
+  for (const { id } of readToasts().toasts) closeToast(id);
+  globalThis.fetch = originalFetch;
+});
+
+const card = (id: number) => within(page.querySelector(`[data-robot="${id}"]`) as HTMLElement);
+const followOf = (robot: { id: number; name: string }) =>
+  card(robot.id).findByRole('button', { name: `Follow ${robot.name}` });
+
+async function openAsUser(planLevel: 0 | 3 = 3, list: ListAddress = STOCKS): Promise<void> {
+  signInOnServer(planLevel);
+  document.documentElement.dataset['user'] = '';
+  await open(list);
+}
+
+describe('the list of a user', () => {
+  it('becomes theirs by itself: sums, own marks, switches that can be used', async () => {
+    await openAsUser();
+    expect(await followOf(first)).toBeVisible();
+    expect(card(first.id).getByText('Closed P/L')).toBeVisible();
+    expect(card(first.id).getByText(first.amountOfEachTradeText)).toBeVisible();
+    expect(card(second.id).getByRole('button', { name: `Unfollow ${second.name}` })).toBeVisible();
+    expect(card(second.id).getByRole('button', { name: `Bookmark ${second.name}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(page.textContent).not.toContain('JOIN FOR FREE');
+  });
+
+  it('follows by the call, and turns back with the server’s message when it refuses', async () => {
+    server.replies.set('CxAIRobotProduct/Subscribe', {
+      body: { message: 'Not with your plan' },
+      status: 403,
+    });
+    await openAsUser();
+    await act(async () => fireEvent.click(await followOf(first)));
+    await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Not with your plan']));
+    expect(server.bodies).toContainEqual([
+      'CxAIRobotProduct/Subscribe',
+      { productId: first.id, unsubscribeAnother: false },
+    ]);
+    server.replies.set('CxAIRobotProduct/Subscribe', { body: { isSubscribed: true } });
+    await act(async () => fireEvent.click(await followOf(first)));
+    expect(await card(first.id).findByRole('button', { name: `Unfollow ${first.name}` })).toBeVisible();
+  });
+
+  it('leads to a plan where theirs does not have the robot', async () => {
+    await openAsUser(0);
+    const link = await card(first.id).findByRole('link', { name: `Subscribe to follow ${first.name}` });
+    expect(link.getAttribute('href')).toContain(`selectedRobotProductId=${first.id}`);
+  });
+
+  it('says what the autopilot waits for instead of offering a switch that does nothing', async () => {
+    await openAsUser();
+    await followOf(first);
+    const button = card(first.id).getByRole('button', { name: / of .*: not available yet$/ });
+    await act(async () => button.focus());
+    expect(page.textContent).toMatch(
+      /Not available yet: (copying trades to a paper account|trading on a broker account)/,
+    );
+  });
+
+  it('goes live when somebody signs in on the page, goes on with what they wanted, and back when they sign out', async () => {
+    await open();
+    expect(page.textContent).toContain('JOIN FOR FREE');
+    keepPending({ type: 'bookmark', robotId: first.id });
+    server.replies.set('CxAIRobotProduct/SetBookmark', { body: { isBookmarked: true } });
+    signInOnServer();
+    await act(async () => arrive());
+    expect(await followOf(first)).toBeVisible();
+    await waitFor(() =>
+      expect(server.bodies).toContainEqual([
+        'CxAIRobotProduct/SetBookmark',
+        { productId: first.id, bookmarked: true },
+      ]),
+    );
+    server.viewer = GUEST_VIEWER;
+    await act(async () => leave());
+    await waitFor(() => expect(page.textContent).toContain('JOIN FOR FREE'));
+    expect(page.textContent).not.toContain('Closed P/L:');
+    expect(screen.queryByRole('button', { name: /^Follow / })).toBeNull();
+  });
+
+  it('asks once who is signed in and once for the robots, as the page loads and when somebody signs in on it', async () => {
+    const asked = (name: string) => server.calls.filter((call) => call === name);
+    const expectOneEach = async () => {
+      expect(await followOf(first)).toBeVisible();
+      expect(asked('GetCurrentUser')).toHaveLength(1);
+      expect(asked('GetAIRobots')).toHaveLength(1);
+      expect(asked('GetAIRobotsByIds')).toEqual([]);
+    };
+    await openAsUser();
+    // As every page does.
+    await act(() => recognise());
+    await expectOneEach();
+    server.viewer = GUEST_VIEWER;
+    await act(async () => leave());
+    server.calls.length = 0;
+    signInOnServer();
+    await act(async () => arrive());
+    await expectOneEach();
+  });
+
+  it('becomes a guest’s again where the session has ended elsewhere', async () => {
+    server.replies.set('Account/GetCurrentUser', { body: { user: null } });
+    document.documentElement.dataset['user'] = '';
+    await open();
+    await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
+    expect(page.textContent).toContain('JOIN FOR FREE');
+  });
+});
+
+describe('the filters of a user', () => {
+  const mine: ListAddress = { ...STOCKS, extra: { ...NO_EXTRA, isMine: true } };
+  const shownIds = () =>
+    [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map(({ dataset }) =>
+      Number(dataset['robot']),
+    );
+  const FOR_USERS = 'Log in to see this list';
+
+  it('leave of a list the robots that they follow, at the address of it', async () => {
+    await openAsUser();
+    fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
+    await waitFor(() => expect(shownIds()).toEqual([second.id]));
+    expect(window.location.search).toBe('?robots=mine');
+    expect(page.textContent).toContain('1 robot you follow');
+    const chosen = await screen.findByRole('link', { name: /^My robots.*chosen/ });
+    expect(chosen.getAttribute('href')).toBe('/bot-trading/');
+  });
+
+  it('are those of their address from the start, and a guest’s are not', async () => {
+    await openAsUser(3, { ...mine, page: 2 });
+    await waitFor(() => expect(shownIds()).toEqual([second.id]));
+    expect(page.textContent).not.toContain(FOR_USERS);
+    server.viewer = GUEST_VIEWER;
+    await act(async () => leave());
+    await waitFor(() => expect(page.textContent).toContain(FOR_USERS));
+    expect(shownIds().length).toBeGreaterThan(1);
+    expect(screen.queryByLabelText('Initial balance')).toBeNull();
+  });
+
+  it('narrow to a range of balances', async () => {
+    await openAsUser();
+    const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
+    const least = first.initialBalance + 1;
+    fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
+    fireEvent.click(range.getByRole('button', { name: 'Apply' }));
+    const fitting = reader
+      .search({ ...listSearch(STOCKS), initialBalanceMin: least })
+      .items.map(({ id }) => id);
+    await waitFor(() => expect(shownIds()).toEqual(fitting));
+    expect(window.location.search).toBe(`?balance=${least}-`);
+  });
+
+  it('are forgotten where the session has ended elsewhere', async () => {
+    server.replies.set('Account/GetCurrentUser', { body: { user: null } });
+    document.documentElement.dataset['user'] = '';
+    await open(mine);
+    await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
+    await waitFor(() => expect(shownIds().length).toBeGreaterThan(1));
+    expect(page.textContent).toContain(FOR_USERS);
+  });
+});
