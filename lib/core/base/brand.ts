@@ -9,7 +9,7 @@ export type FundId = Brand<number, 'FundId'>;
 export type RobotId = Brand<number, 'RobotId'>;
 /** Money, quantity or price in millionths of its unit; always a safe integer. */
 export type Micros = Brand<number, 'Micros'>;
-/** Days since 1970-01-01 in the calendar's own zone: the label of a session. */
+/** Days since 1970-01-01 in the calendar's time zone: a session's label. */
 export type EpochDay = Brand<number, 'EpochDay'>;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Millis = Brand<number, 'Millis'>;

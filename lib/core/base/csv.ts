@@ -1,4 +1,4 @@
-/** What spreadsheets take for the beginning of a formula. */
+/** What spreadsheets take as the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

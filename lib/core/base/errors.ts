@@ -1,11 +1,10 @@
 /** Errors are grouped by what the caller should do; see the table in lib/http/web for their HTTP statuses. */
 
-/** The person who gave the input can mend it: the message says what is wrong, without internals. */
+/** The user can fix the input: the message says what is wrong, without internals. */
 export class InputError extends Error {
   override readonly name: string = 'InputError';
 }
 
-/** What was asked for is not there. */
 export class NotFoundError extends InputError {
   override readonly name = 'NotFoundError';
 }
@@ -16,14 +15,14 @@ export class OperatorError extends Error {
 }
 
 /**
- * Something this process depends on, such as its database, can't be reached right now and is expected back. Only whoever
- * holds the connection logs it; the message is for operators, not for visitors.
+ * Something this process depends on, such as its database, can't be reached right now but should be back. Only the code
+ * that holds the connection logs it; the message is for operators, not visitors.
  */
 export class UnavailableError extends Error {
   override readonly name: string = 'UnavailableError';
 }
 
-/** More is being asked than can be done soon: the same may well succeed a little later. The message is for whoever asked. */
+/** Too much is requested to do it soon; the same may succeed a little later. The message is for the requester. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }

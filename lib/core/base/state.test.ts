@@ -107,7 +107,7 @@ describe('captureState and restoreState', () => {
     expect(() => captureState({ a: { run: () => 1 } })).toThrow('state.a.run: it is function');
     expect(() => captureState({ a: [new Map()] })).toThrow('state.a[0]: it is Map');
     expect(() => captureState({ a: undefined })).toThrow('state.a: it is undefined');
-    expect(() => captureState(loop)).toThrow('state.self: it holds itself');
+    expect(() => captureState(loop)).toThrow('state.self: it contains itself');
     expect(() => restoreState({}, 3)).toThrow(OperatorError);
   });
 });

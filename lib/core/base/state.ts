@@ -24,19 +24,18 @@ type NumericArray =
   | Uint8Array;
 
 /**
- * Deep-copies the own enumerable fields of an object and of everything it holds. Classes become plain objects.
- * Throws when it meets something that is not data (a function, a Map, undefined) or an object inside itself,
- * naming the path to it.
+ * Deep-copies the own enumerable fields of an object and everything in it. Classes become plain objects. Throws at
+ * anything that isn't data (a function, a Map, undefined) or at a cycle, naming the path.
  */
 export function captureState(value: object): PlainState {
   return capture(value, 'state', []);
 }
 
 /**
- * Writes captured state back, in place, into a freshly constructed object of the same shape: classes keep their
- * methods and shared references stay shared. A plain array takes the captured length, and what it gains, like
- * what replaces a null, is restored as plain data. Typed arrays and objects must have the captured length and
- * fields; OperatorError names the first place that differs, after which the target is not to be used.
+ * Writes captured state back, in place, into a freshly constructed object of the same shape: classes keep their methods
+ * and shared references stay shared. A plain array takes the captured length, and what it gains, like what replaces a
+ * null, is restored as plain data. Typed arrays and objects must have the captured length and fields; OperatorError
+ * names the first place that differs, after which the target must not be used.
  */
 export function restoreState(target: object, state: PlainState): void {
   if (state === null || typeof state !== 'object') mismatch('state', 'an object', describe(state));
@@ -49,7 +48,7 @@ function capture(value: unknown, path: string, inside: readonly object[]): Plain
   if (typeof value !== 'object')
     throw new Error(`Cannot save ${path}: it is ${describe(value)}, not plain data`);
   if (isNumericArray(value)) return value.slice();
-  if (inside.includes(value)) throw new Error(`Cannot save ${path}: it holds itself`);
+  if (inside.includes(value)) throw new Error(`Cannot save ${path}: it contains itself`);
   const deeper = [...inside, value];
   if (Array.isArray(value)) return value.map((item, i) => capture(item, `${path}[${i}]`, deeper));
   if (!isFieldObject(value)) throw new Error(`Cannot save ${path}: it is ${describe(value)}, not plain data`);
@@ -58,7 +57,7 @@ function capture(value: unknown, path: string, inside: readonly object[]): Plain
   return copy;
 }
 
-/** The value that belongs where `current` stands: `current` itself, filled in place, wherever it can hold state. */
+/** The value to put in place of `current`: `current` itself, filled in place, if it can hold state. */
 function restored(current: unknown, state: PlainState, path: string): unknown {
   if (state === null) return null;
   if (typeof state !== 'object') {
@@ -116,7 +115,7 @@ function isNumericArray(value: unknown): value is NumericArray {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
-/** Instances of our own classes and plain objects; not Map, Set, Date and the like, whose content is no field. */
+/** Instances of our own classes and plain objects; not Map, Set, Date and the like, whose content isn't in fields. */
 function isFieldObject(value: object): boolean {
   return Object.prototype.toString.call(value) === '[object Object]';
 }

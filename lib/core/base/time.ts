@@ -5,12 +5,14 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The UTC day that an instant falls on. */
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;
 }
 
-/** `2024-03-08` as days since 1970-01-01; InputError when it is no such date. */
+/**
+ * `2024-03-08` as days since 1970-01-01.
+ * @throws InputError if there is no such date
+ */
 export function parseIsoDay(text: string): EpochDay {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)

@@ -1,4 +1,4 @@
-/** What stands where a figure has no meaning yet. */
+/** Shown where a figure has no meaning yet. */
 export const NO_FIGURE = '—';
 const MINUS = '\u2212';
 

@@ -1,6 +1,6 @@
 const LONGEST = 80;
 
-/** Letters that do not fall apart into a base letter and a mark. */
+/** Letters that don't decompose into a base letter and a mark. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -7,9 +7,9 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** Everything the product writes into DATA_DIR. */
 const OUR_FILES =
-  /^(?:(?:tickproof|lock)\.db(?:-wal|-shm|-journal)?|lock\.pid|app-secret(?:\.\d+-[0-9a-f]+)?)$/;
+  /^(?:(?:tickproof|lock)\.db(?:-wal|-shm|-journal)?|lock\.pid|(?:app-secret|log-key)(?:\.\d+-[0-9a-f]+)?)$/;
 
-/** Makes a data folder and those above it, readable by their owner alone; an existing one stays as it is. */
+/** Creates a data folder and its parents, readable only by the owner; existing folders are left unchanged. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
 }
@@ -27,8 +27,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Takes a data folder and our files in it away from other users of the machine. Files of other programs stay as they
- * are, and so does a folder that is shared: one with folders in it (a home), or where everybody may write (/tmp).
+ * Makes a data folder and our files in it inaccessible to other users. Other programs' files are left alone, and so is
+ * a shared folder: one with subfolders (a home), or one that everyone may write to (/tmp).
  */
 export function tightenDataDir(folder: string): void {
   const entries = readdirSync(folder, { withFileTypes: true });

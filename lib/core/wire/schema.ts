@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { pascalCase } from './names';
+
+/**
+ * How schemas spell their fields on the wire: as in code, unless the object is a `pascalObject` or the field has a
+ * `wireName`. Names of a plain object may therefore be data, such as values of a filter; those of a record always are.
+ */
+
+const pascalObjects = z.registry<{ readonly isPascal: true }>();
+const wireNames = z.registry<{ readonly wire: string }>();
+
+/** A strict object whose fields are PascalCase on the wire. */
+export function pascalObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return inPascalCase(z.strictObject(shape));
+}
+
+/** The same for an object that there is already. */
+export function inPascalCase<Schema extends z.ZodObject>(schema: Schema): Schema {
+  pascalObjects.add(schema, { isPascal: true });
+  return schema;
+}
+
+/** A field whose name on the wire follows no rule; given last, after what else is said of the field. */
+export function wireName<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  wireNames.add(schema, { wire: name });
+  return schema;
+}
+
+interface Field {
+  readonly wire: string;
+  readonly names: Names;
+}
+
+/** The names of a value: of an object's fields, of all items or values of a record; null where nothing is renamed. */
+export type Names =
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Field> }
+  | { readonly kind: 'items' | 'values'; readonly of: Names }
+  | null;
+
+const made = new WeakMap<z.core.$ZodType, Names>();
+
+/** The names that a schema gives its fields, of what it takes where it changes a value. Made once for each. */
+export function namesOf(schema: z.core.$ZodType): Names {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const names = makeNames(schema as z.core.$ZodTypes);
+  made.set(schema, names);
+  return names;
+}
+
+function makeNames(schema: z.core.$ZodTypes): Names {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return namesOfFields(schema, def.shape);
+    case 'array':
+      return wrapped('items', def.element);
+    case 'record':
+      return wrapped('values', def.valueType);
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'default':
+      return namesOf(def.innerType);
+    case 'pipe':
+      return namesOf(def.in);
+    default:
+      return null;
+  }
+}
+
+function wrapped(kind: 'items' | 'values', inner: z.core.$ZodType): Names {
+  const of = namesOf(inner);
+  return of && { kind, of };
+}
+
+function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z.core.$ZodType>>): Names {
+  const fields = new Map(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      { wire: wireNameOf(schema, name), names: namesOf(field) },
+    ]),
+  );
+  const isPlain = [...fields].every(([name, { wire, names }]) => wire === name && names === null);
+  return isPlain ? null : { kind: 'object', fields };
+}
+
+/** What a field of an object is called on the wire. */
+export function wireNameOf(schema: z.core.$ZodType, name: string): string {
+  const field = (schema as z.ZodObject)._zod.def.shape[name];
+  return (field && wireNames.get(field)?.wire) ?? (pascalObjects.get(schema) ? pascalCase(name) : name);
+}
+
+/** A value with the names of the wire. */
+export function writeNames(value: unknown, names: Names): unknown {
+  if (names === null || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return names.kind === 'items' ? value.map((item) => writeNames(item, names.of)) : value;
+  const written: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    if (names.kind !== 'object') written[name] = writeNames(field, names.of);
+    else {
+      const known = names.fields.get(name);
+      written[known?.wire ?? name] = known ? writeNames(field, known.names) : field;
+    }
+  }
+  return written;
+}
+
+/** A value from the wire with the names of code; what is called otherwise on the wire is left out. */
+export function readWithNames(value: unknown, names: Names): unknown {
+  if (names === null || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return names.kind === 'items' ? value.map((item) => readWithNames(item, names.of)) : value;
+  if (names.kind !== 'object') return value;
+  const read: Record<string, unknown> = {};
+  for (const [name, { wire, names: inner }] of names.fields)
+    if (Object.hasOwn(value, wire))
+      read[name] = readWithNames((value as Readonly<Record<string, unknown>>)[wire], inner);
+  return read;
+}
+
+/** Where in a value something is, by the names of the wire. */
+export function wirePath(path: readonly PropertyKey[], names: Names): readonly PropertyKey[] {
+  let at = names;
+  return path.map((part) => {
+    const field = at?.kind === 'object' ? at.fields.get(String(part)) : undefined;
+    at = at?.kind === 'object' ? (field?.names ?? null) : (at?.of ?? null);
+    return field?.wire ?? part;
+  });
+}
