@@ -5,7 +5,7 @@ const ASK_AGAIN_MS = 1_000;
 
 /** A lock that only one connection to the database can hold. It lasts as long as that connection. */
 export interface HeldLock {
-  /** Aborted as soon as the connection, and the lock with it, is lost. */
+  /** Aborted as soon as the connection, and so the lock, is lost. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }

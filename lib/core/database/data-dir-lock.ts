@@ -9,13 +9,13 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Connections that hold a lock: one that the garbage collector took would drop it. */
+/** Connections that hold a lock; garbage-collecting one would release it. */
 const holding = new Set<Libsql.Database>();
 
 /**
- * Takes a data folder for this process. The lock is an exclusive transaction on a file of its own: the operating system
- * drops it with the process, however that ends.
- * @throws OperatorError naming the folder and the process that holds it.
+ * Locks a data folder for this process. The lock is an exclusive transaction on a separate file: the operating system
+ * releases it with the process, however that ends.
+ * @throws OperatorError naming the folder and the process that holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   makeFolder(dataDir);

@@ -97,6 +97,20 @@ describe('openDatabase', () => {
     await expect(opening).rejects.not.toThrow('secret');
   });
 
+  it('fails a transaction that it is closed under, and leaves nothing of it', async () => {
+    const options = { dataDir: await makeMigratedDataDir() };
+    const closed = await openDatabase(options);
+    const work = closed.db.transaction().execute(async (tx) => {
+      await writeSetting(tx, 'a', '1');
+      await closed.close();
+      await writeSetting(tx, 'a', '2');
+    });
+    await expect(work).rejects.toThrow();
+    const again = await openDatabase(options);
+    expect(await readSetting(again.db, 'a')).toBeNull();
+    await again.close();
+  });
+
   it('tells the operator about a file that is no database', async () => {
     const dataDir = makeDataDir();
     writeFileSync(path.join(dataDir, 'tickproof.db'), 'something else'.repeat(1000));

@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly engine: 'sqlite' | 'postgres';
-  /** Runs work in a transaction of its own: all or nothing. */
+  /** Runs work in its own transaction: all or nothing. */
   commit<T>(work: (tx: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**
    * Waits for a lock that one process on the database can hold at a time. Whoever has the embedded database open for

@@ -3,7 +3,7 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import type { Database } from './database';
 import type { Schema } from './schema';
 
-/** Somebody else writes now: what this process was about to commit was not committed, and never will be. */
+/** Someone else writes now: what this process was about to commit was not committed, and never will be. */
 export class SupersededError extends UnavailableError {
   override readonly name = 'SupersededError';
 }
@@ -34,7 +34,7 @@ export async function beginGeneration(
 
 function raise(database: Database, key: string): Promise<number> {
   return database.commit(async (tx) => {
-    // A server that was told to commit lazily could forget the new generation when it crashes.
+    // A server set to commit lazily could forget the new generation in a crash.
     if (database.engine === 'postgres') await sql`SET LOCAL synchronous_commit = on`.execute(tx);
     const { value } = await tx
       .insertInto('settings')
@@ -50,7 +50,9 @@ function raise(database: Database, key: string): Promise<number> {
   });
 }
 
-/** Read so that nobody can raise it before the transaction has ended; SQLite lets one transaction write at a time. */
+/**
+ * Locked so that nobody can increment it before the transaction ends; SQLite allows one writing transaction at a time.
+ */
 async function currentGeneration(
   tx: Kysely<Schema>,
   engine: Database['engine'],

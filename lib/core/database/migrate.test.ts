@@ -37,7 +37,7 @@ forEachEngine('migrate', (open) => {
     await sql`INSERT INTO migrations (number, name) VALUES (${MIGRATIONS.length + 1}, 'later')`.execute(
       database.db,
     );
-    const message = `The database is at version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`;
+    const message = `The database is at version ${MIGRATIONS.length + 1}, this program only knows ${MIGRATIONS.length}`;
     await expect(migrate(database)).rejects.toThrow(OperatorError);
     await expect(migrate(database)).rejects.toThrow(message);
     await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);

@@ -8,9 +8,9 @@ import type { Schema } from './schema';
 const MIGRATION_LOCK = 7_241_853;
 
 /**
- * Brings the database to the newest version, each migration in a transaction of its own. Two processes may call this at
- * once: a lock lets one wait for the other.
- * @throws OperatorError when the database was made by a newer version of the product.
+ * Brings the database to the newest version, each migration in its own transaction. Two processes may call this at
+ * once: a lock makes one wait for the other.
+ * @throws OperatorError if the database was made by a newer version of the product
  */
 export async function migrate(database: Database): Promise<void> {
   await alone(database, (tx) =>
@@ -29,8 +29,8 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /**
- * For those who only look: makes sure that the database is of the version that this program knows.
- * @throws OperatorError when it is older, newer, or none of ours.
+ * For read-only use: checks that the database has the version this program knows.
+ * @throws OperatorError if it is older, newer, or not ours
  */
 export async function requireCurrentVersion({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();
@@ -38,7 +38,7 @@ export async function requireCurrentVersion({ db }: Database): Promise<void> {
   refuseNewer(version);
   if (version < MIGRATIONS.length)
     throw new OperatorError(
-      `The database is at version ${version}, this program needs ${MIGRATIONS.length}: npm start brings it there`,
+      `The database is at version ${version}, this program needs ${MIGRATIONS.length}: run npm start to upgrade it`,
     );
 }
 
@@ -59,7 +59,7 @@ async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) =
 function refuseNewer(version: number): void {
   if (version > MIGRATIONS.length)
     throw new OperatorError(
-      `The database is at version ${version}, this program knows ${MIGRATIONS.length}: run the newer program`,
+      `The database is at version ${version}, this program only knows ${MIGRATIONS.length}: run a newer version of Tickproof`,
     );
 }
 

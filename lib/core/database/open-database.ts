@@ -11,7 +11,7 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | null;
   /** For commands that only look: refuses every write, takes no lock. */
   readonly readOnly?: boolean;
-  /** Told when PostgreSQL is lost and when it's back. */
+  /** Notified when PostgreSQL is lost and when it's back. */
   readonly watch?: DatabaseWatch;
 }
 

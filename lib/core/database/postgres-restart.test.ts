@@ -11,7 +11,7 @@ import {
 } from './testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from './testing/run-folder';
 
-/** With everything that is under way at one time: more than the pool has connections. */
+/** More in progress at once than the pool has connections. */
 const CLIENTS = 12;
 const BACK_WITHIN_MS = 10_000;
 
@@ -49,7 +49,7 @@ describe('a restart of PostgreSQL', () => {
     while (!isSo() && Date.now() < deadline) await sleep(20);
   }
 
-  /** Statements, transactions that pause with their connection, and long statements, until told to stop. */
+  /** Statements, transactions that pause while holding their connection, and long statements, until stopped. */
   function load() {
     const stop = new AbortController();
     const outcomes = { ok: 0, unavailable: 0 };

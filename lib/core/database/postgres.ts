@@ -72,7 +72,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
   };
 }
 
-/** On a connection of its own, since those of the pool may be the broken ones. */
+/** On a separate connection, since the pool's may be broken. */
 async function probe(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, query_timeout: CONNECT_LIMIT_MS });
   client.on('error', () => {});
@@ -107,7 +107,9 @@ async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<P
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
 }
 
-/** SQLSTATE classes of lost connections and of a server that stops or starts; errors of the socket; the driver's own. */
+/**
+ * SQLSTATE classes of lost connections and of a server that is stopping or starting; socket errors; the driver's own.
+ */
 function isConnectionLoss(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|57P0)/.test(error.code ?? '');
   if (typeof error !== 'object' || error === null) return false;

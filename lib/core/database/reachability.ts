@@ -2,9 +2,9 @@ import { pause } from '@/lib/core/base/pause';
 
 const PROBE_INTERVAL_MS = 500;
 
-/** Told about the connections of an open database, for the log. */
+/** Notified about the connections of an open database, for the log. */
 export interface DatabaseWatch {
-  /** The server stopped answering; said once, until `onBack`. */
+  /** The server stopped responding; called once, until `onBack`. */
   readonly onLost: (error: unknown) => void;
   /** The server answers again, after this many seconds. */
   readonly onBack: (seconds: number) => void;
@@ -13,7 +13,7 @@ export interface DatabaseWatch {
 }
 
 export interface Reachability {
-  /** Whether the server is known not to answer. Nobody needs to try meanwhile. */
+  /** Whether the server is known to be down, so that nobody needs to try. */
   isLost(): boolean;
   /** A connection broke or couldn't be made: finds out whether the server still answers, and waits for it if not. */
   suspect(error: unknown, wasInUse: boolean): void;

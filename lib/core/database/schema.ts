@@ -18,6 +18,8 @@ export interface BarsTable {
   interval_minutes: number;
   bar_count: number;
   data: Bytes;
+  /** See `hashSession`; null for sessions stored before there were digests. */
+  digest: string | null;
 }
 
 export interface ImportedInstrumentsTable {
@@ -42,13 +44,15 @@ export interface RobotProgressTable {
   robot_id: number;
   through_ms: number;
   snapshot: Bytes;
+  /** JSON of the bars it ran on, a `BarsDigest` each leg; null for progress from before there were digests. */
+  bars: string | null;
 }
 
 export interface ReadModelsTable {
   robot_id: number;
   market: string;
   model: string;
-  /** Counts up over all read models: whoever read up to n asks for more than n. */
+  /** Increases across all read models: a reader at n asks for more than n. */
   revision: number;
 }
 
@@ -77,6 +81,25 @@ export interface LedgerEntriesTable {
   recorded_at: number;
   prev_hash: string;
   hash: string;
+  /** The row of `robot_signals` that it fills. */
+  signal_seq: number | null;
+}
+
+export interface RobotSignalsTable {
+  robot_id: number;
+  /** Counts on with the ledger's entries. */
+  seq: number;
+  fund_id: number;
+  side: string;
+  action: string;
+  share_pct: number;
+  stop_distance: number | null;
+  take_profit_distance: number | null;
+  decided_at: number;
+  due_at: number;
+  recorded_at: number;
+  prev_hash: string;
+  hash: string;
 }
 
 export interface LedgerHeadsTable {
@@ -91,7 +114,7 @@ export interface DevelopmentRequestsTable {
   user_id: string | null;
   fund_id: number;
   ticker: string;
-  /** Where on the site it was asked for, the first time. */
+  /** Where on the site it was first requested. */
   source: string;
   /** The first time. */
   requested_at: number;
@@ -103,7 +126,7 @@ export interface UsersTable {
   id: string;
   /** As its owner writes it. */
   email: string;
-  /** The same in the one spelling by which accounts are told apart. */
+  /** The same in the normalized spelling that identifies accounts. */
   email_key: string;
   name: string;
   /** null for whoever only signs in with a provider. */
@@ -226,7 +249,7 @@ export interface MailsTable {
   subject: string | null;
   text_body: string | null;
   html_body: string | null;
-  /** waiting, sent, kept (no mail server), dropped (nothing to be said), failed. */
+  /** waiting, sent, kept (no mail server), dropped (nothing to send), failed. */
   state: string;
   attempts: number;
   next_attempt_at: number;
@@ -253,7 +276,7 @@ export interface MembershipsTable {
   provider_ref: string | null;
   /** When the provider's state that was taken last was made: an older one changes nothing. */
   provider_at: number | null;
-  /** 1 while the provider is still to be told that this has ended. */
+  /** 1 while the provider hasn't been told yet that this has ended. */
   must_end: Generated<Flag>;
 }
 
@@ -342,6 +365,14 @@ export interface ProblemReportsTable {
   attachment: Bytes | null;
 }
 
+export interface UserSettingsTable {
+  user_id: string;
+  name: string;
+  /** JSON. */
+  value: string;
+  changed_at: number;
+}
+
 export interface SecurityEventsTable {
   /** Counts up in the order of recording. */
   id: Generated<number>;
@@ -353,6 +384,45 @@ export interface SecurityEventsTable {
   /** Approximate; '' for none. */
   address: string;
   user_agent: string;
+}
+
+/** A chain of its own: robots published, changed and removed, and the rules they trade by. */
+export interface RegistryEntriesTable {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** A JSON object in one line: what is hashed. */
+  entry: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface TransparencyLeavesTable {
+  /** 0, 1, 2 … without gaps. */
+  leaf_index: number;
+  /** What it is about, such as `robot 17`. */
+  subject: string;
+  /** A JSON object in one line: the bytes of the leaf. */
+  entry: string;
+}
+
+export interface TransparencyDaysTable {
+  /** UTC. */
+  day: number;
+  tree_size: number;
+  /** Base64. */
+  root: string;
+  /** A signed note. */
+  checkpoint: string;
+  verifier_key: string;
+  made_at: number;
+}
+
+export interface TransparencyAnchorsTable {
+  day: number;
+  ran_at: number;
+  /** null for a command that was ended. */
+  exit_code: number | null;
+  receipt: string;
 }
 
 /** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
@@ -374,6 +444,7 @@ export interface Schema {
   read_models: ReadModelsTable;
   equity_days: EquityDaysTable;
   ledger_entries: LedgerEntriesTable;
+  robot_signals: RobotSignalsTable;
   ledger_heads: LedgerHeadsTable;
   development_requests: DevelopmentRequestsTable;
   users: UsersTable;
@@ -395,7 +466,12 @@ export interface Schema {
   article_versions: ArticleVersionsTable;
   problem_reports: ProblemReportsTable;
   security_events: SecurityEventsTable;
+  user_settings: UserSettingsTable;
   quotes: QuotesTable;
+  registry_entries: RegistryEntriesTable;
+  transparency_leaves: TransparencyLeavesTable;
+  transparency_days: TransparencyDaysTable;
+  transparency_anchors: TransparencyAnchorsTable;
 }
 
 /** A blob as bytes, whichever driver it came from. */

@@ -4,7 +4,7 @@ import type { Database } from './database';
 /** What reading takes: a database, or one moment of it. */
 export type Readable = Pick<Database, 'db' | 'engine'>;
 
-/** Runs several reads that all see the same moment, whatever others commit meanwhile. */
+/** Runs several reads on one consistent snapshot, regardless of concurrent commits. */
 export function inSnapshot<T>(database: Readable, work: (moment: Readable) => Promise<T>): Promise<T> {
   const { db, engine } = database;
   if (engine === 'postgres')
@@ -14,7 +14,7 @@ export function inSnapshot<T>(database: Readable, work: (moment: Readable) => Pr
       .setAccessMode('read only')
       .execute((tx) => work({ db: tx, engine }));
   return db.connection().execute(async (connection) => {
-    // Other transactions wait for the right to write; whoever only reads must not hold up those who do.
+    // Other transactions queue for the write lock; readers must not block writers.
     await sql`begin deferred`.execute(connection);
     try {
       return await work({ db: connection, engine });

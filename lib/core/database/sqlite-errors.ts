@@ -2,7 +2,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 import { OperatorError } from '@/lib/core/base/errors';
 
-/** What only the operator can mend, by the beginning of SQLite's code. */
+/** What only the operator can fix, by the prefix of SQLite's error code. */
 const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CORRUPT', 'is damaged'],
   ['SQLITE_NOTADB', 'is damaged'],
@@ -29,10 +29,15 @@ export function withOperatorErrors(
       throw operatorErrorOf(error, dataDir) ?? error;
     }
   };
+  let isClosed = false;
   return {
-    close: () => connection.close(),
+    close() {
+      isClosed = true;
+      connection.close();
+    },
     prepare(sql): SqliteStatement {
-      if (sql === 'rollback' && !connection.inTransaction) return NOTHING_TO_DO;
+      // The library ends the whole process when a closed connection is asked whether it is in a transaction.
+      if (sql === 'rollback' && (isClosed || !connection.inTransaction)) return NOTHING_TO_DO;
       const statement = guard(() => connection.prepare(sql === 'begin' ? begin : sql));
       return {
         reader: statement.reader,

@@ -12,8 +12,8 @@ import { withOperatorErrors } from './sqlite-errors';
 export const DATABASE_FILE = 'tickproof.db';
 
 /**
- * Every commit reaches the disk before it is answered (WAL with synchronous=FULL), and what is deleted or moved leaves
- * no copy behind in the file, so that whoever finds an entry there finds the one that counts.
+ * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows leave no copy in
+ * the file, so an entry found there is the valid one.
  */
 const WRITER_PRAGMAS = [
   'busy_timeout = 10000',
@@ -21,13 +21,13 @@ const WRITER_PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'secure_delete = FAST',
-  'cache_size = -32000',
+  'cache_size = -8000',
   'wal_autocheckpoint = 2000',
 ];
 
-const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size = -32000'];
+const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size = -8000'];
 
-/** The folder's own lock is the one that counts, see data-dir-lock.ts. */
+/** The lock that counts is the folder's, see data-dir-lock.ts. */
 const HELD_BY_PROCESS: HeldLock = { lost: new AbortController().signal, release: async () => undefined };
 
 /** Opens the embedded database in a folder. */
@@ -37,8 +37,8 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
   if (!readOnly) makeFolder(dataDir);
   const connection = connect(file, dataDir, readOnly);
-  // One that reads before it writes would fail at once, whatever the timeout, when another connection has written since:
-  // so a transaction waits for the right to write at its beginning.
+  // A transaction that reads before it writes would fail at once, regardless of the timeout, if another connection has
+  // written since. So it takes the write lock at its start.
   const begin = readOnly ? 'begin' : 'begin immediate';
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir, begin) }),
@@ -55,7 +55,7 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   };
 }
 
-/** Makes a data folder, keeps other users of the machine out of it, or says in plain words why it cannot be used. */
+/** Creates a data folder that other users can't read, or explains why it can't be used. */
 export function makeFolder(dataDir: string): void {
   try {
     makePrivateFolder(dataDir);
@@ -76,12 +76,12 @@ function connect(file: string, dataDir: string, readOnly: boolean): Libsql.Datab
   }
 }
 
-/** libsql's `close` leaves the write-ahead log as it is; whoever copies the file afterwards expects to find all in it. */
+/** libsql's `close` leaves the write-ahead log behind; anyone copying the file afterwards expects it to be complete. */
 function moveLogIntoFile(connection: Libsql.Database): void {
   try {
     connection.exec('PRAGMA busy_timeout = 0');
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Somebody else is using the database, who will do it: until then both files hold it together.
+    // Another process is using the database and will do it; until then both files together hold the data.
   }
 }

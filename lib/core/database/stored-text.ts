@@ -11,9 +11,8 @@ const NULL_MARK = 7;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * A column as the text of whatever is stored in it: for checks on data that may have been damaged or tampered with.
- * The embedded database keeps any type in any column, and its driver ends the process over text that is not UTF-8, so
- * there it is read as bytes.
+ * A column's stored value as text, for checks on data that may be damaged or tampered with. The embedded database keeps
+ * any type in any column, and its driver crashes the process on text that isn't UTF-8, so there it is read as bytes.
  */
 export function storedText(engine: Database['engine'], column: string): RawBuilder<StoredText> {
   return engine === 'sqlite' ? sql`CAST(${sql.ref(column)} AS BLOB)` : sql`CAST(${sql.ref(column)} AS TEXT)`;

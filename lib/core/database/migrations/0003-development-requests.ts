@@ -3,8 +3,8 @@ import type { Database } from '../database';
 import type { Schema } from '../schema';
 
 /**
- * Who asked for a robot on which instrument. One row for each user and instrument, and one for all guests together,
- * so that nobody makes the table longer than users times instruments.
+ * Who requested a robot on which instrument: one row per user and instrument, and one for all guests together, so that
+ * the table can't exceed users times instruments.
  */
 export async function addDevelopmentRequests(
   tx: Transaction<Schema>,

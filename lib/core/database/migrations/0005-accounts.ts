@@ -9,7 +9,7 @@ export async function addAccounts(tx: Transaction<Schema>): Promise<void> {
       password_hash TEXT, is_content_admin INTEGER NOT NULL DEFAULT 0, has_money_management INTEGER NOT NULL DEFAULT 0,
       level TEXT NOT NULL, created_at BIGINT NOT NULL, password_changed_at BIGINT,
       totp_secret TEXT, totp_enabled_at BIGINT, totp_last_step BIGINT, first_touch TEXT)`,
-    // Several of one address may wait beside each other: whoever types a stranger's takes nothing from its owner's.
+    // Several rows may wait under one address: typing a stranger's address doesn't affect its owner's registration.
     `CREATE TABLE registrations (
       id TEXT PRIMARY KEY, email_key TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
       password_hash TEXT NOT NULL, code_hash TEXT, link_hash TEXT UNIQUE, wrong_codes INTEGER NOT NULL,

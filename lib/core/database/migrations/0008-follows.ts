@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** Which robots users follow and how they want to be told, and which they have bookmarked. */
+/** Which robots users follow, which notifications they want, and which robots they have bookmarked. */
 export async function addFollows(tx: Transaction<Schema>): Promise<void> {
   const statements = [
     `CREATE TABLE robot_follows (

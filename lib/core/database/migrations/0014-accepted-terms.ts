@@ -10,7 +10,7 @@ export async function addAcceptedTerms(tx: Transaction<Schema>): Promise<void> {
     'ALTER TABLE users ADD COLUMN terms_version TEXT',
     'ALTER TABLE users ADD COLUMN terms_accepted_at BIGINT',
     'ALTER TABLE users ADD COLUMN device_generation INTEGER NOT NULL DEFAULT 0',
-    // SQLite cannot take NOT NULL from a column, so the table is written anew; those who wait for a code lose nothing.
+    // SQLite can't drop NOT NULL from a column, so the table is recreated; pending registrations are kept.
     `CREATE TABLE registrations_with_terms (
       id TEXT PRIMARY KEY, email_key TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
       password_hash TEXT, identity TEXT, code_hash TEXT, link_hash TEXT UNIQUE, wrong_codes INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** Until when rights, levels and robots are granted, and what comes after them. */
+/** When granted rights, levels and robots end, and what replaces them. */
 export async function addGrantedUntil(tx: Transaction<Schema>): Promise<void> {
   const statements = [
     'ALTER TABLE users ADD COLUMN content_admin_until BIGINT',

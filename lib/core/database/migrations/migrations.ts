@@ -17,6 +17,10 @@ import { addSecurityEvents } from './0013-security-events';
 import { addAcceptedTerms } from './0014-accepted-terms';
 import { addGrantedUntil } from './0015-granted-until';
 import { addPaymentDisputes } from './0016-payment-disputes';
+import { addUserSettings } from './0017-user-settings';
+import { addRobotSignals } from './0018-robot-signals';
+import { addTransparency } from './0019-transparency';
+import { addBarDigests } from './0020-bar-digests';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -43,4 +47,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 14, name: 'accepted-terms', up: addAcceptedTerms },
   { number: 15, name: 'granted-until', up: addGrantedUntil },
   { number: 16, name: 'payment-disputes', up: addPaymentDisputes },
+  { number: 17, name: 'user-settings', up: addUserSettings },
+  { number: 18, name: 'robot-signals', up: addRobotSignals },
+  { number: 19, name: 'transparency', up: addTransparency },
+  { number: 20, name: 'bar-digests', up: addBarDigests },
 ];

@@ -6,9 +6,9 @@ export interface TestChild {
   readonly pid: number;
   /** What it has printed so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has printed that many lines; rejects with what it said of errors when it ends before. */
+  /** Resolves when it has printed that many lines; rejects with its error output if it exits before. */
   hasPrinted(lines: number): Promise<void>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const child of running) await child.kill();
 });
 
-/** Runs a TypeScript file of this repository in a process of its own, at the longest until the end of the test. */
+/** Runs a TypeScript file of this repository in its own process, at most until the test ends. */
 export function startChild(file: string, ...args: readonly string[]): TestChild {
   const child = spawn(process.execPath, ['-r', 'esbuild-register', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

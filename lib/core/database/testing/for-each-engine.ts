@@ -8,7 +8,7 @@ export interface TestDatabase extends Database {
   readonly options: DatabaseOptions;
 }
 
-/** Opens a fresh database, migrated unless told otherwise; closed and removed after the test. */
+/** Opens a fresh database, migrated by default; closed and removed after the test. */
 export type OpenTestDatabase = (how?: { readonly migrated: boolean }) => Promise<TestDatabase>;
 
 /** Defines the same tests for the embedded database and for PostgreSQL. */

@@ -2,7 +2,7 @@ import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from './run-folder
 
 const KEY = Symbol.for('tickproof.test-run-folder');
 
-/** Before all tests: a folder for their databases. PostgreSQL itself starts with the first test that asks for it. */
+/** Before all tests: creates a folder for their databases. PostgreSQL starts with the first test that needs it. */
 export default function setUp(): void {
   const folder = makeRunFolder();
   process.env[RUN_FOLDER_VARIABLE] = folder.path;

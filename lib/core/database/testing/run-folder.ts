@@ -3,15 +3,15 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Tells the test workers where the folder of this run is. */
+/** Passes the folder of this run to the test workers. */
 export const RUN_FOLDER_VARIABLE = 'TICKPROOF_TEST_FOLDER';
 
 /** PostgreSQL refuses to run as root; a test run as root runs it as nobody, who is on every system. */
 export const UNPRIVILEGED = { uid: 65_534, gid: 65_534 } as const;
 
 /**
- * Waits for the end of its standard input, which comes when the test run ends, however it ends; then stops the
- * PostgreSQL of the run, if a test started one, and removes the folder.
+ * Waits for the end of its standard input, which comes when the test run ends, however it ends. Then it stops the run's
+ * PostgreSQL, if a test started one, and removes the folder.
  */
 const KEEPER = `
 cat > /dev/null
@@ -36,7 +36,7 @@ export interface RunFolder {
   remove(): Promise<void>;
 }
 
-/** Makes the folder that the databases of one test run live in, and sees to it that it goes with the run. */
+/** Creates the folder for the databases of one test run and makes sure that it is removed with the run. */
 export function makeRunFolder(): RunFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'tickproof-'));
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
@@ -46,7 +46,7 @@ export function makeRunFolder(): RunFolder {
   });
   const gone = new Promise<void>((resolve) => {
     keeper.once('exit', () => resolve());
-    // Without a shell there is no PostgreSQL either: the folder is all there is to remove.
+    // Without a shell there is no PostgreSQL either, so only the folder needs removing.
     keeper.once('error', () => {
       rmSync(folder, { recursive: true, force: true });
       resolve();

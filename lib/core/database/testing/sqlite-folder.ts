@@ -7,12 +7,12 @@ import { inRunFolder } from './run-folder';
 
 let migratedFile: Promise<string> | null = null;
 
-/** A new data folder below the folder of the test run; it goes with the run. */
+/** A new data folder in the test run's folder; removed with it. */
 export function makeDataDir(): string {
   return mkdtempSync(inRunFolder('data-dir-'));
 }
 
-/** A new data folder with a migrated database in it, copied from one that is made once a test file. */
+/** A new data folder with a migrated database, copied from one made once per test file. */
 export async function makeMigratedDataDir(): Promise<string> {
   migratedFile ??= makeMigratedFile();
   const dataDir = makeDataDir();
