@@ -1,30 +1,63 @@
-import type { Quote } from '@/lib/market/data/quote';
-import type { MarketName } from '@/lib/market/data/source';
+import { z } from 'zod';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 
-/** Everything that the engine tells the web role. Whoever misses one finds the same in the database. */
-export type BusEvent =
+interface EventKind<Data extends z.ZodType> {
+  readonly data: Data;
+  /** Whether other processes need it. */
+  readonly goesOut: boolean;
+}
+
+const shared = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, goesOut: true });
+const local = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, goesOut: false });
+
+const ids = z.array(z.int()).readonly();
+const count = z.int().min(0);
+const instant = z.number().refine((ms) => !Number.isNaN(new Date(ms).getTime()));
+const quote = z.object({
+  fundId: z.custom<FundId>(Number.isSafeInteger),
+  price: z.number(),
+  previousClose: z.number().nullable(),
+  time: instant.transform((ms) => ms as Millis),
+});
+
+/** All events between the roles. If one is missed, the database has the same information. */
+export const BUS_EVENTS = {
   /** What the engine is doing since it started: instruments whose bars are stored, or robots that are ready. */
-  | {
-      readonly type: 'progress';
-      readonly stage: 'market' | 'robots';
-      /** All robots have their figures already and are only brought up to the present. */
-      readonly isUpdate: boolean;
-      readonly done: number;
-      readonly total: number;
-    }
-  | { readonly type: 'robots-changed'; readonly ids: readonly number[] }
-  | { readonly type: 'market-now'; readonly market: MarketName; readonly now: number }
-  | { readonly type: 'prepared'; readonly seconds: number; readonly ready: number; readonly total: number }
+  progress: shared(
+    z
+      .object({
+        stage: z.enum(['market', 'robots']),
+        /** Whether all robots already have figures and are only being brought up to date. */
+        isUpdate: z.boolean(),
+        done: count,
+        total: count,
+      })
+      .refine(({ done, total }) => done <= total),
+  ),
+  'robots-changed': shared(z.object({ ids })),
+  'market-now': shared(
+    z.object({ market: z.enum(Object.keys(PRICE_KINDS) as [MarketName, ...MarketName[]]), now: z.number() }),
+  ),
+  prepared: local(z.object({ seconds: z.number(), ready: count, total: count })),
   /** Prices that changed, about once a second. */
-  | { readonly type: 'quotes'; readonly quotes: readonly Quote[] }
+  quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */
-  | { readonly type: 'trades'; readonly robotIds: readonly number[] }
+  trades: shared(z.object({ robotIds: ids })),
   /** A user has changed what they have set for a robot, in one of the web processes. */
-  | { readonly type: 'marks-changed'; readonly userId: string; readonly robotId: number }
-  /** Sessions of a user have ended: their connections have to be asked again who they are. */
-  | { readonly type: 'sessions-ended'; readonly userId: string };
+  'settings-changed': shared(z.object({ userId: z.string(), robotId: z.int() })),
+  /** A user's account or plans have changed, in one of the web processes. */
+  'user-changed': shared(z.object({ userId: z.string() })),
+  /** Sessions of a user have ended: their connections must be re-authenticated. */
+  'sessions-ended': shared(z.object({ userId: z.string() })),
+};
 
-/** The one way, apart from the database, by which the roles meet. */
+type Kinds = typeof BUS_EVENTS;
+export type BusEvent = {
+  [Type in keyof Kinds]: { readonly type: Type } & Readonly<z.output<Kinds[Type]['data']>>;
+}[keyof Kinds];
+
+/** The only way, apart from the database, that the roles communicate. */
 export interface Bus {
   publish(event: BusEvent): void;
   /** Returns the function that ends the subscription. */

@@ -2,8 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
-import { type ProviderConfig, providersFromEnv } from '@/lib/people/external-sign-in/providers';
+import {
+  PROVIDER_NAMES,
+  type ProviderConfig,
+  providersFromEnv,
+} from '@/lib/people/external-sign-in/providers';
 import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
+import { isLogSigningKey } from './log-signing-key';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -32,13 +37,28 @@ const schema = z.object({
   MARKET: z
     .enum(['simulated', 'imported', 'live'], "must be 'simulated', 'imported' or 'live'")
     .default('simulated'),
+  SIMULATED_SEED: z
+    .string()
+    .trim()
+    .refine(
+      (value) => /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) < 2 ** 31,
+      'must be a whole number from 1 to 2147483647',
+    )
+    .transform(Number)
+    .optional(),
   APP_SECRET: z
     .string()
     .refine(
       (value) => value.split(',').every((secret) => secret.trim().length >= 32),
-      'must have at least 32 characters, and so must each of several with commas between them',
+      'must have at least 32 characters (each of them, if several are separated by commas)',
     )
     .optional(),
+  LOG_SIGNING_KEY: z
+    .string()
+    .trim()
+    .refine((value) => isLogSigningKey(value), 'must be 32 bytes as base64')
+    .optional(),
+  ANCHOR_COMMAND: text.optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
@@ -58,10 +78,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** What the process was told by its environment; the contract is section 5 of the design. */
+/** The process's configuration; section 5 of the design is the contract. */
 export interface Env {
   readonly port: number;
-  /** Origin under which visitors reach the site, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   readonly baseUrl: string;
   /** Absolute folder of the embedded database and generated secrets. */
   readonly dataDir: string;
@@ -71,8 +91,14 @@ export interface Env {
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported' | 'live';
   readonly live: LiveConfig;
+  /** What a new data folder's simulated market is generated from; null for the published constant. */
+  readonly simulatedSeed: number | null;
   /** What tokens are signed with, several with commas, newest first; null when one is to be made and kept in the data folder. */
   readonly appSecret: string | null;
+  /** Private Ed25519 key of the transparency log as base64; null when one is to be made and kept in the data folder. */
+  readonly logSigningKey: string | null;
+  /** Run with each new root of the transparency log; null for none. */
+  readonly anchorCommand: string | null;
   /** Lets readers from other machines see /metrics; null where only this machine may. */
   readonly metricsToken: string | null;
   /** The server that mails go out by; null when they are kept in the database. */
@@ -86,9 +112,9 @@ export interface Env {
   };
   /** null for the sandbox, in which no money moves. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
-  /** What people may sign in with besides a password. */
+  /** Ways to sign in besides a password. */
   readonly providers: readonly ProviderConfig[];
-  /** Proxies of the operator in front of the server, whose word on client addresses is taken. */
+  /** Number of the operator's own proxies in front of the server, whose client addresses are trusted. */
   readonly trustedProxies: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -110,7 +136,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ...errors.map(({ variable, message }) => `${variable} (not shown): ${message}`),
   ];
   if (!result.success || lines.length > 0)
-    throw new OperatorError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    throw new OperatorError(`Invalid environment variables:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   const env = result.data;
   return {
     port: env.PORT,
@@ -121,7 +147,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     role: env.ROLE,
     market: env.MARKET,
     live: liveConfigOf(env),
+    simulatedSeed: env.SIMULATED_SEED ?? null,
     appSecret: env.APP_SECRET ?? null,
+    logSigningKey: env.LOG_SIGNING_KEY ?? null,
+    anchorCommand: env.ANCHOR_COMMAND ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
@@ -140,6 +169,16 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   };
 }
 
+/** The environment for commands of the operator's: without what this product alone is told, its secrets among it. */
+export function operatorEnvironment(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Record<string, string | undefined> {
+  const isOwn = (name: string) =>
+    Object.hasOwn(schema.shape, name) ||
+    PROVIDER_NAMES.some((provider) => name.startsWith(`${provider.toUpperCase()}_`));
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !isOwn(name)));
+}
+
 type Variables = z.output<typeof schema>;
 
 function baseUrlOf({ BASE_URL, PORT }: Pick<Variables, 'BASE_URL' | 'PORT'>): string {
@@ -154,23 +193,23 @@ function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | und
   });
 }
 
-/** Settings that are right each, and not together. */
+/** Settings that are each valid, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
   const faults: string[] = [...liveFaults(env)];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     faults.push(
-      `ROLE '${env.ROLE}': web and engine can only run apart on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
+      `ROLE '${env.ROLE}': web and engine can only be separate processes on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
     );
   if (env.CAPTCHA === 'none' && !isLoopbackHost(new URL(baseUrlOf(env)).host))
     faults.push(
-      "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for one of our own, which needs no keys",
+      "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for the built-in one, which needs no keys",
     );
   const isService = env.CAPTCHA === 'turnstile' || env.CAPTCHA === 'hcaptcha';
   if (isService && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY))
     faults.push(`CAPTCHA '${env.CAPTCHA}': set CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY as well`);
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
     faults.push(
-      `${env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'} (not shown): is missing; both keys of Stripe are needed`,
+      `${env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'} (not shown): is missing; both Stripe keys are needed`,
     );
   return faults;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days of bars that are fetched when a live market is first run: fifteen months, as the simulated one has. */
+/** Days of bars fetched on a live market's first start: fifteen months, as in the simulated market. */
 const HISTORY_DAYS = 456;
 const MOST_HISTORY_DAYS = 3_650;
 
@@ -41,7 +41,7 @@ export const liveVariables = {
 const variables = z.object(liveVariables);
 type LiveVariables = z.output<typeof variables>;
 
-/** What the live market is run with; the secrets in it are for requests alone. */
+/** Settings of the live market; its secrets are only for requests. */
 export interface LiveConfig {
   /** Null without keys: then stocks and funds have no prices. */
   readonly alpaca: {
@@ -59,7 +59,7 @@ export interface LiveConfig {
     /** Origin that stands in for all of the exchange's own; null for those. */
     readonly url: string | null;
   };
-  /** Days of bars that are fetched when the market is first run. */
+  /** Days of bars fetched on the first start. */
   readonly historyDays: number;
 }
 
@@ -80,11 +80,11 @@ export function liveConfigOf(env: LiveVariables): LiveConfig {
   };
 }
 
-/** Keys that only count together. */
+/** Reports keys of which only one is set. */
 export function liveFaults(
   env: Pick<LiveVariables, 'ALPACA_KEY_ID' | 'ALPACA_SECRET_KEY'>,
 ): readonly string[] {
   if ((env.ALPACA_KEY_ID === undefined) === (env.ALPACA_SECRET_KEY === undefined)) return [];
   const missing = env.ALPACA_KEY_ID ? 'ALPACA_SECRET_KEY' : 'ALPACA_KEY_ID';
-  return [`${missing} (not shown): is missing; both keys of Alpaca are needed`];
+  return [`${missing} (not shown): is missing; both Alpaca keys are needed`];
 }

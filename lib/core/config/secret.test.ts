@@ -51,7 +51,7 @@ describe('the secret', () => {
     expect(readSecret({ appSecret: ` ${newer}, ${older} `, dataDir })).toEqual([newer, older]);
     writeFileSync(file(), `${newer},${older}\n`);
     expect(readSecret({ appSecret: null, dataDir })).toEqual([newer, older]);
-    expect(() => readSecret({ appSecret: `${newer},short`, dataDir })).toThrow('so must each of several');
+    expect(() => readSecret({ appSecret: `${newer},short`, dataDir })).toThrow('each of them, if several');
   });
 
   it.each(['APP_SECRET', 'app-secret'])('a short %s is refused by name', (where) => {

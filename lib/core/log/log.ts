@@ -1,32 +1,53 @@
-import { type Logger, pino } from 'pino';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { createRepeats, type LogRecord } from './repeats';
 
 export type { Logger };
 
 /**
  * The process's logger: one JSON line an event on standard error, secrets left out (standard output is for people).
- * What failed only because the database is away is left out too: the loss itself is logged once, by its watch.
+ * - What failed only because the database is away is left out: the loss itself is logged once, by its watch.
+ * - What was refused because there was too much to do is left out: it is counted (`overload.ts`).
+ * - Warnings and errors that repeat are counted, and told once a minute; those of a loss (`…-lost`) each time.
  */
-export function createLogger(level: string): Logger {
-  return pino(
+export function createLogger(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger {
+  const WARN = pino.levels.values['warn'] as number;
+  const repeats = createRepeats((summary, summaryLevel) => {
+    logger[pino.levels.labels[summaryLevel] as 'warn' | 'error'](summary);
+  });
+  const logger = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
-        logMethod(args, log) {
-          if (!isConsequence(args[0])) log.apply(this, args);
+        logMethod(args, log, recordLevel) {
+          const record: unknown = args[0];
+          const isProblem = recordLevel >= WARN && isRecord(record) && mayRepeat(record['event']);
+          if (isProblem && (isExpected(record['err']) || !repeats.isNew(record, recordLevel))) return;
+          log.apply(this, args);
         },
       },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token'], remove: true },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   );
+  return logger;
 }
 
-function isConsequence(record: unknown): boolean {
-  return (
-    typeof record === 'object' && record !== null && 'err' in record && record.err instanceof UnavailableError
-  );
+function isRecord(value: unknown): value is LogRecord {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Losses are logged each time, as are recoveries: readers need to know the current state. */
+function mayRepeat(event: unknown): boolean {
+  return event !== 'repeated' && !String(event).endsWith('-lost');
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof UnavailableError || error instanceof BusyError;
 }

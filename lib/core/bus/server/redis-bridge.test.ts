@@ -11,7 +11,7 @@ const QUOTES: BusEvent = {
   quotes: [{ fundId: 7 as FundId, price: 1.5, previousClose: null, time: 1_700_000_000_000 as Millis }],
 };
 
-/** A process: a bus that its threads share, joined to Redis. */
+/** A process: a bus its threads share, connected to Redis. */
 interface Process {
   readonly bus: Bus;
   readonly heard: BusEvent[];
@@ -63,9 +63,9 @@ describe('the bus over Redis', () => {
     await connected();
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0, 'the quotes');
-    // Whatever would come twice or go round in a circle had its time with this one.
-    two.bus.publish({ type: 'marks-changed', userId: 'u', robotId: 3 });
-    await until(() => one.heard.some(({ type }) => type === 'marks-changed'), 'the mark');
+    // Any duplicate or echo has had its time once this one arrives.
+    two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
+    await until(() => one.heard.some(({ type }) => type === 'settings-changed'), 'the mark');
     expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
   });
 
@@ -156,9 +156,9 @@ describe('the bus over Redis', () => {
     const [one, two] = [startProcess(), startProcess()];
     await connected();
     two.bus.subscribe(({ type }) => {
-      if (type === 'marks-changed') throw new Error('broken');
+      if (type === 'settings-changed') throw new Error('broken');
     });
-    one.bus.publish({ type: 'marks-changed', userId: 'u', robotId: 3 });
+    one.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0, 'the quotes');
   });

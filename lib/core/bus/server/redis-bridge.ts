@@ -4,14 +4,14 @@ import type { Logger } from '@/lib/core/log/log';
 import type { Bus } from '../bus';
 import { type Envelope, goesOut, readEnvelope } from './envelope';
 
-/** Processes of other products on the same Redis are not to hear of ours. */
+/** Keeps other products on the same Redis from receiving our events. */
 const DEFAULT_CHANNEL = 'tickproof:events';
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
-/** Between two attempts to listen where the connection stands. */
+/** Between attempts to subscribe while connected. */
 const LISTEN_RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that has died without a word is found out this soon. */
+/** How soon a silently dead connection is noticed. */
 const PING_MS = 5_000;
 
 export interface RedisBridge {
@@ -29,9 +29,9 @@ export interface RedisBridgeOptions {
 }
 
 /**
- * Joins the bus of this process to those of all others on the same Redis. Redis only passes events on: while it cannot
- * be reached each process finds changes in the database, as it does for events that it missed, and it is tried again for
- * ever, after 0.2 s and then more and more slowly up to 5 s.
+ * Connects this process's bus to those of all others on the same Redis. Redis only relays events: while it is down,
+ * each process finds changes in the database, as it does for missed events. Reconnecting is retried forever, after 0.2
+ * s and then with growing delays up to 5 s.
  */
 export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: RedisBridgeOptions): RedisBridge {
   const self = randomUUID();
@@ -55,7 +55,11 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
   function complain(error: unknown): void {
     if (hasComplained || isClosed) return;
     hasComplained = true;
-    log.warn({ event: 'redis-lost', err: error, hint: 'changes are found in the database until it is back' });
+    log.warn({
+      event: 'redis-lost',
+      err: error,
+      hint: 'polling the database for changes until Redis is back',
+    });
   }
 
   function isWhole(): boolean {
@@ -66,7 +70,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     if (!isWhole() || isClosed) return;
     if (hasComplained) log.info({ event: 'redis-back' });
     hasComplained = false;
-    // Nobody knows what was missed: whoever follows robots reads the database now. Trades are looked for anyway.
+    // Nobody knows what was missed, so subscribers reread the database now. Trades are polled anyway.
     receive(JSON.stringify({ from: '', event: { type: 'robots-changed', ids: [] } } satisfies Envelope));
   }
 
@@ -77,7 +81,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     try {
       bus.publish(envelope.event);
     } catch (error) {
-      // Thrown into the reader of Redis' answers, it would end the process.
+      // If thrown in the reader of Redis's replies, it would end the process.
       log.error({ event: 'bus-event-failed', type: envelope.event.type, err: error });
     } finally {
       isPassingOn = false;
@@ -100,7 +104,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     complain(error),
   );
 
-  /** Once it has subscribed, the client does so again by itself after each loss; until then that is done here. */
+  /** Once subscribed, the client resubscribes by itself after each loss; until then we do it here. */
   async function listen(): Promise<void> {
     if (isSubscribed || isSubscribing || isClosed) return;
     isSubscribing = true;
@@ -111,7 +115,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
       tellWhenWhole();
     } catch (error) {
       complain(error);
-      // The connection went meanwhile, or it may not listen yet.
+      // The connection was lost in the meantime, or isn't ready to subscribe yet.
       if (!isClosed) again = setTimeout(() => void listen(), LISTEN_RETRY_MS).unref();
     } finally {
       isSubscribing = false;

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@/lib/core/base/errors';
+import { makePrivateFolder, tightenDataDir } from '@/lib/core/base/server/private-files';
+
+export interface KeptSecret<Value> {
+  readonly dataDir: string;
+  /** Of its file, which `private-files.ts` knows. */
+  readonly name: string;
+  readonly make: () => string;
+  /** @throws OperatorError that names `where` */
+  readonly parse: (text: string, where: string) => Value;
+}
+
+/**
+ * A secret that is made once and kept in DATA_DIR, readable by its owner only. Processes that start at one time get the
+ * same.
+ * @throws OperatorError when it cannot be parsed, or the folder cannot be used
+ */
+export function keptSecret<Value>({ dataDir, name, make, parse }: KeptSecret<Value>): Value {
+  const file = path.join(dataDir, name);
+  try {
+    const value = parse(readKept(file) ?? makeKept(dataDir, file, make()), file);
+    tightenDataDir(dataDir);
+    return value;
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`The secret in ${file} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function readKept(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Written whole beside its place, then linked there: whoever comes second finds the first one's, never half of it. */
+function makeKept(dataDir: string, file: string, text: string): string {
+  makePrivateFolder(dataDir);
+  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  const descriptor = openSync(draft, 'wx', 0o600);
+  try {
+    try {
+      writeSync(descriptor, `${text}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    chmodSync(draft, 0o600);
+    linkSync(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readKept(file) ?? '';
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === code;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { OperatorError } from '@/lib/core/base/errors';
+import { keptSecret } from './kept-secret';
+
+const FILE = 'log-key';
+const BYTES = 32;
+
+export interface LogKeySource {
+  /** LOG_SIGNING_KEY, where it was given. */
+  readonly logSigningKey: string | null;
+  /** Where a key of our own is kept otherwise. */
+  readonly dataDir: string;
+}
+
+/**
+ * The private Ed25519 key that checkpoints are signed with: the given one, or else one that is made once and kept in
+ * DATA_DIR.
+ * @throws OperatorError when the kept key is none, or the folder cannot be used
+ */
+export function readLogKey({ logSigningKey, dataDir }: LogKeySource): Uint8Array {
+  if (logSigningKey !== null) return parse(logSigningKey, 'LOG_SIGNING_KEY');
+  return keptSecret({ dataDir, name: FILE, make: () => randomBytes(BYTES).toString('base64'), parse });
+}
+
+/** Whether a text is 32 bytes as base64. */
+export function isLogSigningKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+function parse(text: string, where: string): Uint8Array {
+  if (!isLogSigningKey(text)) throw new OperatorError(`${where} must be 32 bytes as base64`);
+  return Buffer.from(text, 'base64');
+}
