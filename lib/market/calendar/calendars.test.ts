@@ -58,7 +58,7 @@ describe.each(CALENDAR_NAMES)('calendar %s', (name) => {
     const early = parseIsoDay('1979-12-31');
     expect(() => calendar.sessionOn(early)).toThrow(InputError);
     expect(() => calendar.sessions(early, parseIsoDay('1990-01-01'))).toThrow(
-      'day 1979-12-31 lies outside the calendars, which reach from 1980-01-01 to 2100-12-31',
+      'day 1979-12-31 is outside the calendars, which cover 1980-01-01 to 2100-12-31',
     );
     expect(() => calendar.sessionAt(at('2101-01-02T00:00:00Z'))).toThrow(InputError);
     expect(() => calendar.currentOrNext(Number.NaN as Millis)).toThrow(InputError);

@@ -23,7 +23,6 @@ export function nthWeekday(year: number, month: number, wanted: number, nth: num
   return (first + ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7) as EpochDay;
 }
 
-/** The last such weekday of a month. */
 export function lastWeekday(year: number, month: number, wanted: number): EpochDay {
   const last = dateToDay(year, month + 1, 0);
   return (last - ((weekday(last) - wanted + 7) % 7)) as EpochDay;

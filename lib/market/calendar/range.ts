@@ -15,6 +15,6 @@ export function checkCalendarDay(day: number): void {
   if (isCalendarDay(day)) return;
   const text = Number.isFinite(day) && Math.abs(day) < 1e8 ? isoDay(day) : String(day);
   throw new InputError(
-    `day ${text} lies outside the calendars, which reach from ${isoDay(FIRST_CALENDAR_DAY)} to ${isoDay(LAST_CALENDAR_DAY)}`,
+    `day ${text} is outside the calendars, which cover ${isoDay(FIRST_CALENDAR_DAY)} to ${isoDay(LAST_CALENDAR_DAY)}`,
   );
 }

@@ -15,7 +15,7 @@ interface CalendarRules {
   readonly makeSession: (day: EpochDay) => Session | null;
 }
 
-/** A calendar from the rule for one day. Each session is worked out once and kept. */
+/** A calendar from the rule for one day. Each session is computed once and kept. */
 export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
   const known: (Session | null | undefined)[] = new Array(LAST_CALENDAR_DAY - FIRST_CALENDAR_DAY + 1);
 
@@ -67,5 +67,5 @@ function firstClosingAfter(time: Millis, lookUp: (day: number) => Session | null
     const session = lookUp(day);
     if (session && session.close > time) return session;
   }
-  throw new InputError(`no session closes after ${isoTime(time)} in the years that the calendars know`);
+  throw new InputError(`no session closes after ${isoTime(time)} in the years the calendars cover`);
 }

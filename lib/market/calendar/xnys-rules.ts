@@ -68,7 +68,7 @@ function observedMonday(day: EpochDay): EpochDay {
   return (weekday(day) === SUNDAY ? day + 1 : day) as EpochDay;
 }
 
-/** Every day of a year without a session, weekends apart. */
+/** Every day of a year without a session, except weekends. */
 export function xnysHolidays(year: number): ReadonlySet<EpochDay> {
   const days = [
     // On a Saturday it is not kept at all: the Friday before closes the books of the year.

@@ -2,7 +2,8 @@ import type { FundId } from '@/lib/core/base/brand';
 import type { CalendarName } from '@/lib/market/calendar/types';
 
 /** S stock, E exchange-traded fund, F forex pair, C crypto pair. */
-export type FundType = 'S' | 'E' | 'F' | 'C';
+export const FUND_TYPES = ['S', 'E', 'F', 'C'] as const;
+export type FundType = (typeof FUND_TYPES)[number];
 
 /** Something that can be traded; the fields of the specification plus what the market needs. */
 export interface Instrument {
@@ -10,11 +11,11 @@ export interface Instrument {
   readonly ticker: string;
   readonly fundName: string;
   readonly fundType: FundType;
-  /** Sector for stocks ("Technology"), kind for the others ("Broad market", "Inverse", "Major pairs", "Crypto"). */
+  /** Sector for stocks ("Technology"), kind for others ("Broad market", "Inverse", "Major pairs", "Crypto"). */
   readonly group: string;
   /** Industry or sub-kind. */
   readonly category: string;
-  /** True when there are no prices for it. */
+  /** True if it has no prices. */
   readonly noData: boolean;
   readonly renamedToId: FundId | null;
   readonly renamedToTicker: string | null;
@@ -26,7 +27,6 @@ export interface Instrument {
 
 const CALENDARS: Readonly<Record<FundType, CalendarName>> = { S: 'xnys', E: 'xnys', F: 'forex', C: 'crypto' };
 
-/** The calendar by which instruments of a type trade. */
 export function calendarNameOf(fundType: FundType): CalendarName {
   return CALENDARS[fundType];
 }

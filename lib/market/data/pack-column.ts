@@ -29,16 +29,16 @@ export function writeColumn(view: DataView, offset: number, width: number, colum
   }
 }
 
-export function readColumn(view: DataView, offset: number, width: number, length: number): Float64Array {
-  if (width === 8) return readFloats(view, offset, length);
-  const column = new Float64Array(length);
+/** Reads integers of `width` bytes into a column that holds zeros. */
+export function readColumn(view: DataView, offset: number, width: number, column: Float64Array): void {
+  const { length } = column;
+  if (width === 8) readFloats(view, offset, column);
   if (width === 1)
     for (let index = 0; index < length; index += 1) column[index] = view.getInt8(offset + index);
   if (width === 2)
     for (let index = 0; index < length; index += 1) column[index] = view.getInt16(offset + index * 2, true);
   if (width === 4)
     for (let index = 0; index < length; index += 1) column[index] = view.getInt32(offset + index * 4, true);
-  return column;
 }
 
 export function writeFloats(view: DataView, offset: number, column: Float64Array): void {
@@ -46,8 +46,7 @@ export function writeFloats(view: DataView, offset: number, column: Float64Array
     view.setFloat64(offset + index * 8, column[index] as number, true);
 }
 
-export function readFloats(view: DataView, offset: number, length: number): Float64Array {
-  const column = new Float64Array(length);
-  for (let index = 0; index < length; index += 1) column[index] = view.getFloat64(offset + index * 8, true);
-  return column;
+export function readFloats(view: DataView, offset: number, column: Float64Array): void {
+  for (let index = 0; index < column.length; index += 1)
+    column[index] = view.getFloat64(offset + index * 8, true);
 }

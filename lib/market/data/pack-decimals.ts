@@ -1,4 +1,4 @@
-/** Marks a column that is not made of decimals with few digits. */
+/** Marks a column that isn't made of short decimals. */
 export const NOT_DECIMAL = 255;
 
 const MOST_DECIMALS = 10;

@@ -78,9 +78,13 @@ export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
   const onGrid = view.getUint8(18) === ON_GRID;
   const raw = rawColumns(onGrid, priceScale, volumeScale);
   let offset = HEADER_BYTES;
+  // One piece of memory, since a year of sessions would leave many thousands of small ones behind.
+  const cells = new Float64Array(raw.length * length);
   const columns = raw.map((isRaw, index) => {
     const width = view.getUint8(19 + index);
-    const column = isRaw ? readFloats(view, offset, length) : readColumn(view, offset, width, length);
+    const column = cells.subarray(index * length, (index + 1) * length);
+    if (isRaw) readFloats(view, offset, column);
+    else readColumn(view, offset, width, column);
     offset += columnBytes(width, length);
     return column;
   });
@@ -173,7 +177,7 @@ function faultOf(day: EpochDay, bytes: Uint8Array, view: DataView): string | nul
   return stored === day ? null : `they belong to ${isoDay(stored)}`;
 }
 
-/** FNV-1a over everything behind the checksum, and what stands before it. */
+/** FNV-1a over everything after the checksum and the header before it. */
 function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < bytes.length; index += 1)

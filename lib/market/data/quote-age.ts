@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 
-/** How old a price is, as far as it matters to whoever reads it. */
+/** How old a price is, as far as it matters to its reader. */
 export type QuoteAge =
   | { readonly state: 'fresh' }
   /** The market is closed and the price is from its last session, which closed then. */

@@ -7,22 +7,22 @@ export interface Quote {
   readonly price: number;
   /** Last price of the session before the one that `time` lies in; null where there is none. */
   readonly previousClose: number | null;
-  /** Of the trade or bar that the price comes from, UTC milliseconds: its age tells whether a feed is silent. */
+  /** Of the trade or bar behind the price, UTC milliseconds: its age shows whether a feed is silent. */
   readonly time: Millis;
 }
 
-/** Where quotes come from: the simulated market, an imported one that stands still, or live feeds. */
+/** Where quotes come from: the simulated market, a static imported one, or live feeds. */
 export interface QuoteSource {
   readonly name: MarketName;
   /**
-   * Gives every instrument's quote once and then those that change, at most about once a second each, until stopped.
-   * Problems that mend themselves (a feed that has to reconnect) are its own; it never throws later.
+   * Delivers every instrument's quote once and then changes, each at most about once a second, until stopped. It
+   * handles temporary problems (such as reconnecting a feed) itself and never throws later.
    */
   start(onQuotes: (quotes: readonly Quote[]) => void): void;
   stop(): Promise<void>;
 }
 
-/** Change since the close of the session before: in money and in percent; null where that is not known. */
+/** Change since the previous session's close, in money and in percent; null if unknown. */
 export function changeOf({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): {
   readonly change: number | null;
   readonly changePct: number | null;

@@ -14,11 +14,19 @@ export interface AssignedRows {
   readonly outsideHours: number;
   /** On weekends, holidays and other days without a session. */
   readonly noSession: number;
+  /** Bars that span an open, in files that hold trades from before it: nobody can tell those apart. */
+  readonly acrossOpen: number;
+  /** The row that each day begins with. */
+  readonly firstRows: readonly number[];
+  /** The first row that belongs to no session, or null. */
+  readonly firstOutside: number | null;
 }
 
 /**
- * Sorts rows into the calendar's sessions. An intraday bar belongs to a session when its span overlaps it, so that
- * the clock-hour bar from 09:00 holds a stock's first half hour; a daily bar is stamped with its session's open.
+ * Sorts rows into the calendar's sessions. An intraday bar belongs to a session when its span overlaps it: the clock-hour
+ * bar from 09:00 holds a stock's first half hour. It's stamped with the session's open, when its first price was paid,
+ * and left out if the file has rows from before the open, since that price is then one of those. A daily bar is
+ * stamped with its session's open too.
  * @throws InputError naming the row when it stands off the interval's grid or repeats a session's daily bar.
  */
 export function assignSessions(
@@ -31,21 +39,35 @@ export function assignSessions(
     ? (index: number) => calendar.sessionOn(dailyLabel(rows, index, calendar))
     : intradaySessions(rows, intervalMinutes, calendar);
   const days: DayBars[] = [];
-  let outsideHours = 0;
-  let noSession = 0;
+  const firstRows: number[] = [];
+  const left = { outsideHours: 0, noSession: 0, acrossOpen: 0 };
+  let firstOutside: number | null = null;
+  let hasEarlyRows: boolean | null = null;
+  const isAcrossOpen = (index: number, session: Session): boolean => {
+    if (isDaily || (rows.time[index] as number) >= session.open) return false;
+    hasEarlyRows ??= holdsEarlyRows(rows, intervalMinutes, calendar);
+    return hasEarlyRows;
+  };
   let current: Session | null = null;
   let start = 0;
   const close = (end: number) => {
-    if (current) days.push(sliceDay(rows, start, end, current, intervalMinutes));
+    if (current) {
+      days.push(sliceDay(rows, start, end, current, intervalMinutes));
+      firstRows.push(start);
+    }
     current = null;
   };
   for (let index = 0; index < rows.length; index += 1) {
     const session = sessionOf(index);
     if (session === null) {
       close(index);
+      firstOutside ??= index;
       if (isDaily || calendar.sessionOn(localDay(rows.time[index] as number, calendar)) === null)
-        noSession += 1;
-      else outsideHours += 1;
+        left.noSession += 1;
+      else left.outsideHours += 1;
+    } else if (isAcrossOpen(index, session)) {
+      close(index);
+      left.acrossOpen += 1;
     } else if (session !== current) {
       close(index);
       current = session;
@@ -56,7 +78,16 @@ export function assignSessions(
       );
   }
   close(rows.length);
-  return { days, outsideHours, noSession };
+  return { days, ...left, firstRows, firstOutside };
+}
+
+/** Whether a row ends before its day's session opens. */
+function holdsEarlyRows(rows: BarRows, intervalMinutes: number, calendar: TradingCalendar): boolean {
+  const step = intervalMinutes * MINUTE_MS;
+  return rows.time.some((time) => {
+    const session = calendar.sessionOn(localDay(time, calendar));
+    return session !== null && time + step <= session.open && calendar.sessionAt(time as Millis) === null;
+  });
 }
 
 function intradaySessions(
@@ -72,7 +103,7 @@ function intradaySessions(
     const session = calendar.sessionAt(time as Millis) ?? calendar.sessionAt((time + step - 1) as Millis);
     if (session && time % step !== 0 && time % step !== session.open % step)
       throw new InputError(
-        `${rows.origin(index)}: time ${isoTime(time)} is neither on the clock's grid of ${describeInterval(intervalMinutes)} nor on that of the session, which opens at ${isoTime(session.open)}`,
+        `${rows.origin(index)}: time ${isoTime(time)} fits neither full intervals of ${describeInterval(intervalMinutes)} nor those of the session, which opens at ${isoTime(session.open)}`,
       );
     last = session;
     return session;
@@ -101,11 +132,13 @@ function sliceDay(
   session: Session,
   intervalMinutes: number,
 ): DayBars {
+  const time = rows.time.slice(from, to);
+  time[0] = intervalMinutes === DAILY_MINUTES ? session.open : Math.max(time[0] as number, session.open);
   return {
     day: session.day,
     intervalMinutes,
     length: to - from,
-    time: intervalMinutes === DAILY_MINUTES ? Float64Array.of(session.open) : rows.time.slice(from, to),
+    time,
     open: rows.open.slice(from, to),
     high: rows.high.slice(from, to),
     low: rows.low.slice(from, to),

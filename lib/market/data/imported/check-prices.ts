@@ -1,32 +1,39 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** Prices are kept in millionths, and amounts of money made from them must stay exact. */
+/** Prices are kept in millionths, and dollar amounts made from them must stay exact. */
 const LEAST_PRICE = 1e-6;
 const LARGEST_PRICE = 1e9;
 const LARGEST_VOLUME = 1e15;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/** What stands before the decimals of a number. */
+export type DecimalMark = '.' | ',';
+
 /** A cell as a number; @throws InputError `ORIGIN: high 'abc' is not a number`. */
-export function parseNumber(origin: string, column: string, cell: string): number {
+function parseNumber(origin: string, column: string, cell: string, mark: DecimalMark): number {
   const text = cell.trim();
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(value)) throw new InputError(`${origin}: ${column} '${cell}' is not a number`);
+  const written = mark === '.' ? text : text.replace('.', 'x').replace(',', '.');
+  const value = NUMBER.test(written) ? Number(written) : Number.NaN;
+  if (!Number.isFinite(value))
+    throw new InputError(
+      `${origin}: ${column} '${cell}' is not a number${/^\d+,\d+$/.test(text) ? '; npm run import reads decimal commas with --decimal comma' : ''}`,
+    );
   return value;
 }
 
 /** @throws InputError naming the place, the column and the value when it can be no price. */
-export function parsePrice(origin: string, column: string, cell: string): number {
-  const value = parseNumber(origin, column, cell);
+export function parsePrice(origin: string, column: string, cell: string, mark: DecimalMark = '.'): number {
+  const value = parseNumber(origin, column, cell, mark);
   if (value <= 0) throw new InputError(`${origin}: ${column} '${cell}' is not above zero`);
   if (value < LEAST_PRICE || value > LARGEST_PRICE)
-    throw new InputError(`${origin}: ${column} '${cell}' lies outside ${LEAST_PRICE} to ${LARGEST_PRICE}`);
+    throw new InputError(`${origin}: ${column} '${cell}' is outside ${LEAST_PRICE} to ${LARGEST_PRICE}`);
   return value;
 }
 
-export function parseVolume(origin: string, cell: string): number {
-  const value = parseNumber(origin, 'volume', cell);
+export function parseVolume(origin: string, cell: string, mark: DecimalMark = '.'): number {
+  const value = parseNumber(origin, 'volume', cell, mark);
   if (value < 0 || value > LARGEST_VOLUME)
-    throw new InputError(`${origin}: volume '${cell}' lies outside 0 to ${LARGEST_VOLUME}`);
+    throw new InputError(`${origin}: volume '${cell}' is outside 0 to ${LARGEST_VOLUME}`);
   return value;
 }
 

@@ -16,7 +16,7 @@ const LARGEST_TEXT = 400 * 1024 * 1024;
 export function decodeFile({ name, bytes }: NamedFile): string {
   const text = decodeUtf8(name, isGzip(bytes) ? unpack(name, bytes) : bytes);
   if (text.trim() === '') throw new InputError(`${name}: the file is empty`);
-  if (text.includes('\0')) throw new InputError(`${name}: the file is no CSV text`);
+  if (text.includes('\0')) throw new InputError(`${name}: the file is not CSV text`);
   return text;
 }
 
@@ -31,7 +31,7 @@ function unpack(name: string, bytes: Uint8Array): Uint8Array {
     const tooLarge = error instanceof RangeError;
     throw new InputError(
       tooLarge
-        ? `${name}: unpacked it is larger than ${LARGEST_TEXT >> 20} MB; split it`
+        ? `${name}: unpacked, it is larger than ${LARGEST_TEXT >> 20} MB; split it`
         : `${name}: the gzip file is damaged or cut off`,
     );
   }
@@ -43,6 +43,6 @@ function decodeUtf8(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError(`${name}: the file is no UTF-8 text`);
+    throw new InputError(`${name}: the file is not UTF-8 text`);
   }
 }

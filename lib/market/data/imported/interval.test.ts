@@ -59,22 +59,32 @@ describe('intervalOfRows', () => {
   });
 
   it.each<[string, BarRows, number | null, string]>([
-    ['one row', rowsAt('14:30'), null, 'bars.csv:2: one row does not show the interval; give --interval'],
+    [
+      'one row',
+      rowsAt('14:30'),
+      null,
+      'bars.csv:2: the interval cannot be determined from one row; give --interval',
+    ],
     [
       'finer rows',
       rowsAt('14:30', '14:31', '14:32'),
       5,
-      '--interval says 5 minutes, but rows lie 1 minute apart',
+      '--interval says 5 minutes, but rows are 1 minute apart',
     ],
     [
       'coarser rows',
       rowsAt('14:30', '14:45', '15:00'),
       5,
-      '--interval says 5 minutes, but rows lie 15 minutes apart',
+      '--interval says 5 minutes, but rows are 15 minutes apart',
     ],
-    ['daily rows', rowsAt('2024-03-06', '2024-03-07', '2024-03-08'), 60, 'but rows lie 1 day apart'],
-    ['odd rows', rowsAt('14:30', '14:37', '14:44'), null, 'rows lie 7 minutes apart; accepted are 1, 5'],
-    ['weekly rows', rowsAt('2024-03-01', '2024-03-08'), null, 'rows lie 7 days apart'],
+    ['daily rows', rowsAt('2024-03-06', '2024-03-07', '2024-03-08'), 60, 'but rows are 1 day apart'],
+    [
+      'odd rows',
+      rowsAt('14:30', '14:37', '14:44'),
+      null,
+      'rows are 7 minutes apart; accepted intervals are 1, 5',
+    ],
+    ['weekly rows', rowsAt('2024-03-01', '2024-03-08'), null, 'rows are 7 days apart'],
     [
       'a row off the grid',
       rowsAt('14:30', '14:35', '14:40', '14:46', '14:50', '14:55'),

@@ -24,7 +24,10 @@ export function storedInterval(fileMinutes: number): number {
   return STORED.get(fileMinutes) ?? fileMinutes;
 }
 
-/** `60`, `60m`, `1h` or `1d` in minutes; @throws InputError for anything that is not accepted. */
+/**
+ * `60`, `60m`, `1h` or `1d` in minutes.
+ * @throws InputError for anything else
+ */
 export function parseInterval(text: string): number {
   const match = /^(\d{1,4})(m|min|h|d)?$/i.exec(text.trim());
   const unit = match?.[2]?.toLowerCase();
@@ -49,19 +52,21 @@ export function intervalOfRows(rows: BarRows, given: number | null): number {
   const distances = distancesOf(rows);
   if (!distances) {
     if (given !== null) return given;
-    throw new InputError(`${rows.origin(0)}: one row does not show the interval; give --interval`);
+    throw new InputError(
+      `${rows.origin(0)}: the interval cannot be determined from one row; give --interval`,
+    );
   }
   const { usual, least, timesSeen } = distances;
   // Thinly traded instruments leave intervals out: only a regular distance shows that bars are longer than was said.
   const isLonger = given !== null && least > given && usual === least && timesSeen > 1 && STORED.has(usual);
   if (given !== null && (usual < given || isLonger))
     throw new InputError(
-      `${rows.origin(0)}: --interval says ${describeInterval(given)}, but rows lie ${describeInterval(usual)} apart`,
+      `${rows.origin(0)}: --interval says ${describeInterval(given)}, but rows are ${describeInterval(usual)} apart`,
     );
   const minutes = given ?? usual;
   if (!STORED.has(minutes))
     throw new InputError(
-      `${rows.origin(0)}: rows lie ${describeInterval(minutes)} apart; accepted are ${ACCEPTED}`,
+      `${rows.origin(0)}: rows are ${describeInterval(minutes)} apart; accepted intervals are ${ACCEPTED}`,
     );
   if (minutes !== DAILY_MINUTES) checkGrid(rows, minutes);
   return minutes;
@@ -101,6 +106,6 @@ function checkGrid(rows: BarRows, minutes: number): void {
   if (counts.size <= 1) return;
   const wrong = rows.time.findIndex((time) => time % step !== usual);
   throw new InputError(
-    `${rows.origin(wrong)}: time ${isoTime(rows.time[wrong] as number)} is off the grid of ${describeInterval(minutes)} that the other rows keep`,
+    `${rows.origin(wrong)}: time ${isoTime(rows.time[wrong] as number)} is off the grid of ${describeInterval(minutes)} of the other rows`,
   );
 }

@@ -3,8 +3,8 @@ import { isoTime } from '@/lib/core/base/time';
 import { type BarRows, ROW_COLUMNS } from './rows';
 
 /**
- * Puts the rows of several files behind each other, whatever order the files were named in.
- * @throws InputError when two files overlap in time.
+ * Concatenates the rows of several files, in whatever order they were named.
+ * @throws InputError when two files overlap in time
  */
 export function joinRows(parts: readonly BarRows[]): BarRows {
   const ordered = [...parts].sort((a, b) => (a.time[0] as number) - (b.time[0] as number));
@@ -39,6 +39,6 @@ function checkApart(before: BarRows, after: BarRows): void {
   const start = after.time[0] as number;
   if (start <= end)
     throw new InputError(
-      `${after.origin(0)}: time ${isoTime(start)} lies within another file, which ends at ${before.origin(before.length - 1)} with ${isoTime(end)}`,
+      `${after.origin(0)}: time ${isoTime(start)} is inside another file, which ends at ${before.origin(before.length - 1)} with ${isoTime(end)}`,
     );
 }

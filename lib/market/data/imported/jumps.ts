@@ -2,9 +2,11 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import type { DayBars } from '../bars';
 import type { Split } from './splits';
 
-/** Two sessions between which the price changed as it does in a split. */
+/** Two sessions between which the price changed as it does in a split, or by more than prices do. */
 export interface Jump {
   readonly day: EpochDay;
+  /** The day's place among those that were looked at. */
+  readonly index: number;
   readonly closeBefore: number;
   readonly open: number;
   /** What to give to `--splits` when it is one: `7`, `3:2`, `1:10`; null when it is like none. */
@@ -27,11 +29,13 @@ const RATIOS: readonly (readonly [number, string])[] = [
 
 /** How far, as a fraction, the market may have moved over the night of a split. */
 const TOLERANCE = 0.04;
+/** A fall or rise over a night that is told of whatever its ratio, as a fraction of the close. */
+const LARGE_CHANGE = 0.4;
 /** The step that may be left where a split was given. */
 const GIVEN_TOLERANCE = 0.1;
 
-/** Finds steps between the close of a session and the next open that look like a split; expects adjusted days. */
-export function findJumps(days: readonly DayBars[], splits: readonly Split[]): Jump[] {
+/** Finds steps between the close of a session and the next open that may be a split; expects adjusted days. */
+export function findJumps(days: readonly DayBars[], splits: readonly Split[], mayHaveSplit = true): Jump[] {
   const jumps: Jump[] = [];
   for (const [index, day] of days.entries()) {
     const before = days[index - 1];
@@ -39,10 +43,11 @@ export function findJumps(days: readonly DayBars[], splits: readonly Split[]): J
     const closeBefore = before.close[before.length - 1] as number;
     const open = day.open[0] as number;
     const step = closeBefore / open;
-    const like = RATIOS.find(([ratio]) => Math.abs(step / ratio - 1) <= TOLERANCE);
+    const like = mayHaveSplit && RATIOS.find(([ratio]) => Math.abs(step / ratio - 1) <= TOLERANCE);
     const given = splits.some((split) => split.day > before.day && split.day <= day.day);
-    if (like || (given && Math.abs(step - 1) > GIVEN_TOLERANCE))
-      jumps.push({ day: day.day, closeBefore, open, ratio: like ? like[1] : null, given });
+    const isLarge = Math.abs(open / closeBefore - 1) > LARGE_CHANGE;
+    if (like || isLarge || (given && Math.abs(step - 1) > GIVEN_TOLERANCE))
+      jumps.push({ day: day.day, index, closeBefore, open, ratio: like ? like[1] : null, given });
   }
   return jumps;
 }

@@ -65,7 +65,7 @@ describe('createTimeZone', () => {
   });
 
   it('refuses what is no zone', () => {
-    expect(() => createTimeZone('Mars/Base')).toThrow("--zone 'Mars/Base' is no time zone");
-    expect(() => createTimeZone('')).toThrow("--zone '' is no time zone");
+    expect(() => createTimeZone('Mars/Base')).toThrow("--zone 'Mars/Base' is not a time zone");
+    expect(() => createTimeZone('')).toThrow("--zone '' is not a time zone");
   });
 });

@@ -11,14 +11,20 @@ const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 const WRITTEN =
   /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 
+/** Which of day and month comes first where a date ends with its year. */
+export type DateOrder = 'dmy' | 'mdy';
+
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?=[T ]|$)/;
+
 /**
  * Reads ISO 8601 with or without zone, `YYYY-MM-DD HH:MM[:SS]` (also with / or . or nothing between), `YYYYMMDD`,
- * and seconds or milliseconds since 1970. Null when the text is none of these or no such time exists.
+ * `DD.MM.YYYY`, and seconds or milliseconds since 1970. Other dates that end with their year need `dateOrder`, since
+ * 03/08/2024 is two days. Null when the text is none of these or no such time exists.
  */
-export function parseTime(text: string): WrittenTime | null {
+export function parseTime(text: string, dateOrder: DateOrder | null = null): WrittenTime | null {
   if (EPOCH_SECONDS.test(text)) return { ms: Math.round(Number(text) * 1000), kind: 'instant' };
   if (EPOCH_MILLISECONDS.test(text)) return { ms: Number(text), kind: 'instant' };
-  const match = WRITTEN.exec(text);
+  const match = WRITTEN.exec(toYearFirst(text, dateOrder));
   if (!match) return null;
   const [, year, , month, day, hour, minute, second, fraction, zone] = match;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
@@ -35,6 +41,16 @@ export function parseTime(text: string): WrittenTime | null {
   if (zone === undefined) return { ms: date + clock, kind: 'local' };
   const offset = offsetOf(zone);
   return offset === null ? null : { ms: date + clock - offset, kind: 'instant' };
+}
+
+function toYearFirst(text: string, dateOrder: DateOrder | null): string {
+  const match = YEAR_LAST.exec(text);
+  if (!match) return text;
+  const [date, first = '', mark, second = '', year] = match;
+  const order = dateOrder ?? (mark === '.' ? 'dmy' : null);
+  if (order === null) return text;
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(date.length)}`;
 }
 
 /** `+05:30`, `-0400`, `+01` or a name of UTC, in milliseconds. */

@@ -34,6 +34,21 @@ function prepare(
   });
 }
 
+/** Rows of five minutes on 2024-03-08, a day of winter time, from a clock of UTC on. */
+function sessionTimes(from: string, count: number): string[] {
+  const start = Date.parse(`2024-03-08T${from}:00Z`);
+  return Array.from({ length: count }, (_, index) => isoTime(start + index * 300_000));
+}
+
+/** Four rows at 15, the third with these prices. */
+function spiked(prices: string): string {
+  const rows = ['15,16,14,15', '15,16,14,15', prices, '15,16,14,15'];
+  const times = ['14:30', '14:35', '14:40', '14:45'];
+  return ['time,open,high,low,close', ...rows.map((row, index) => `2024-03-08 ${times[index]},${row}`)].join(
+    '\n',
+  );
+}
+
 function shape(prepared: ReturnType<typeof prepare>): string[] {
   return prepared.days.map(
     (day) => `${isoDay(day.day)} ${Array.from(day.time, (time) => isoTime(time).slice(11, 16)).join(' ')}`,
@@ -79,7 +94,8 @@ describe('prepareImport', () => {
   });
 
   it.each([
-    ['clock hours, the first holding half an hour', ['14:00', '15:00', '20:00'], '14:00 15:00 20:00'],
+    ['clock hours, the first as from the open on', ['14:00', '15:00', '20:00'], '14:30 15:00 20:00'],
+    ['clock hours after one from before the open', ['13:00', '14:00', '15:00', '20:00'], '15:00 20:00'],
     ['hours from the open', ['13:30', '14:30', '15:30', '20:30', '21:30'], '14:30 15:30 20:30'],
   ])('takes %s', (_, times, kept) => {
     const prepared = prepare(csv(...times.map((time) => `2024-03-08T${time}:00Z`)));
@@ -149,10 +165,58 @@ describe('prepareImport', () => {
     expect(prepare(csv('2024-03-04', '2024-03-05', '2024-03-08')).missingSessions).toBe(2);
   });
 
-  it('reports a step that looks like a split, but none for pairs', () => {
-    const text = 'date,open,high,low,close\n2014-06-06,640,646,640,645\n2014-06-09,92,93,91,93\n';
-    expect(prepare(text).jumps.map((jump) => jump.ratio)).toEqual(['7']);
-    expect(prepare(text, 'xnys', { mayHaveSplit: false }).jumps).toEqual([]);
+  it('reports a step that may be a split with its row, for pairs as a large step alone', () => {
+    const rows = (open: number) =>
+      `date,open,high,low,close\n2014-06-06,640,646,640,645\n2014-06-09,${open},${open + 1},${open - 1},${open}\n`;
+    const jumpsOf = (open: number, mayHaveSplit: boolean) =>
+      prepare(rows(open), 'xnys', { mayHaveSplit }).jumps.map(({ origin, ratio }) => [origin, ratio]);
+    expect(jumpsOf(92, true)).toEqual([['a.csv:3', '7']]);
+    expect(jumpsOf(92, false)).toEqual([['a.csv:3', null]]);
+    expect(jumpsOf(430, true)).toEqual([['a.csv:3', '3:2']]);
+    expect(jumpsOf(430, false)).toEqual([]);
+  });
+
+  it('reads rows stamped at their ends when told so', () => {
+    const prepared = prepare(csv(...sessionTimes('14:35', 78)), 'xnys', { stampedAtEnd: true });
+    expect(shape(prepared)[0]).toMatch(/^2024-03-08 14:30 .* 20:55$/);
+    expect(prepared).toMatchObject({ bars: 78, outsideHours: 0, warnings: [] });
+    expect(() => prepare(csv('2024-03-07', '2024-03-08'), 'xnys', { stampedAtEnd: true })).toThrow(
+      'a.csv:2: --stamps end is for bars of minutes',
+    );
+  });
+
+  it('takes a session with hours before and after it', () => {
+    const prepared = prepare(csv(...sessionTimes('09:00', 192)));
+    expect(prepared).toMatchObject({ bars: 78, outsideHours: 114, warnings: [] });
+  });
+
+  it('warns of rows that lie an hour off', () => {
+    const prepared = prepare(csv(...sessionTimes('13:30', 78)));
+    expect(prepared.warnings).toEqual([
+      expect.stringContaining(
+        'a.csv:2: time 2024-03-08T13:30:00Z is outside trading hours, like 12 of 78 rows, while 12 of 78 bars',
+      ),
+    ]);
+  });
+
+  it.each([
+    ['high', '15,62,14,15', 'a.csv:4: high 62 is 4 times above the rows around it (high 16 and 16)'],
+    ['low', '15,16,3.5,15', 'a.csv:4: low 3.5 is 4 times below the rows around it (low 14 and 14)'],
+  ])('warns of a %s far from its neighbours', (_, prices, warning) => {
+    expect(prepare(spiked(prices)).warnings).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it.each([
+    ['15,1562,14,15', 'a.csv:4: high 1562 is 98 times above'],
+    ['15,16,0.14,15', 'a.csv:4: low 0.14 is 100 times below'],
+  ])('refuses the row %s between others of 15', (prices, message) => {
+    expect(() => prepare(spiked(prices))).toThrow(InputError);
+    expect(() => prepare(spiked(prices))).toThrow(message);
+  });
+
+  it('refuses a last row that is far from the one before it', () => {
+    const text = `time,open,high,low,close\n2024-03-08 14:30,15,16,14,15\n2024-03-08 14:35,15,1600,14,15\n`;
+    expect(() => prepare(text)).toThrow('a.csv:3: high 1600 is 100 times above');
   });
 
   it.each<[string, string | readonly string[], Partial<ImportOptions>, string]>([
@@ -169,16 +233,43 @@ describe('prepareImport', () => {
       'check --zone and --type',
     ],
     [
+      'a zone that puts most rows outside sessions',
+      csv(...sessionTimes('09:30', 78)),
+      {},
+      'a.csv:2: time 2024-03-08T09:30:00Z is outside trading hours, like 60 of 78 rows, while 60 of 78 bars inside are missing. Times without a zone were read as UTC: check --zone',
+    ],
+    [
+      'stamps at the end of bars',
+      csv(...sessionTimes('14:35', 78)),
+      {},
+      'a.csv:79: time 2024-03-08T21:00:00Z is when the session closes, and no row starts at its open. If times are the ends of bars, add --stamps end',
+    ],
+    [
+      'clock hours stamped at their ends',
+      csv(...['15', '16', '17', '18', '19', '20', '21'].map((hour) => `2024-03-08T${hour}:00:00Z`)),
+      {},
+      'a.csv:8: time 2024-03-08T21:00:00Z is when the session closes',
+    ],
+    [
+      'rows of an hour among rows of five minutes',
+      csv(
+        ...sessionTimes('14:30', 78),
+        ...['13:30', '14:30', '15:30', '16:30'].map((time) => `2024-03-11T${time}:00Z`),
+      ),
+      {},
+      'a.csv:80: rows of 2024-03-11 are 60 minutes apart, in a file with bars of 5 minutes',
+    ],
+    [
       'the future',
       csv('2025-12-31', '2026-01-02'),
       {},
-      'a.csv:3: time 2026-01-02T00:00:00Z lies in the future',
+      'a.csv:3: time 2026-01-02T00:00:00Z is in the future',
     ],
     [
       'a grid that is neither the clock’s nor the session’s',
       csv('2024-03-08T14:45:00Z', '2024-03-08T15:45:00Z'),
       {},
-      'a.csv:2: time 2024-03-08T14:45:00Z is neither on the clock',
+      'a.csv:2: time 2024-03-08T14:45:00Z fits neither full intervals of 60 minutes',
     ],
     [
       'two daily rows of one session',
@@ -199,7 +290,7 @@ describe('prepareImport', () => {
         csv('2024-03-08T15:00:00Z', '2024-03-08T15:15:00Z'),
       ],
       {},
-      'b.csv:2: rows of 15 minutes cannot go with the 5 minutes of the first file',
+      'b.csv:2: rows of 15 minutes cannot be combined with the 5 minutes of the first file',
     ],
     [
       'files that overlap',
@@ -208,7 +299,7 @@ describe('prepareImport', () => {
         csv('2024-03-08T15:05:00Z', '2024-03-08T15:15:00Z'),
       ],
       {},
-      'b.csv:2: time 2024-03-08T15:05:00Z lies within another file, which ends at a.csv:3',
+      'b.csv:2: time 2024-03-08T15:05:00Z is inside another file, which ends at a.csv:3',
     ],
     [
       'an error in the last of several files',

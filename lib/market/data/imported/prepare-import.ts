@@ -1,16 +1,21 @@
 import { ensureDefined } from '@/lib/core/base/assert';
-import type { Millis } from '@/lib/core/base/brand';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { isoTime } from '@/lib/core/base/time';
+import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import { aggregateDay } from '../aggregate';
 import type { DayBars } from '../bars';
 import { assignSessions } from './assign-sessions';
+import type { DecimalMark } from './check-prices';
+import { checkSessions } from './check-sessions';
+import { checkSpikes } from './check-spikes';
 import type { NamedFile } from './decode-file';
-import { describeInterval, intervalOfRows, storedInterval } from './interval';
+import { DAILY_MINUTES, describeInterval, intervalOfRows, storedInterval } from './interval';
 import { joinRows } from './join-rows';
 import { findJumps, type Jump } from './jumps';
+import type { DateOrder } from './parse-time';
 import { readBarFile } from './read-rows';
+import type { BarRows } from './rows';
 import { adjustForSplits, type Split } from './splits';
 import { createTimeZone } from './time-zone';
 
@@ -18,6 +23,11 @@ export interface ImportOptions {
   readonly calendar: TradingCalendar;
   /** Zone of times that name none. */
   readonly zone: string;
+  /** Needed for dates such as 03/08/2024 alone. */
+  readonly dateOrder?: DateOrder | null;
+  readonly decimalMark?: DecimalMark;
+  /** Whether times are the ends of bars; their starts otherwise. */
+  readonly stampedAtEnd?: boolean;
   /** Minutes, or null to tell them from the rows. */
   readonly interval: number | null;
   readonly splits: readonly Split[];
@@ -35,13 +45,24 @@ export interface PreparedImport {
   readonly rowsRead: number;
   readonly outsideHours: number;
   readonly noSession: number;
+  /** Bars that began before an open, left out because their first prices were paid before it. */
+  readonly acrossOpen: number;
   readonly bars: number;
   readonly firstBar: Millis;
   readonly lastBar: Millis;
   /** Sessions of the calendar between the first and the last that have no bar. */
   readonly missingSessions: number;
   readonly splits: readonly Split[];
-  readonly jumps: readonly Jump[];
+  readonly jumps: readonly FoundJump[];
+  /** What may be wrong, each with file, line and value. */
+  readonly warnings: readonly string[];
+  /** The row that a session of `days` begins with, as `FILE:LINE`. */
+  readonly originOf: (day: EpochDay) => string;
+}
+
+export interface FoundJump extends Jump {
+  /** `FILE:LINE` of the row behind it. */
+  readonly origin: string;
 }
 
 /**
@@ -51,29 +72,39 @@ export interface PreparedImport {
 export function prepareImport(files: readonly NamedFile[], options: ImportOptions): PreparedImport {
   const zone = createTimeZone(options.zone);
   const parts = files.map((file) => {
-    const rows = readBarFile(file, zone);
-    return { rows, interval: intervalOfRows(rows, options.interval) };
+    const rows = readBarFile(file, {
+      zone,
+      dateOrder: options.dateOrder ?? null,
+      decimalMark: options.decimalMark ?? '.',
+    });
+    const interval = intervalOfRows(rows, options.interval);
+    return { rows: options.stampedAtEnd ? stampAtStart(rows, interval) : rows, interval };
   });
   const fileInterval = ensureDefined(parts[0], 'a file to import').interval;
   const other = parts.find((part) => part.interval !== fileInterval);
   if (other)
     throw new InputError(
-      `${other.rows.origin(0)}: rows of ${describeInterval(other.interval)} cannot go with the ${describeInterval(fileInterval)} of the first file`,
+      `${other.rows.origin(0)}: rows of ${describeInterval(other.interval)} cannot be combined with the ${describeInterval(fileInterval)} of the first file`,
     );
   const rows = joinRows(parts.map((part) => part.rows));
   const lastRow = rows.time[rows.length - 1] as number;
   if (lastRow > options.now)
-    throw new InputError(`${rows.origin(rows.length - 1)}: time ${isoTime(lastRow)} lies in the future`);
+    throw new InputError(`${rows.origin(rows.length - 1)}: time ${isoTime(lastRow)} is in the future`);
 
-  const assigned = assignSessions(rows, fileInterval, options.calendar);
+  const { calendar } = options;
+  const assigned = assignSessions(rows, fileInterval, calendar);
   const interval = storedInterval(fileInterval);
   const joined = assigned.days.map((day) => joinBars(day, interval, options.calendar));
   const days = adjustForSplits(joined, options.splits);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last)
     throw new InputError(
-      `${rows.origin(0)}: none of the ${rows.length} rows lies in a session of the calendar ${options.calendar.name}; check --zone and --type`,
+      `${rows.origin(0)}: none of the ${rows.length} rows is in a session of the calendar ${options.calendar.name}; check --zone and --type`,
     );
+  const isDaily = fileInterval === DAILY_MINUTES;
+  const judged = { rows, assigned, intervalMinutes: fileInterval, calendar, zone: options.zone };
+  const warnings = [...(isDaily ? [] : checkSessions(judged)), ...checkSpikes(rows, assigned)];
+  const originOf = (index: number) => rows.origin(assigned.firstRows[index] as number);
   return {
     days,
     fileInterval,
@@ -81,15 +112,28 @@ export function prepareImport(files: readonly NamedFile[], options: ImportOption
     rowsRead: rows.length,
     outsideHours: assigned.outsideHours,
     noSession: assigned.noSession,
+    acrossOpen: assigned.acrossOpen,
     bars: days.reduce((sum, day) => sum + day.length, 0),
     firstBar: first.time[0] as Millis,
     lastBar: last.time[last.length - 1] as Millis,
     missingSessions: options.calendar.sessions(first.day, last.day).length - days.length,
     splits: options.splits,
-    jumps: options.mayHaveSplit ? findJumps(days, options.splits) : [],
+    jumps: findJumps(days, options.splits, options.mayHaveSplit).map((jump) => ({
+      ...jump,
+      origin: originOf(jump.index),
+    })),
+    warnings,
+    originOf: (day) => originOf(days.findIndex((one) => one.day === day)),
   };
 }
 
 function joinBars(day: DayBars, interval: number, calendar: TradingCalendar): DayBars {
   return aggregateDay(day, interval, ensureDefined(calendar.sessionOn(day.day), 'session'));
+}
+
+/** Rows whose times were the ends of their bars. @throws InputError for daily ones, which have no clock */
+function stampAtStart(rows: BarRows, interval: number): BarRows {
+  if (interval === DAILY_MINUTES)
+    throw new InputError(`${rows.origin(0)}: --stamps end is for bars of minutes, and these are daily`);
+  return { ...rows, time: rows.time.map((time) => time - interval * MINUTE_MS) };
 }

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { InputError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
-import { readBarFile } from './read-rows';
+import { type RowFormat, readBarFile } from './read-rows';
 import type { BarRows } from './rows';
 import { createTimeZone } from './time-zone';
 
-function read(text: string | Uint8Array, zone = 'UTC'): BarRows {
+function read(text: string | Uint8Array, zone = 'UTC', format: Omit<RowFormat, 'zone'> = {}): BarRows {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return readBarFile({ name: 'bars.csv', bytes }, createTimeZone(zone));
+  return readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone(zone), ...format });
 }
 
 function firstRow(rows: BarRows): (string | number | undefined)[] {
@@ -79,39 +79,91 @@ describe('readBarFile', () => {
     );
   });
 
+  it('reads rows from new to old, the hour that comes twice among them', () => {
+    const line = (time: string, open: number) => `2024-11-03 ${time},${open},12,9,11,500\n`;
+    const rows = read(
+      [line('02:00', 12), line('01:00', 11), line('01:00', 10), line('00:00', 9)].join(''),
+      'America/New_York',
+    );
+    expect(Array.from(rows.time, (time) => isoTime(time).slice(11, 13))).toEqual(['04', '05', '06', '07']);
+    expect(Array.from(rows.open)).toEqual([9, 10, 11, 12]);
+    expect(rows.origin(0)).toBe('bars.csv:4');
+  });
+
+  it('names the lower of two rows in a file from new to old', () => {
+    const line = (time: string) => `2024-03-08 ${time},10,12,9,11,500\n`;
+    expect(() => read(['14:45', '14:40', '14:42', '14:35', '14:30'].map(line).join(''))).toThrow(
+      "bars.csv:3: time '2024-03-08 14:42' is out of order after '2024-03-08 14:40' on line 2",
+    );
+    expect(() => read(['14:45', '14:40', '14:40', '14:35'].map(line).join(''))).toThrow(
+      "bars.csv:3: time '2024-03-08 14:40' is already on line 2",
+    );
+  });
+
+  it.each<[string, Omit<RowFormat, 'zone'>, string]>([
+    ['days before months with points', {}, '08.03.2024 14:30,10,12,9,11,500\n'],
+    ['days before months', { dateOrder: 'dmy' }, '8/3/2024 14:30,10,12,9,11,500\n'],
+    ['months before days', { dateOrder: 'mdy' }, '03/08/2024 14:30,10,12,9,11,500\n'],
+    ['months before days with points', { dateOrder: 'mdy' }, '03.08.2024 14:30,10,12,9,11,500\n'],
+    [
+      'decimal commas beside semicolons',
+      { decimalMark: ',' },
+      '08.03.2024;14:30;10,0;12,00;9,0;11,000;500,0\n',
+    ],
+    [
+      'decimal commas in quotes',
+      { decimalMark: ',' },
+      'time,open,high,low,close,volume\n2024-03-08 14:30,"10,0","12,00",9,"11,0",500\n',
+    ],
+  ])('reads %s', (_, format, text) => {
+    expect(firstRow(read(text, 'UTC', format))).toEqual(FIRST);
+  });
+
+  it('refuses decimal points and thousands beside decimal commas', () => {
+    const row = (high: string) => `2024-03-08 14:30;10;${high};9;11;500\n`;
+    for (const high of ['12.5', '1.012,5', '1,012,5'])
+      expect(() => read(row(high), 'UTC', { decimalMark: ',' })).toThrow(
+        `bars.csv:1: high '${high}' is not a number`,
+      );
+  });
+
   const HEAD = 'time,open,high,low,close,volume\n2024-03-08T14:30:00Z,10,12,9,11,500\n';
   it.each([
     ['2024-03-08T14:35:00Z,10,abc,9,11,500', "bars.csv:3: high 'abc' is not a number"],
+    [
+      '2024-03-08T14:35:00Z,10,"12,5",9,11,500',
+      "bars.csv:3: high '12,5' is not a number; npm run import reads decimal commas with --decimal comma",
+    ],
     ['2024-03-08T14:35:00Z,NaN,12,9,11,500', "bars.csv:3: open 'NaN' is not a number"],
     ['2024-03-08T14:35:00Z,10,12,,11,500', "bars.csv:3: low '' is not a number"],
     ['2024-03-08T14:35:00Z,10,12,9,Infinity,500', "bars.csv:3: close 'Infinity' is not a number"],
     ['2024-03-08T14:35:00Z,0xA,12,9,11,500', "bars.csv:3: open '0xA' is not a number"],
     ['2024-03-08T14:35:00Z,-10,12,9,11,500', "bars.csv:3: open '-10' is not above zero"],
     ['2024-03-08T14:35:00Z,10,12,0,11,500', "bars.csv:3: low '0' is not above zero"],
-    ['2024-03-08T14:35:00Z,10,1e12,9,11,500', "bars.csv:3: high '1e12' lies outside"],
-    ['2024-03-08T14:35:00Z,10,12,9,11,-1', "bars.csv:3: volume '-1' lies outside"],
+    ['2024-03-08T14:35:00Z,10,1e12,9,11,500', "bars.csv:3: high '1e12' is outside"],
+    ['2024-03-08T14:35:00Z,10,12,9,11,-1', "bars.csv:3: volume '-1' is outside"],
     ['2024-03-08T14:35:00Z,10,12,9,11,', "bars.csv:3: volume '' is not a number"],
     ['2024-03-08T14:35:00Z,10,8,9,10,500', 'bars.csv:3: high 8 is below low 9'],
     ['2024-03-08T14:35:00Z,13,12,9,11,500', 'bars.csv:3: high 12 is below open 13'],
     ['2024-03-08T14:35:00Z,10,12,9,12.5,500', 'bars.csv:3: high 12 is below close 12.5'],
     ['2024-03-08T14:35:00Z,8.5,12,9,11,500', 'bars.csv:3: low 9 is above open 8.5'],
     ['2024-03-08T14:35:00Z,10,12,9,8,500', 'bars.csv:3: low 9 is above close 8'],
-    ['2024-03-08T14:35:00Z,10,12,9,11', 'bars.csv:3: 5 columns where 6 belong'],
-    ['2024-03-08T14:35:00Z,10,12,9,11,500,1', 'bars.csv:3: 7 columns where 6 belong'],
+    ['2024-03-08T14:35:00Z,10,12,9,11', 'bars.csv:3: 5 columns instead of 6'],
+    ['2024-03-08T14:35:00Z,10,12,9,11,500,1', 'bars.csv:3: 7 columns instead of 6'],
+    ['2024-03-08T14:30:00Z,10,12,9,11,500', "bars.csv:3: time '2024-03-08T14:30:00Z' is already on line 2"],
     [
-      '2024-03-08T14:30:00Z,10,12,9,11,500',
-      "bars.csv:3: time '2024-03-08T14:30:00Z' is that of line 2 again",
+      '2024-03-08T14:40:00Z,10,12,9,11,500\n2024-03-08T14:35:00Z,10,12,9,11,500\n2024-03-08T14:45:00Z,10,12,9,11,500',
+      "bars.csv:4: time '2024-03-08T14:35:00Z' is out of order after '2024-03-08T14:40:00Z' on line 3; sort the rows by time",
     ],
+    ['2024-13-08T14:35:00Z,10,12,9,11,500', "bars.csv:3: can't read time '2024-13-08T14:35:00Z'"],
+    ['2024-02-30T14:35:00Z,10,12,9,11,500', "can't read time '2024-02-30T14:35:00Z'"],
+    ['2024-03-08T24:00:00Z,10,12,9,11,500', "can't read time '2024-03-08T24:00:00Z'"],
     [
-      '2024-03-08T14:25:00Z,10,12,9,11,500',
-      'comes before that of line 2 (2024-03-08T14:30:00Z); rows go from old to new',
+      '03/08/2024 14:35,10,12,9,11,500',
+      "bars.csv:3: can't read time '03/08/2024 14:35'; npm run import reads it with --dates dmy",
     ],
-    ['2024-13-08T14:35:00Z,10,12,9,11,500', "bars.csv:3: time '2024-13-08T14:35:00Z' cannot be read"],
-    ['2024-02-30T14:35:00Z,10,12,9,11,500', "time '2024-02-30T14:35:00Z' cannot be read"],
-    ['2024-03-08T24:00:00Z,10,12,9,11,500', "time '2024-03-08T24:00:00Z' cannot be read"],
-    ['03/08/2024 14:35,10,12,9,11,500', "bars.csv:3: time '03/08/2024 14:35' cannot be read"],
-    [',10,12,9,11,500', "bars.csv:3: time '' cannot be read"],
-    ['2124-03-08T14:35:00Z,10,12,9,11,500', 'lies outside 1980-01-01 to 2100-12-31'],
+    [',10,12,9,11,500', "bars.csv:3: can't read time ''"],
+    ['2124-03-08T14:35:00Z,10,12,9,11,500', 'is outside 1980-01-01 to 2100-12-31'],
     ['"2024-03-08T14:35:00Z,10,12,9,11,500', 'bars.csv:3: Quote Not Closed'],
   ])('refuses the row %s', (row, message) => {
     expect(() => read(`${HEAD}${row}\n`)).toThrow(InputError);
@@ -130,8 +182,8 @@ describe('readBarFile', () => {
     ['time,open,o,high,low,close\n', "bars.csv:1: columns 'open' and 'o' both mean open"],
     ['2024-03-08,1,1,1\n', 'bars.csv:1: 4 columns without names'],
     ['hello\n', 'bars.csv:1: 1 column without names'],
-    ['time,open\0', 'bars.csv: the file is no CSV text'],
-    [Buffer.from([0x41, 0xff, 0xfe]), 'bars.csv: the file is no UTF-8 text'],
+    ['time,open\0', 'bars.csv: the file is not CSV text'],
+    [Buffer.from([0x41, 0xff, 0xfe]), 'bars.csv: the file is not UTF-8 text'],
     [gzipSync('time,open,high,low,close\n').subarray(0, 20), 'bars.csv: the gzip file is damaged or cut off'],
   ])('refuses the file %j', (content, message) => {
     expect(() => read(content)).toThrow(InputError);

@@ -1,26 +1,38 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError } from '@/lib/core/base/errors';
-import { DAY_MS, isoDay, isoTime, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
-import { checkRange, parsePrice, parseVolume } from './check-prices';
+import { checkRange, type DecimalMark, parsePrice, parseVolume } from './check-prices';
 import { type Columns, detectColumns } from './columns';
 import { decodeFile, type NamedFile } from './decode-file';
-import { parseTime } from './parse-time';
+import { type DateOrder, parseTime, type WrittenTime } from './parse-time';
 import type { BarRows } from './rows';
 import type { TimeZone } from './time-zone';
 
+/** How a file writes its times and numbers. */
+export interface RowFormat {
+  /** Zone of times that name none. */
+  readonly zone: TimeZone;
+  /** Needed for dates such as 03/08/2024 alone; see `parseTime`. */
+  readonly dateOrder?: DateOrder | null;
+  readonly decimalMark?: DecimalMark;
+}
+
 /**
- * Reads a CSV file (also gzip) of bars, with or without a first line of names.
- * Times without a zone are those of `zone`. No row is left out: sessions are none of its business.
+ * Reads a CSV file (also gzip) of bars, with or without a first line of names, from old to new or from new to old. No
+ * row is left out: sessions are none of its business.
  * @throws InputError `FILE:LINE: …` at the first row that cannot be right.
  */
-export function readBarFile(file: NamedFile, zone: TimeZone): BarRows {
-  const reader = createRowReader(file.name, zone);
+export function readBarFile(file: NamedFile, format: RowFormat): BarRows {
+  const reader = createRowReader(file.name, format);
   const text = decodeFile(file);
   try {
     parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(
+        text,
+        format.decimalMark === ',' ? [';', '\t', '|', ','] : [',', ';', '\t', '|'],
+      ),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -36,96 +48,137 @@ export function readBarFile(file: NamedFile, zone: TimeZone): BarRows {
   return reader.finish();
 }
 
-/** The character that most often parts the cells of the first line. */
-function delimiterOf(text: string): string {
+/** The character that most often parts the cells of the first line; of two equal ones the first. */
+function delimiterOf(text: string, marks: readonly string[]): string {
   const firstLine = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
+  const counts = marks.map((mark) => ({ mark, count: firstLine.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }
 
-function createRowReader(file: string, zone: TimeZone) {
-  let columns: Columns | null = null;
-  const time: number[] = [];
-  const prices: [number[], number[], number[], number[]] = [[], [], [], []];
-  const [open, high, low, close] = prices;
-  const volume: number[] = [];
-  const date: number[] = [];
-  const line: number[] = [];
+/** What rows say, a list a column: files may have millions of them. */
+interface ReadRows {
+  readonly line: number[];
+  readonly timeText: string[];
+  /** As in `WrittenTime`. */
+  readonly ms: number[];
+  readonly kind: WrittenTime['kind'][];
+  readonly open: number[];
+  readonly high: number[];
+  readonly low: number[];
+  readonly close: number[];
+  readonly volume: number[];
+}
 
-  function readBar(layout: Columns, cells: readonly string[], lineNumber: number): void {
-    const origin = `${file}:${lineNumber}`;
+function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '.' }: RowFormat) {
+  let columns: Columns | null = null;
+  const rows: ReadRows = {
+    line: [],
+    timeText: [],
+    ms: [],
+    kind: [],
+    open: [],
+    high: [],
+    low: [],
+    close: [],
+    volume: [],
+  };
+
+  function readBar(layout: Columns, cells: readonly string[], line: number): void {
+    const origin = `${file}:${line}`;
     if (cells.length !== layout.width)
-      throw new InputError(`${origin}: ${cells.length} columns where ${layout.width} belong`);
+      throw new InputError(`${origin}: ${cells.length} columns instead of ${layout.width}`);
     const cell = (index: number) => cells[index] ?? '';
-    const written = layout.clock === null ? cell(layout.time) : `${cell(layout.time)} ${cell(layout.clock)}`;
-    const moment = readMoment(origin, written, zone, time.at(-1), line.at(-1));
-    const o = parsePrice(origin, 'open', cell(layout.open));
-    const h = parsePrice(origin, 'high', cell(layout.high));
-    const l = parsePrice(origin, 'low', cell(layout.low));
-    const c = parsePrice(origin, 'close', cell(layout.close));
-    checkRange(origin, o, h, l, c);
-    volume.push(layout.volume === null ? 0 : parseVolume(origin, cell(layout.volume)));
-    time.push(moment.ms);
-    date.push(moment.date);
-    open.push(o);
-    high.push(h);
-    low.push(l);
-    close.push(c);
-    line.push(lineNumber);
+    const text = layout.clock === null ? cell(layout.time) : `${cell(layout.time)} ${cell(layout.clock)}`;
+    const written = readTime(origin, text, dateOrder);
+    const open = parsePrice(origin, 'open', cell(layout.open), decimalMark);
+    const high = parsePrice(origin, 'high', cell(layout.high), decimalMark);
+    const low = parsePrice(origin, 'low', cell(layout.low), decimalMark);
+    const close = parsePrice(origin, 'close', cell(layout.close), decimalMark);
+    checkRange(origin, open, high, low, close);
+    rows.volume.push(layout.volume === null ? 0 : parseVolume(origin, cell(layout.volume), decimalMark));
+    rows.line.push(line);
+    rows.timeText.push(text);
+    rows.ms.push(written.ms);
+    rows.kind.push(written.kind);
+    rows.open.push(open);
+    rows.high.push(high);
+    rows.low.push(low);
+    rows.close.push(close);
   }
 
   return {
-    read(cells: readonly string[], lineNumber: number): void {
+    read(cells: readonly string[], line: number): void {
       const isFirst = columns === null;
       columns ??= detectColumns(file, cells);
-      if (!isFirst || !columns.hasHeader) readBar(columns, cells, lineNumber);
+      if (!isFirst || !columns.hasHeader) readBar(columns, cells, line);
     },
     finish(): BarRows {
-      if (time.length === 0) throw new InputError(`${file}: there are no rows below the first line`);
+      if (rows.ms.length === 0) throw new InputError(`${file}: there are no rows below the first line`);
+      if (isNewestFirst(rows.ms)) for (const column of Object.values(rows)) column.reverse();
       return {
-        length: time.length,
-        time: Float64Array.from(time),
-        open: Float64Array.from(open),
-        high: Float64Array.from(high),
-        low: Float64Array.from(low),
-        close: Float64Array.from(close),
-        volume: Float64Array.from(volume),
-        date: Float64Array.from(date),
-        origin: (index) => `${file}:${line[index] ?? 0}`,
+        length: rows.ms.length,
+        time: resolveTimes(file, rows, zone),
+        open: Float64Array.from(rows.open),
+        high: Float64Array.from(rows.high),
+        low: Float64Array.from(rows.low),
+        close: Float64Array.from(rows.close),
+        volume: Float64Array.from(rows.volume),
+        date: Float64Array.from(rows.ms, (ms, index) =>
+          rows.kind[index] === 'date' ? ms / DAY_MS : Number.NaN,
+        ),
+        origin: (index) => `${file}:${rows.line[index] ?? 0}`,
       };
     },
   };
 }
 
-/** The instant of a row, after the row before it, and its date when it has no clock (else NaN). */
-function readMoment(
-  origin: string,
-  text: string,
-  zone: TimeZone,
-  before: number | undefined,
-  lineBefore: number | undefined,
-): { ms: number; date: number } {
-  const written = parseTime(text);
-  if (!written)
-    throw new InputError(
-      `${origin}: time '${text}' cannot be read; write it as 2024-03-08 14:30 or 2024-03-08T14:30:00Z`,
-    );
-  const instants = written.kind === 'instant' ? [written.ms] : zone.instantsOf(written.ms);
-  const earliest = instants[0];
-  if (earliest === undefined)
-    throw new InputError(`${origin}: time '${text}' does not exist in ${zone.name}, where clocks skip it`);
-  // In the hour that comes twice, what would not come after the row before is the second one.
-  const ms = instants.find((instant) => before === undefined || instant > before) ?? earliest;
-  const day = utcDay(ms);
-  if (day <= FIRST_CALENDAR_DAY || day >= LAST_CALENDAR_DAY)
-    throw new InputError(
-      `${origin}: time '${text}' lies outside ${isoDay(FIRST_CALENDAR_DAY)} to ${isoDay(LAST_CALENDAR_DAY)}`,
-    );
-  if (before !== undefined && ms <= before)
-    throw new InputError(
-      ms === before
-        ? `${origin}: time '${text}' is that of line ${lineBefore} again`
-        : `${origin}: time '${text}' comes before that of line ${lineBefore} (${isoTime(before)}); rows go from old to new`,
-    );
-  return { ms, date: written.kind === 'date' ? written.ms / DAY_MS : Number.NaN };
+/** Whether more rows come before the one above them than after it. */
+function isNewestFirst(times: readonly number[]): boolean {
+  let steps = 0;
+  for (let index = 1; index < times.length; index += 1)
+    steps += Math.sign((times[index] as number) - (times[index - 1] as number));
+  return steps < 0;
+}
+
+function readTime(origin: string, text: string, dateOrder: DateOrder | null): WrittenTime {
+  const written = parseTime(text, dateOrder);
+  if (written) return written;
+  const hint = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}/.test(text)
+    ? 'npm run import reads it with --dates dmy (day first) or --dates mdy (month first)'
+    : 'write it as 2024-03-08 14:30 or 2024-03-08T14:30:00Z';
+  throw new InputError(`${origin}: can't read time '${text}'; ${hint}`);
+}
+
+/** The instants of rows that go from old to new; @throws InputError at the first that does not. */
+function resolveTimes(file: string, rows: ReadRows, zone: TimeZone): Float64Array {
+  const times = new Float64Array(rows.ms.length);
+  for (let index = 0; index < times.length; index += 1) {
+    const refusal = (reason: string) =>
+      new InputError(`${file}:${rows.line[index]}: time '${rows.timeText[index]}' ${reason}`);
+    const before = index === 0 ? Number.NEGATIVE_INFINITY : (times[index - 1] as number);
+    const written = rows.ms[index] as number;
+    const instants = rows.kind[index] === 'instant' ? [written] : zone.instantsOf(written);
+    const earliest = instants[0];
+    if (earliest === undefined) throw refusal(`does not exist in ${zone.name}, where clocks skip it`);
+    // In the hour that comes twice, what would not come after the row before is the second one.
+    const ms = instants.find((instant) => instant > before) ?? earliest;
+    const day = utcDay(ms);
+    if (day <= FIRST_CALENDAR_DAY || day >= LAST_CALENDAR_DAY)
+      throw refusal(`is outside ${isoDay(FIRST_CALENDAR_DAY)} to ${isoDay(LAST_CALENDAR_DAY)}`);
+    if (ms <= before) throw outOfOrder(file, rows, index, ms === before);
+    times[index] = ms;
+  }
+  return times;
+}
+
+/** Names of two neighbouring rows the one that is lower in the file. */
+function outOfOrder(file: string, { line, timeText }: ReadRows, index: number, isSame: boolean): InputError {
+  const [upper, lower] =
+    (line[index] as number) > (line[index - 1] as number) ? [index - 1, index] : [index, index - 1];
+  const place = `${file}:${line[lower]}: time '${timeText[lower]}'`;
+  return new InputError(
+    isSame
+      ? `${place} is already on line ${line[upper]}`
+      : `${place} is out of order after '${timeText[upper]}' on line ${line[upper]}; sort the rows by time`,
+  );
 }

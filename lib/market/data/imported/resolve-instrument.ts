@@ -19,7 +19,7 @@ const MOST_DECIMALS = 8;
 export function parseSymbol(text: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,11}$/.test(text))
     throw new InputError(
-      `--symbol '${text}' is no symbol; use at most 12 letters, digits, points and hyphens, such as SPY or BTC.X`,
+      `--symbol '${text}' is not a symbol; use at most 12 letters, digits, points and hyphens, such as SPY or BTC.X`,
     );
   return text.toUpperCase();
 }
@@ -29,7 +29,7 @@ export function parseFundType(text: string): FundType {
   const type = text.toUpperCase();
   if (type === 'S' || type === 'E' || type === 'F' || type === 'C') return type;
   throw new InputError(
-    `--type '${text}' is not known; give S (stock), E (exchange-traded fund), F (currency pair) or C (crypto pair)`,
+    `--type '${text}' is unknown; give S (stock), E (exchange-traded fund), F (currency pair) or C (crypto pair)`,
   );
 }
 

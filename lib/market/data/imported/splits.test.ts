@@ -74,7 +74,10 @@ describe('findJumps', () => {
     ['a split of 4, the market 2 % up', 499.23, 127.58, '4'],
     ['3 for 2', 60, 40.5, '3:2'],
     ['1 for 10', 1.02, 10, '1:10'],
-    ['a fall of 47 %', 53.5, 28.19, undefined],
+    ['a fall of 47 %, like no split', 53.5, 28.19, null],
+    ['a rise of 41 %', 100, 141, null],
+    ['a rise of 39 %', 100, 139, undefined],
+    ['1 for 20 in a wild night, as AIG in 2009', 1.16, 20.7, null],
     ['a usual night', 100, 97, undefined],
     ['a fall of 30 %', 100, 70, undefined],
   ])('judges %s', (_, close, open, ratio) => {
@@ -83,6 +86,7 @@ describe('findJumps', () => {
     if (ratio)
       expect(jumps[0]).toEqual({
         day: parseIsoDay('2014-06-09'),
+        index: 1,
         closeBefore: close,
         open,
         ratio,
@@ -94,7 +98,7 @@ describe('findJumps', () => {
     const splits = parseSplits('2014-06-09:6');
     const days = adjustForSplits([dayOf('2014-06-06', 645, 645), dayOf('2014-06-09', 92, 92)], splits);
     expect(findJumps(days, splits)).toEqual([
-      { day: parseIsoDay('2014-06-09'), closeBefore: 107.5, open: 92, ratio: null, given: true },
+      { day: parseIsoDay('2014-06-09'), index: 1, closeBefore: 107.5, open: 92, ratio: null, given: true },
     ]);
   });
 

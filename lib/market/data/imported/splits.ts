@@ -11,12 +11,15 @@ export interface Split {
 
 const EXAMPLE = '--splits 2014-06-09:7,2020-08-31:4 (or :3:2, :1:10)';
 
-/** `2014-06-09:7,2022-01-03:3:2`, in order of their days; @throws InputError naming the part that is wrong. */
+/**
+ * `2014-06-09:7,2022-01-03:3:2`, sorted by day.
+ * @throws InputError naming the wrong part
+ */
 export function parseSplits(text: string): Split[] {
   const splits = text.split(',').map((part) => parseSplit(part.trim()));
   splits.sort((a, b) => a.day - b.day);
   const twice = splits.find((split, index) => splits[index + 1]?.day === split.day);
-  if (twice) throw new InputError(`--splits '${text}' gives two splits for one day`);
+  if (twice) throw new InputError(`--splits '${text}' has two splits on one day`);
   return splits;
 }
 
@@ -25,7 +28,7 @@ function parseSplit(text: string): Split {
   const [, day = '', to = '', from = '1'] = match ?? [];
   const ratio = Number(to) / Number(from);
   if (!match || !(ratio >= 0.001 && ratio <= 1000) || ratio === 1)
-    throw new InputError(`--splits '${text}' is no day with its ratio; write ${EXAMPLE}`);
+    throw new InputError(`--splits '${text}' is not a date and ratio; write ${EXAMPLE}`);
   return { day: parseIsoDay(day), ratio };
 }
 

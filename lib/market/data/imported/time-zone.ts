@@ -42,7 +42,7 @@ function createFormat(name: string): Intl.DateTimeFormat {
       second: 'numeric',
     });
   } catch {
-    throw new InputError(`--zone '${name}' is no time zone; use a name such as America/New_York or UTC`);
+    throw new InputError(`--zone '${name}' is not a time zone; use a name such as America/New_York or UTC`);
   }
 }
 

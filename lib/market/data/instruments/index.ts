@@ -1,7 +1,7 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '../instrument';
-import { KNOWN_FUNDS } from './known-funds';
+import { KNOWN_ETFS } from './known-etfs';
 import { KNOWN_CRYPTO, KNOWN_FOREX } from './known-pairs';
 import { KNOWN_CONSUMER } from './known-stocks-consumer';
 import { KNOWN_FINANCE } from './known-stocks-finance';
@@ -10,12 +10,12 @@ import { KNOWN_INDUSTRY } from './known-stocks-industry';
 import { KNOWN_TECHNOLOGY } from './known-stocks-technology';
 import { FORMER_STOCKS, RENAMED_STOCKS } from './renamed';
 import { instrumentFrom, instrumentsFrom } from './rows';
-import { INVERSE_FUNDS, TRADED_FUNDS } from './traded-funds';
+import { INVERSE_ETFS, TRADED_ETFS } from './traded-etfs';
 import { cryptoDecimals, forexDecimals, TRADED_CRYPTO, TRADED_FOREX } from './traded-pairs';
 import { TRADED_STOCKS } from './traded-stocks';
 
-// FundIds are stored in ledgers and addresses. A row may be added with an id that was never used; none is ever changed,
-// and the id of a row that goes is not given away again. Each table says which block is its own.
+// FundIds are stored in ledgers and addresses. New rows need an id that was never used; ids never change, and a removed
+// row's id isn't reused. Each table states its block of ids.
 
 const STOCK = { fundType: 'S', traded: true } as const;
 const FUND = { fundType: 'E', traded: true } as const;
@@ -23,12 +23,12 @@ const FOREX = { fundType: 'F', traded: true, decimals: forexDecimals } as const;
 const CRYPTO = { fundType: 'C', traded: true, decimals: cryptoDecimals } as const;
 const KNOWN_STOCK = { fundType: 'S', traded: false } as const;
 
-const tradedFunds = instrumentsFrom(TRADED_FUNDS, FUND);
-const fundsByTicker = mapByTicker(tradedFunds);
+const tradedEtfs = instrumentsFrom(TRADED_ETFS, FUND);
+const instrumentsByTicker = mapByTicker(tradedEtfs);
 
-const inverseFunds = INVERSE_FUNDS.map(([fundId, ticker, name, category, parent]): Instrument => {
+const inverseEtfs = INVERSE_ETFS.map(([fundId, ticker, name, category, parent]): Instrument => {
   const inverseOf = ensureDefined(
-    fundsByTicker.get(parent),
+    instrumentsByTicker.get(parent),
     `fund ${parent} of inverse fund ${ticker}`,
   ).fundId;
   return { ...instrumentFrom([fundId, ticker, name, category], 'Inverse', FUND), inverseOf };
@@ -37,8 +37,8 @@ const inverseFunds = INVERSE_FUNDS.map(([fundId, ticker, name, category, parent]
 /** The instruments of the simulated market, the best known of each type first. */
 export const TRADED_INSTRUMENTS: readonly Instrument[] = [
   ...instrumentsFrom(TRADED_STOCKS, STOCK),
-  ...tradedFunds,
-  ...inverseFunds,
+  ...tradedEtfs,
+  ...inverseEtfs,
   ...instrumentsFrom(TRADED_FOREX, FOREX),
   ...instrumentsFrom(TRADED_CRYPTO, CRYPTO),
 ];
@@ -50,7 +50,7 @@ const untraded = [
   ...FORMER_STOCKS.map(([fundId, ticker, name, group, category]) =>
     instrumentFrom([fundId, ticker, name, category], group, KNOWN_STOCK),
   ),
-  ...instrumentsFrom(KNOWN_FUNDS, { ...FUND, traded: false }),
+  ...instrumentsFrom(KNOWN_ETFS, { ...FUND, traded: false }),
   ...instrumentsFrom(KNOWN_FOREX, { ...FOREX, traded: false }),
   ...instrumentsFrom(KNOWN_CRYPTO, { ...CRYPTO, traded: false }),
 ];

@@ -29,7 +29,7 @@ export const RENAMED_STOCKS: readonly RenamedRow[] = [
 /** FundId, ticker, name, sector, industry. */
 export type FormerRow = readonly [number, string, string, group: string, category: string];
 
-/** Tickers whose company was bought, taken private or wound up: there is no successor. Ids 9101 to 9199. */
+/** Tickers of companies that were bought, taken private or wound up, without a successor. Ids 9101 to 9199. */
 export const FORMER_STOCKS: readonly FormerRow[] = [
   [9101, 'TWTR', 'Twitter, Inc.', 'Communication Services', 'Interactive Media & Services'],
   [9102, 'ATVI', 'Activision Blizzard, Inc.', 'Communication Services', 'Entertainment'],

@@ -7,7 +7,6 @@ export type Row = readonly [fundId: number, ticker: string, fundName: string, ca
 /** Rows by group (a stock's sector, another instrument's kind). */
 export type RowsByGroup = Readonly<Record<string, readonly Row[]>>;
 
-/** What all rows of a table have in common. */
 export interface TableKind {
   readonly fundType: FundType;
   /** False: the ticker search knows the name, but there are no prices. */

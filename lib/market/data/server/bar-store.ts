@@ -3,12 +3,13 @@ import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
 import type { DayBars } from '../bars';
+import { hashSession } from '../digest';
 import { packDay, unpackDay } from '../pack';
 import type { MarketName } from '../source';
 
 const ROWS_PER_INSERT = 60;
 
-/** Stores sessions, a row each; a session that is already there is replaced. All or nothing. */
+/** Stores sessions, one row each, replacing existing ones. All or nothing. */
 export async function putDays(
   db: Kysely<Schema>,
   market: MarketName,
@@ -22,6 +23,7 @@ export async function putDays(
     interval_minutes: day.intervalMinutes,
     bar_count: day.length,
     data: packDay(day),
+    digest: hashSession(day),
   }));
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
@@ -33,6 +35,7 @@ export async function putDays(
             interval_minutes: update.ref('excluded.interval_minutes'),
             bar_count: update.ref('excluded.bar_count'),
             data: update.ref('excluded.data'),
+            digest: update.ref('excluded.digest'),
           })),
         )
         .execute();

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '../instrument';
 
-/** An instrument whose bars were imported. */
 export interface ImportedInstrument {
   readonly instrument: Instrument;
   /** Words that name where the bars come from. */
@@ -26,7 +25,6 @@ export async function putImportedInstrument(db: Kysely<Schema>, imported: Import
     .execute();
 }
 
-/** Every imported instrument, by ticker. */
 export async function listImportedInstruments(db: Kysely<Schema>): Promise<ImportedInstrument[]> {
   const rows = await db.selectFrom('imported_instruments').selectAll().orderBy('ticker').execute();
   return rows.map((row) => ({

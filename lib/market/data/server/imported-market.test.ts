@@ -2,6 +2,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError, OperatorError } from '@/lib/core/base/errors';
 import { isoTime, parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
+import { inTransaction } from '@/lib/core/database/in-transaction';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { type PreparedImport, prepareImport } from '../imported/prepare-import';
@@ -10,7 +11,7 @@ import { calendarNameOf, type FundType } from '../instrument';
 import { readDays } from './bar-store';
 import { listImportedInstruments } from './imported-instrument-store';
 import { createImportedMarket } from './imported-market';
-import { storeImport } from './store-import';
+import { type ImportPlan, planImport, writeImport } from './store-import';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
 
@@ -30,10 +31,18 @@ const FRIDAY = ['2024-03-08T14:00:00Z,12,12,9,11,500', '2024-03-08T20:00:00Z,11,
 
 let database: Database;
 
-function store(symbol: string, source: string, prepared: PreparedImport, fundType: FundType = 'S') {
-  return storeImport(database.db, symbol, source, prepared, (fundId: FundId) =>
-    describeInstrument(symbol, fundType, null, fundId, null, 2),
-  );
+async function store(
+  symbol: string,
+  source: string,
+  prepared: PreparedImport,
+  fundType: FundType = 'S',
+): Promise<ImportPlan> {
+  const describe = (fundId: FundId) => describeInstrument(symbol, fundType, null, fundId, null, 2);
+  return inTransaction(database.db, async (tx) => {
+    const plan = await planImport(tx, symbol, prepared, describe);
+    await writeImport(tx, plan, source, prepared);
+    return plan;
+  });
 }
 
 forEachEngine('the imported market', (open) => {
@@ -54,6 +63,10 @@ forEachEngine('the imported market', (open) => {
     expect(isoTime(market.now())).toBe('2024-03-08T21:00:00Z');
     expect(market.firstDay).toBe(parseIsoDay('2024-03-07'));
     expect(market.instruments.map(({ fundId }) => market.intervalOf(fundId))).toEqual([60, 60]);
+    expect(market.instruments.map(({ fundId }) => market.barRange?.(fundId))).toEqual([
+      { first: Date.parse('2024-03-07T15:00:00Z'), last: Date.parse('2024-03-08T20:00:00Z') },
+      { first: Date.parse('2024-03-08T19:00:00Z'), last: Date.parse('2024-03-08T19:00:00Z') },
+    ]);
     expect(() => market.intervalOf(1 as FundId)).toThrow('has not been imported');
   });
 
@@ -96,7 +109,7 @@ forEachEngine('the imported market', (open) => {
   });
 });
 
-forEachEngine('storeImport', (open) => {
+forEachEngine('an import', (open) => {
   beforeEach(async () => {
     database = await open();
   });
@@ -108,7 +121,8 @@ forEachEngine('storeImport', (open) => {
       'new',
       prepare('S', 60, ['2024-03-08T16:00:00Z,7,8,6,7,1', '2024-03-11T13:00:00Z,7,8,6,7,1']),
     );
-    expect([first.replaced, second.replaced]).toEqual([0, 1]);
+    expect(first).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
+    expect(second).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
     expect(second.instrument.fundId).toBe(first.instrument.fundId);
     const days = await readDays(
       database.db,
@@ -119,6 +133,39 @@ forEachEngine('storeImport', (open) => {
     );
     expect(days.map((day) => [...day.close])).toEqual([[11, 12], [7], [7]]);
     expect((await createImportedMarket(database.db)).label).toBe('Imported prices: new');
+  });
+
+  it.each<[string, readonly string[], string | null, string]>([
+    ['nothing, of the same bars', [...THURSDAY, ...FRIDAY], null, ''],
+    ['nothing, of fewer bars', FRIDAY, null, ''],
+    [
+      'a price',
+      [...THURSDAY, '2024-03-08T14:00:00Z,12,12,9,11,500', '2024-03-08T20:00:00Z,11,12,10,10.5,300'],
+      '2024-03-08T20:00:00Z',
+      'close 10.5 where 10 is stored',
+    ],
+    [
+      'a bar in between',
+      [...THURSDAY, FRIDAY[0] ?? '', '2024-03-08T19:00:00Z,11,12,10,10,300', FRIDAY[1] ?? ''],
+      '2024-03-08T19:00:00Z',
+      'no bar is stored there',
+    ],
+    [
+      'a bar that is gone',
+      [THURSDAY[1] ?? '', ...FRIDAY],
+      '2024-03-07T15:00:00Z',
+      'a bar is stored there that the import lacks',
+    ],
+    [
+      'a later session',
+      [...FRIDAY, '2024-03-11T15:00:00Z,11,12,10,10,300'],
+      '2024-03-11T15:00:00Z',
+      'no bar is stored there',
+    ],
+  ])('tells the first change: %s', async (_, rows, time, text) => {
+    await store('ABC', 'files', prepare('S', 60, [...THURSDAY, ...FRIDAY]));
+    const { firstChange } = await store('ABC', 'files', prepare('S', 60, rows));
+    expect(firstChange && [isoTime(firstChange.time), firstChange.text]).toEqual(time && [time, text]);
   });
 
   it('gives each new symbol an id of its own', async () => {
@@ -141,9 +188,9 @@ forEachEngine('storeImport', (open) => {
       'another interval',
       'S',
       15,
-      'ABC is stored with bars of 60 minutes; bars of 15 minutes cannot join them',
+      "bars.csv:1: bars of 15 minutes can't join those of 60 minutes stored for ABC",
     ],
-    ['another type', 'E', 60, 'ABC is stored as type S; it cannot become E'],
+    ['another type', 'E', 60, "ABC is stored as --type S and can't become E"],
   ])('refuses %s and changes nothing', async (_, fundType, interval, message) => {
     const { instrument } = await store('ABC', 'files', prepare('S', 60, THURSDAY));
     const again = store(

@@ -16,7 +16,7 @@ import { type ImportedInstrument, listImportedInstruments } from './imported-ins
 
 const MOST_SOURCES = 3;
 
-/** Makes up the reports with from < announcedAt <= to; `priceAt` tells the last close known at an instant. */
+/** Generates the reports with from < announcedAt <= to; `priceAt` returns the last close known at an instant. */
 export type ReportSimulator = (
   instrument: Instrument,
   from: Millis,
@@ -41,10 +41,10 @@ export async function createImportedMarket(
     throw new OperatorError(
       "MARKET 'imported': nothing has been imported yet; begin with npm run import -- FILE --symbol SPY",
     );
-  const byFund = new Map(holdings.map((holding) => [holding.instrument.fundId, holding]));
+  const instrumentById = new Map(holdings.map((holding) => [holding.instrument.fundId, holding]));
   const now = Math.max(...holdings.map((holding) => holding.lastClose)) as Millis;
   const holdingOf = (fundId: FundId): Holding => {
-    const holding = byFund.get(fundId);
+    const holding = instrumentById.get(fundId);
     if (!holding) throw new Error(`Instrument ${fundId} has not been imported`);
     return holding;
   };
@@ -54,6 +54,7 @@ export async function createImportedMarket(
     instruments: holdings.map((holding) => holding.instrument),
     firstDay: Math.min(...holdings.map((holding) => holding.firstDay)) as EpochDay,
     intervalOf: (fundId) => holdingOf(fundId).intervalMinutes,
+    barRange: (fundId) => holdingOf(fundId).range,
     now: () => now,
     async dayBars(fundId, day, until) {
       const { calendar } = holdingOf(fundId);
@@ -71,6 +72,7 @@ interface Holding extends ImportedInstrument {
   readonly calendar: TradingCalendar;
   readonly firstDay: EpochDay;
   readonly lastClose: Millis;
+  readonly range: { readonly first: Millis; readonly last: Millis };
   readonly closeAt: (time: Millis) => number | null;
 }
 
@@ -85,6 +87,7 @@ async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Pr
     calendar,
     firstDay: first.day,
     lastClose: lastBarClose(last, calendar),
+    range: { first: first.time[0] as Millis, last: last.time[last.length - 1] as Millis },
     closeAt: createCloseLookup(days, calendar),
   };
 }

@@ -54,7 +54,7 @@ describe('quotes of an imported market', () => {
     });
     source.start((quotes) => told.push(quotes));
     await wait(80);
-    // Thanksgiving lies between; the bars end before the session does.
+    // Thanksgiving is in between; the bars end before the session does.
     expect(calendarFor('xnys').sessionOn(THURSDAY)).toBeNull();
     expect(told).toEqual([
       [{ fundId: SPY, price: 603, previousClose: 601, time: Date.parse('2026-11-27T16:30:00Z') }],

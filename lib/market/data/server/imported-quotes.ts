@@ -10,17 +10,17 @@ import { readDays } from './bar-store';
 export interface ImportedQuotesOptions {
   readonly db: Kysely<Schema>;
   readonly instruments: readonly Instrument[];
-  /** Told when bars could not be read; they are read again a minute later. */
+  /** Called when bars couldn't be read; they are read again a minute later. */
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between two looks for new bars. */
+  /** Milliseconds between checks for new bars. */
   readonly everyMs?: number;
 }
 
 const LOOK_MS = 60_000;
-/** Days before an instrument's last session in which the session before it lies. */
+/** Days before an instrument's last session within which to find the previous one. */
 const LONGEST_BREAK_DAYS = 14;
 
-/** Prices of a market that stands still: the last closes, and once more those of instruments that got other bars. */
+/** Prices of a static market: the last closes, sent again for instruments whose bars change. */
 export function createImportedQuotes(options: ImportedQuotesOptions): QuoteSource {
   const { db, instruments, onError, everyMs = LOOK_MS } = options;
   const seen = new Map<FundId, string>();

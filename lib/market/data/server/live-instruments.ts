@@ -14,7 +14,7 @@ export async function writeLiveInstruments(
   await writeSetting(db, KEY, JSON.stringify(instruments.map(({ fundId }) => fundId)));
 }
 
-/** Every instrument that the product knows; those without a live feed say that there is no data. */
+/** Every known instrument; those without a live feed are marked as having no data. */
 export async function readLiveInstruments(db: Kysely<Schema>): Promise<readonly Instrument[]> {
   const fed = new Set<number>(JSON.parse((await readSetting(db, KEY)) ?? '[]') as readonly number[]);
   return INSTRUMENTS.map((instrument) =>

@@ -7,12 +7,12 @@ export interface SimulatedQuotesOptions {
   readonly seed: number;
   /** The wall clock, UTC milliseconds. */
   readonly clock: () => number;
-  /** Told when prices could not be worked out; the next second tries again. */
+  /** Called when prices couldn't be computed; the next second tries again. */
   readonly onError: (error: unknown) => void;
 }
 
 const TICK_MS = 1_000;
-/** A price that stands is told again after this long, so that its age shows that the market goes on. */
+/** An unchanged price is sent again after this long, so that its age shows that the market is open. */
 const STANDING_MS = 15_000;
 
 /** The simulated market's prices by the wall clock: those that changed, each second. */

@@ -8,7 +8,6 @@ const TICKS = 7;
 /** A bar's range is on average this multiple of its deviation, squared (Parkinson, 1980): 4 ln 2. */
 const RANGE_SQUARED = 2.7726;
 
-/** Prices of one bar. */
 export interface BarPrices {
   readonly open: number;
   readonly high: number;
@@ -60,7 +59,7 @@ export function barTicks(bar: BarPrices, key: BarKey, count: number, decimals: n
 /** The open, the extremes in the order in which they come, and the close; each extreme once. */
 function turningPoints({ open, high, low, close }: BarPrices, random: RandomStream): number[] {
   const way = (first: number, second: number) => abs(first - open) + abs(second - close);
-  // The shorter way is the likelier one, the more so the shorter it is.
+  // The shorter path is the likelier one, the more so the shorter it is.
   const lowFirst = (way(high, low) + (high - low) / 4) / (way(high, low) + way(low, high) + (high - low) / 2);
   const extremes = random.uniform() < lowFirst ? [low, high] : [high, low];
   return [open, ...extremes, close];

@@ -47,7 +47,7 @@ export function toDayBars(
   return { day: session.day, intervalMinutes: BAR_MINUTES, length: count, ...columns, volume };
 }
 
-/** Volume follows the hour and the volatility of each bar, and has some noise of its own. */
+/** Volume follows the hour and each bar's volatility, plus some noise. */
 function volumes(
   model: InstrumentModel,
   day: EpochDay,

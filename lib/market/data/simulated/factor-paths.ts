@@ -1,4 +1,4 @@
-import { BoundedCache } from './bounded-cache';
+import { LRUCache } from 'lru-cache';
 import { type Factor, leadingFactor } from './factors';
 import { type MarketClass, shortening } from './market-class';
 import { normalAt, RandomStream } from './random';
@@ -21,15 +21,20 @@ export interface FactorBars {
   readonly variances: Float64Array;
 }
 
-/** How strongly falls of the leading factor raise its class's volatility, and a factor's own falls its own. */
+/**
+ * How strongly falls of the leading factor raise its class's volatility, and a factor's own falls its own volatility.
+ */
 const COMMON_LEVERAGE = 0.065;
 const OWN_LEVERAGE = 0.03;
 
-/** Logarithms of volatility within a day, beyond its usual shape: slow and quick, shared by a class, and own. */
+/**
+ * Log volatility within a day, on top of its usual shape: slow and fast components, one pair shared by a class, one per
+ * factor.
+ */
 const SLOW = { persistence: 0.97, deviation: 0.11 };
 const QUICK = { persistence: 0.5, deviation: 0.17 };
 const OWN = { persistence: 0.93, deviation: 0.12 };
-/** Unforeseen from bar to bar: what makes single bars stand out. */
+/** Unpredictable from bar to bar: makes single bars stand out. */
 const SPARK = 0.215;
 
 /** Sessions of factor bars kept: enough for one instrument after the other to find those of its sector over years. */
@@ -48,8 +53,8 @@ const WITHIN_CLASS = 4;
 export class FactorPaths {
   private readonly years = new Map<number, FactorYear>();
   private readonly commonYears = new Map<number, Float64Array>();
-  private readonly bars = new BoundedCache<FactorBars>(KEPT_BARS);
-  private readonly shapes = new BoundedCache<Float64Array>(KEPT_SHAPES);
+  private readonly bars = new LRUCache<number, FactorBars>({ max: KEPT_BARS });
+  private readonly shapes = new LRUCache<number, Float64Array>({ max: KEPT_SHAPES });
 
   constructor(
     private readonly seed: number,
@@ -65,12 +70,18 @@ export class FactorPaths {
     return made;
   }
 
-  /** The bars of a session; kept for shared factors, made anew for an own one, whose arrays the caller may change. */
+  /**
+   * The bars of a session: cached for shared factors, recomputed for a factor of a single instrument, whose arrays the
+   * caller may modify.
+   */
   barsOf(factor: Factor, year: SessionYear, place: number): FactorBars {
-    const make = () => this.makeBars(factor, year, place);
-    return factor.shared
-      ? this.bars.take((factor.stream * 256 + year.year - 1900) * 512 + place, make)
-      : make();
+    if (!factor.shared) return this.makeBars(factor, year, place);
+    const key = (factor.stream * 256 + year.year - 1900) * 512 + place;
+    const known = this.bars.get(key);
+    if (known) return known;
+    const made = this.makeBars(factor, year, place);
+    this.bars.set(key, made);
+    return made;
   }
 
   private makeYear(factor: Factor, year: SessionYear): FactorYear {
@@ -175,18 +186,20 @@ export class FactorPaths {
 
   /** Relative variance of each bar that the whole class shares on that day. */
   private shapeOf(market: MarketClass, day: number, count: number): Float64Array {
-    return this.shapes.take(market.stream * 65536 + day, () => {
-      const random = new RandomStream(this.seed, market.stream * 64 + WITHIN_CLASS, day);
-      const shape = new Float64Array(count);
-      let slow = random.normal();
-      let quick = random.normal();
-      for (let slot = 0; slot < count; slot += 1) {
-        slow = SLOW.persistence * slow + sqrt(1 - SLOW.persistence ** 2) * random.normal();
-        quick = QUICK.persistence * quick + sqrt(1 - QUICK.persistence ** 2) * random.normal();
-        const level = market.shapeAt(slot, count) * exp(SLOW.deviation * slow + QUICK.deviation * quick);
-        shape[slot] = level * level;
-      }
-      return shape;
-    });
+    const key = market.stream * 65536 + day;
+    const known = this.shapes.get(key);
+    if (known) return known;
+    const random = new RandomStream(this.seed, market.stream * 64 + WITHIN_CLASS, day);
+    const shape = new Float64Array(count);
+    let slow = random.normal();
+    let quick = random.normal();
+    for (let slot = 0; slot < count; slot += 1) {
+      slow = SLOW.persistence * slow + sqrt(1 - SLOW.persistence ** 2) * random.normal();
+      quick = QUICK.persistence * quick + sqrt(1 - QUICK.persistence ** 2) * random.normal();
+      const level = market.shapeAt(slot, count) * exp(SLOW.deviation * slow + QUICK.deviation * quick);
+      shape[slot] = level * level;
+    }
+    this.shapes.set(key, shape);
+    return shape;
   }
 }

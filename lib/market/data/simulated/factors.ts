@@ -8,7 +8,7 @@ export interface Factor {
   readonly market: MarketClass;
   /** Standard deviation of a year's log return, as a fraction. */
   readonly annualVolatility: number;
-  /** False for an instrument's own movement. */
+  /** False for an instrument's idiosyncratic movement. */
   readonly shared: boolean;
 }
 
@@ -53,13 +53,13 @@ export const FACTORS = {
 
 export type FactorName = keyof typeof FACTORS;
 
-/** The factor whose falls raise the volatility of its whole class. */
+/** The factor whose falls raise its whole class's volatility. */
 export function leadingFactor(market: MarketClass): Factor {
   if (market === EQUITY) return FACTORS.market;
   return market === FOREX ? FACTORS.dollar : FACTORS.crypto;
 }
 
-/** An instrument's own movement, which it shares with nobody. */
+/** An instrument's idiosyncratic movement. */
 export function ownFactor(fundId: number, market: MarketClass, annualVolatility: number): Factor {
   return { stream: 1000 + fundId, market, annualVolatility, shared: false };
 }

@@ -26,12 +26,12 @@ const INVERSE_FEE = 0.009 / 252;
 const FREE_RANGE = log(10);
 const PULL = 1 / 3;
 
-/** A fall of a parent that would take an inverse fund's value leaves it this share. */
+/** If a fall of the parent would wipe out an inverse fund, this share of its value remains. */
 const LEAST_SHARE = 0.02;
 
 /**
- * Where prices stand at the sessions' opens and closes. A year is one sum of its sessions' returns, so any day is
- * reached from the anchor by some hundred additions a year, without a bar of the days between; years are kept.
+ * Price levels at sessions' opens and closes. A year is one sum of its session returns, so any day is reached from the
+ * anchor with some hundred additions per year and without bars; years are cached.
  */
 export class Levels {
   private readonly years = new Map<number, LevelYear>();

@@ -9,11 +9,11 @@ export interface MarketClass {
   readonly sessionsPerYear: number;
   /** 5-minute bars of a session of full length. */
   readonly usualSlots: number;
-  /** Share of a session's variance that falls into the break before it, when there was one. */
+  /** Share of a session's variance that falls into a break before it. */
   readonly gapShare: number;
   /** Relative standard deviation of a 5-minute return at a place in a session: slot of `slots`. */
   readonly shapeAt: (slot: number, slots: number) => number;
-  /** How strongly falls of the own and the common price raise volatility. */
+  /** How strongly falls of the instrument and of the class raise volatility. */
   readonly leverage: number;
 }
 

@@ -1,6 +1,6 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import { findInstrument, TRADED_INSTRUMENTS } from '../instruments';
-import { FUND_PARAMETERS, INVERSE_PARAMETERS } from './fund-parameters';
+import { ETF_PARAMETERS, INVERSE_PARAMETERS } from './etf-parameters';
 import { annualVarianceOf, type FactorModel, modelOf, targetCorrelation } from './models';
 import { CRYPTO_PARAMETERS, FOREX_VOLUME } from './pair-parameters';
 import { STOCK_PARAMETERS } from './stock-parameters';
@@ -13,7 +13,7 @@ function mixture(ticker: string): FactorModel {
 
 describe('models of instruments', () => {
   it('has parameters for every instrument with prices, each once, and for no other', () => {
-    const rows = [STOCK_PARAMETERS, FUND_PARAMETERS, INVERSE_PARAMETERS, CRYPTO_PARAMETERS].flatMap((table) =>
+    const rows = [STOCK_PARAMETERS, ETF_PARAMETERS, INVERSE_PARAMETERS, CRYPTO_PARAMETERS].flatMap((table) =>
       table.map(([ticker]) => ticker),
     );
     const tickers = [...rows, ...Object.keys(FOREX_VOLUME)].sort();
@@ -56,7 +56,7 @@ describe('models of instruments', () => {
   it('builds a cross from its two currencies', () => {
     const cross = mixture('EURGBP');
     expect(cross.anchorPrice).toBeCloseTo(1.14 / 1.33, 12);
-    // The dollar's own move is in both legs and cancels.
+    // The dollar's move is in both legs and cancels out.
     expect(cross.loadings.map(({ weight }) => weight)).toEqual([1, -1]);
   });
 });

@@ -2,13 +2,13 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '../instrument';
 import { TRADED_INSTRUMENTS } from '../instruments';
+import { ETF_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './etf-parameters';
 import { FACTORS, type Factor, type FactorName, ownFactor } from './factors';
-import { FUND_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './fund-parameters';
 import { type MarketClass, marketClassOf } from './market-class';
 import { CRYPTO_PARAMETERS, CURRENCIES, FOREX_VOLUME } from './pair-parameters';
 import { STOCK_PARAMETERS } from './stock-parameters';
 
-/** An instrument whose price is a mixture of factors and its own movement. */
+/** An instrument whose price combines factors and its own movement. */
 export interface FactorModel {
   readonly kind: 'factors';
   readonly instrument: Instrument;
@@ -24,7 +24,7 @@ export interface FactorModel {
   readonly volume: VolumeModel;
 }
 
-/** A fund that returns minus one times its parent's move of each session, anew from every session. */
+/** A fund that returns minus one times its parent's move of each session, again from every session. */
 export interface InverseModel {
   readonly kind: 'inverse';
   readonly instrument: Instrument;
@@ -46,7 +46,7 @@ export interface VolumeModel {
 /** What stocks pay for a beta of 1: the same every year, and small against their volatility. */
 const EQUITY_PREMIUM = 0.04;
 
-/** Stock mixtures weigh their sector's factor by one; every other loading stands in the tables. */
+/** Stocks load on their sector's factor with one; all other loadings are in the tables. */
 function stockLoadings(sector: string, beta: number): Loadings {
   if (!(sector in FACTORS)) throw new Error(`Sector '${sector}' has no factor`);
   return { market: beta, [sector]: 1 };
@@ -81,7 +81,7 @@ function stockModel(instrument: Instrument): FactorModel {
 }
 
 function fundModel(instrument: Instrument): FactorModel {
-  const [, price, ownPct, millions, loadings] = rowOf(FUND_PARAMETERS, instrument);
+  const [, price, ownPct, millions, loadings] = rowOf(ETF_PARAMETERS, instrument);
   return mixture(instrument, price, ownPct, millions, loadings);
 }
 

@@ -1,4 +1,4 @@
-import type { Loadings } from './fund-parameters';
+import type { Loadings } from './etf-parameters';
 
 /**
  * A currency as a mixture of factors and its price in dollars at the anchor. A pair is its base less its quote, so

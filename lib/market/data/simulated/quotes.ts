@@ -12,7 +12,7 @@ const BAR_MS = BAR_MINUTES * MINUTE_MS;
 /** No market is closed for longer than this. */
 const LONGEST_BREAK_DAYS = 14;
 
-/** What quotes need of the simulated market: whole sessions, the one under way included. */
+/** What quotes need of the simulated market: whole sessions, the one in progress included. */
 export interface SessionBars {
   readonly instruments: readonly Instrument[];
   /** As `dayBars` of a simulated market: with a session's close as `until`, all of its bars. */
@@ -103,13 +103,13 @@ export function createSimulatedTicks(market: SessionBars, seed: number): Simulat
   };
 }
 
-/** How far apart an instrument's prices are: every second where much is traded, up to five where less is. */
+/** Interval between an instrument's prices: one second if heavily traded, up to five otherwise. */
 function tickMsOf({ fundType, fundId }: Instrument): number {
   if (fundType === 'C') return 1_000;
   return [1_000, 2_000, 3_000, 5_000][fundId % 4] ?? 1_000;
 }
 
-/** The session under way or over last, the one before it, and when the one after it opens. */
+/** The session in progress or over last, the one before it, and when the one after it opens. */
 function sessionsAround(
   calendar: TradingCalendar,
   time: Millis,

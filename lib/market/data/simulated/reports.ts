@@ -8,7 +8,7 @@ import { normalAt, uniformAt } from './random';
 interface Rhythm {
   /** End of the period with that number, UTC milliseconds. */
   readonly periodEnd: (period: number) => number;
-  /** Number of the period in which an instant lies. */
+  /** Number of the period that contains an instant. */
   readonly periodOf: (time: number) => number;
   readonly periodsPerYear: number;
   readonly leastLagDays: number;

@@ -21,7 +21,7 @@ export interface SessionYear {
   readonly firstDay: number;
 }
 
-/** Session years of all classes, each worked out once. */
+/** Session years of all classes, each computed once. */
 export class SessionTable {
   private readonly years = new Map<number, SessionYear>();
 
@@ -34,7 +34,7 @@ export class SessionTable {
     return made;
   }
 
-  /** Where a day stands, or null when it is no session of the class. */
+  /** The index of a day, or null if it isn't a session of the class. */
   find(market: MarketClass, day: number): { readonly year: SessionYear; readonly place: number } | null {
     const year = this.yearOf(market, yearOfDay(day));
     const place = ensureDefined(year.placeByDay[day - year.firstDay], 'the day in its year');

@@ -37,10 +37,9 @@ const LATEST = parseIsoDay('2099-12-31');
 const AVERAGED_SESSIONS = 250;
 
 /**
- * The market that runs when nothing else is given: 5-minute bars of all traded instruments, a function of the seed
- * alone. Any session can be asked for in any order and always has the same bars; one that is under way has the bars
- * completed so far.
- * @throws InputError when the seed is no whole number or the first day lies outside 1990 to 2099.
+ * The default market: 5-minute bars of all traded instruments, a function of the seed alone. Any session can be
+ * requested in any order and always has the same bars; one in progress has the bars completed so far.
+ * @throws InputError if the seed isn't a whole number or the first day is outside 1990 to 2099
  */
 export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOptions): SimulatedMarket {
   checkOptions(seed, firstDay);
@@ -51,6 +50,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
 
   return {
     name: 'simulated',
+    seed,
     label: PRICE_KINDS.simulated,
     instruments: TRADED_INSTRUMENTS,
     firstDay,

@@ -90,7 +90,7 @@ const MORE_RISE = 0.4;
 /** Half the logarithm of the variance that saturation takes on average, given back. */
 const SATURATION_LOSS = 0.03;
 
-/** Waves and a stressed regime that fall together raise volatility less and less: here is where it ends. */
+/** Waves and a stressed regime that coincide raise volatility less and less; this is the cap. */
 function saturated(logVolatility: number): number {
   if (logVolatility <= FREE_RISE) return logVolatility;
   return FREE_RISE + MORE_RISE * (1 - exp((FREE_RISE - logVolatility) / MORE_RISE));

@@ -28,7 +28,6 @@ export function kurtosis(values: Float64Array): number {
   return (fourth * values.length) / (second * second);
 }
 
-/** Autocorrelation at a lag. */
 export function autocorrelation(values: Float64Array, lag: number): number {
   const centre = mean(values);
   let covariance = 0;

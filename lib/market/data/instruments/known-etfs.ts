@@ -1,7 +1,7 @@
 import type { RowsByGroup } from './rows';
 
 /** Names of exchange-traded funds that the ticker search knows and that have no prices here. Ids 6001 to 6090. */
-export const KNOWN_FUNDS: RowsByGroup = {
+export const KNOWN_ETFS: RowsByGroup = {
   'Broad market': [
     [6001, 'VOO', 'Vanguard S&P 500 ETF', 'US large companies'],
     [6002, 'IVV', 'iShares Core S&P 500 ETF', 'US large companies'],

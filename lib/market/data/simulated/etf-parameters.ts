@@ -4,7 +4,7 @@ import type { FactorName } from './factors';
 export type Loadings = Readonly<Partial<Record<FactorName, number>>>;
 
 /** Ticker, price at the anchor, own volatility in percent a year, millions of dollars traded a day, loadings. */
-export type FundParameters = readonly [
+export type EtfParameters = readonly [
   ticker: string,
   price: number,
   ownPct: number,
@@ -13,7 +13,7 @@ export type FundParameters = readonly [
 ];
 
 /** Exchange-traded funds: mixtures of the factors of what they hold. Round figures; none is a quotation. */
-export const FUND_PARAMETERS: readonly FundParameters[] = [
+export const ETF_PARAMETERS: readonly EtfParameters[] = [
   ['SPY', 600, 0.8, 38000, { market: 1 }],
   [
     'QQQ',

@@ -1,7 +1,7 @@
 import type { RowsByGroup } from './rows';
 
 /** Exchange-traded funds with prices; category is what they hold. Ids 5001 to 5499. */
-export const TRADED_FUNDS: RowsByGroup = {
+export const TRADED_ETFS: RowsByGroup = {
   'Broad market': [
     [5001, 'SPY', 'SPDR S&P 500 ETF Trust', 'US large companies'],
     [5002, 'QQQ', 'Invesco QQQ Trust', 'US large growth companies'],
@@ -49,8 +49,8 @@ export const TRADED_FUNDS: RowsByGroup = {
 /** An inverse fund: the usual columns, then the ticker of the fund that tracks the same index. */
 export type InverseRow = readonly [...row: [number, string, string, string], inverseOf: string];
 
-/** Funds that return minus one times one day's move of an index, each day anew. Ids 5501 to 5599. */
-export const INVERSE_FUNDS: readonly InverseRow[] = [
+/** Funds that return minus one times one day's move of an index, each day again. Ids 5501 to 5599. */
+export const INVERSE_ETFS: readonly InverseRow[] = [
   [5501, 'SH', 'ProShares Short S&P500', 'US large companies', 'SPY'],
   [5502, 'PSQ', 'ProShares Short QQQ', 'US large growth companies', 'QQQ'],
   [5503, 'DOG', 'ProShares Short Dow30', 'US large companies', 'DIA'],

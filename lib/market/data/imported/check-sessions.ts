@@ -1,0 +1,103 @@
+import { ensureDefined } from '@/lib/core/base/assert';
+import { InputError } from '@/lib/core/base/errors';
+import { isoDay, isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import type { TradingCalendar } from '@/lib/market/calendar/types';
+import type { DayBars } from '../bars';
+import type { AssignedRows } from './assign-sessions';
+import { describeInterval } from './interval';
+import type { BarRows } from './rows';
+
+/** A day is judged by the distances of its rows from this many on. */
+const LEAST_ROWS = 4;
+/** Sessions that miss more than this share of their bars may be the wrong ones. */
+const MOST_MISSING = 0.1;
+const SUSPICIOUS_SHARE = 0.05;
+
+interface Judged {
+  readonly rows: BarRows;
+  readonly assigned: AssignedRows;
+  readonly intervalMinutes: number;
+  readonly calendar: TradingCalendar;
+  /** As it was given. */
+  readonly zone: string;
+}
+
+/**
+ * Looks for rows that are well formed and still in the wrong place: another zone, stamps at the end of bars, bars of
+ * another length.
+ * @returns warnings, each with file, line and value
+ * @throws InputError with the same where robots would trade on bars that can't be right
+ */
+export function checkSessions(judged: Judged): string[] {
+  refuseEndStamps(judged);
+  const warnings = checkZone(judged);
+  refuseLongerBars(judged);
+  return warnings;
+}
+
+/** Rows of a wrong zone lie outside the sessions, and the sessions miss as many. */
+function checkZone({ rows, assigned, intervalMinutes, calendar, zone }: Judged): string[] {
+  const { days, firstOutside } = assigned;
+  if (firstOutside === null) return [];
+  const kept = days.reduce((sum, day) => sum + day.length, 0);
+  const outside = rows.length - kept;
+  const expected = days.reduce((sum, day) => sum + barsIn(day, intervalMinutes, calendar), 0);
+  const missing = expected - kept;
+  if (missing <= expected * SUSPICIOUS_SHARE || outside <= rows.length * SUSPICIOUS_SHARE) return [];
+  const text = `${rows.origin(firstOutside)}: time ${isoTime(rows.time[firstOutside] as number)} is outside trading hours, like ${outside} of ${rows.length} rows, while ${missing} of ${expected} bars inside are missing. Times without a zone were read as ${zone}: check --zone`;
+  if (outside > kept && missing > expected * MOST_MISSING) throw new InputError(text);
+  return Math.abs(outside - missing) <= Math.max(outside, missing) / 4 ? [text] : [];
+}
+
+function barsIn(day: DayBars, intervalMinutes: number, calendar: TradingCalendar): number {
+  const { open, close } = ensureDefined(calendar.sessionOn(day.day), 'session');
+  return Math.ceil((close - open) / (intervalMinutes * MINUTE_MS));
+}
+
+/** Stamped at their end, bars begin one interval after each opening and end with one at the close. */
+function refuseEndStamps({ rows, assigned, intervalMinutes, calendar }: Judged): void {
+  const step = intervalMinutes * MINUTE_MS;
+  let [atStart, atEnd, startsLate, wrongRow] = [0, 0, false, -1];
+  let closeBefore = Number.NEGATIVE_INFINITY;
+  for (const [index, day] of assigned.days.entries()) {
+    const session = ensureDefined(calendar.sessionOn(day.day), 'session');
+    const firstRow = assigned.firstRows[index] as number;
+    const firstTime = rows.time[firstRow] as number;
+    if (session.open > closeBefore) {
+      startsLate = firstTime > session.open && firstTime <= session.open + step;
+      if (firstTime <= session.open) atStart += 1;
+    }
+    closeBefore = session.close;
+    const after = firstRow + day.length;
+    const endsAtClose =
+      rows.time[after] === session.close &&
+      rows.time[after + 1] !== session.close + step &&
+      calendar.sessionAt(session.close) === null;
+    if (!startsLate || !endsAtClose) continue;
+    atEnd += 1;
+    if (wrongRow < 0) wrongRow = after;
+  }
+  if (atEnd > atStart)
+    throw new InputError(
+      `${rows.origin(wrongRow)}: time ${isoTime(rows.time[wrongRow] as number)} is when the session closes, and no row starts at its open. If times are the ends of bars, add --stamps end; if not, check --zone`,
+    );
+}
+
+/** Longer bars among shorter ones: their highs and lows belong to other minutes than is said. */
+function refuseLongerBars({ rows, assigned, intervalMinutes }: Judged): void {
+  for (const [index, day] of assigned.days.entries()) {
+    if (day.length < LEAST_ROWS) continue;
+    const firstRow = assigned.firstRows[index] as number;
+    const gap = (at: number) =>
+      (rows.time[firstRow + at] as number) - (rows.time[firstRow + at - 1] as number);
+    const minutes = gap(2) / MINUTE_MS;
+    if (minutes <= intervalMinutes) continue;
+    let isRegular = true;
+    // The first may be shorter, as that of clock hours is.
+    for (let at = 2; at < day.length && isRegular; at += 1) isRegular = gap(at) === gap(2);
+    if (isRegular)
+      throw new InputError(
+        `${rows.origin(firstRow)}: rows of ${isoDay(day.day)} are ${describeInterval(minutes)} apart, in a file with bars of ${describeInterval(intervalMinutes)}; import bars of one length only`,
+      );
+  }
+}

@@ -1,0 +1,46 @@
+import { InputError } from '@/lib/core/base/errors';
+import type { AssignedRows } from './assign-sessions';
+import type { BarRows } from './rows';
+
+/** A high or low this many times away from both neighbours is a wrong number: a decimal point lost, as a rule. */
+const REFUSED_FACTOR = 20;
+const WARNED_FACTOR = 3;
+
+/**
+ * Looks for single highs and lows far from the rows before and after; a split, which stays, is none. The first and the
+ * last row of a session are compared with their one neighbour in it where files begin or end.
+ * @returns warnings, each with file, line and value
+ * @throws InputError with the same where the number can't be right
+ */
+export function checkSpikes(rows: BarRows, { days, firstRows }: AssignedRows): string[] {
+  const warnings: string[] = [];
+  for (const [index, day] of days.entries()) {
+    const first = firstRows[index] as number;
+    const previousLast =
+      index > 0 ? (firstRows[index - 1] as number) + (days[index - 1]?.length ?? 0) - 1 : -1;
+    const nextFirst = firstRows[index + 1] ?? -1;
+    for (let row = first; row < first + day.length; row += 1) {
+      const before = row > first ? row - 1 : previousLast;
+      const after = row < first + day.length - 1 ? row + 1 : nextFirst;
+      // Over a night alone it may be a split; steps there are looked at elsewhere.
+      const isKnown =
+        (before >= 0 && after >= 0) || (before >= 0 ? row > first : row < first + day.length - 1);
+      if (!isKnown) continue;
+      const warning = spikeAt(rows, row, before < 0 ? after : before, after < 0 ? before : after);
+      if (warning) warnings.push(warning);
+    }
+  }
+  return warnings;
+}
+
+function spikeAt({ high, low, origin }: BarRows, row: number, before: number, after: number): string | null {
+  const above = (high[row] as number) / Math.max(high[before] as number, high[after] as number);
+  const below = Math.min(low[before] as number, low[after] as number) / (low[row] as number);
+  const factor = Math.max(above, below);
+  if (factor < WARNED_FACTOR) return null;
+  const name = above >= below ? 'high' : 'low';
+  const column = name === 'high' ? high : low;
+  const text = `${origin(row)}: ${name} ${column[row]} is ${Math.round(factor)} times ${name === 'high' ? 'above' : 'below'} the rows around it (${name} ${column[before]} and ${column[after]})`;
+  if (factor >= REFUSED_FACTOR) throw new InputError(`${text}; correct it or remove the row`);
+  return `${text}; check it`;
+}
