@@ -4,7 +4,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 export type FeedStatus = 'live' | 'reconnecting' | 'silent' | 'off';
 
 export interface FeedState {
-  /** Who delivers, in words, for example "Alpaca (IEX)". */
+  /** The provider's name, for example "Alpaca (IEX)". */
   readonly feed: string;
   readonly state: FeedStatus;
   /** When anything was last heard from it; null before. */
@@ -24,7 +24,7 @@ export interface RawBar {
   readonly volume: number;
 }
 
-/** A price that somebody paid, or the last one that the exchange tells. */
+/** A price that someone paid, or the exchange's last one. */
 export interface Tick {
   readonly fundId: FundId;
   readonly price: number;

@@ -1,16 +1,16 @@
 import type { Tick } from './feed-state';
 
-/** What a stream tells about itself. */
+/** What a stream reports about itself. */
 export interface StreamListener {
   onTick(tick: Tick): void;
   /** Anything at all was heard: prices, answers, heartbeats. */
   onHeard(): void;
   onState(state: 'live' | 'reconnecting' | 'off'): void;
-  /** A problem in words that hold no secrets. */
+  /** A description of the problem, without secrets. */
   onProblem(problem: string): void;
 }
 
-/** A connection that mends itself until it is stopped, or the feed refuses for good. */
+/** A connection that recovers by itself until it is stopped or the feed rejects it for good. */
 export interface FeedStream {
   stop(): Promise<void>;
 }

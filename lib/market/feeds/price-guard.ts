@@ -11,7 +11,7 @@ const MOST_AHEAD_MS = 10_000;
 export interface PriceGuard {
   /** Whether the price is one to show. What is older than the last one is not. */
   accepts(tick: Tick, now: number): boolean;
-  /** Takes a price that is known to be right, such as an official bar's close. */
+  /** Accepts a price known to be right, such as an official bar's close. */
   trust(tick: Tick): void;
   /** Prices that were refused as impossible; late and repeated ones are normal and not counted. */
   dropped(): number;

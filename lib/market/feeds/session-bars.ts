@@ -66,8 +66,8 @@ export function isPossible({ open, high, low, close, volume }: RawBar): boolean 
 }
 
 /**
- * How many times the stored prices of a session are those that a feed tells for it now: 1 as a rule, 4 after a split
- * of one into four. Null when no bar is in both.
+ * Ratio of a session's stored prices to the feed's prices for it now: normally 1, 4 after a four-for-one split. Null if
+ * they have no bar in common.
  */
 export function rescaledBy(stored: DayBars, delivered: readonly RawBar[]): number | null {
   const byTime = new Map(delivered.filter(isPossible).map((bar) => [bar.time, bar.close]));

@@ -10,8 +10,8 @@ export function alpacaSymbol({ ticker, fundType }: Instrument): string | null {
 }
 
 /**
- * What an exchange calls a crypto instrument, in the words of ccxt: `BTC.X` is BTC/USD, or else BTC against a coin
- * that stands for the dollar. Null when the exchange does not trade it.
+ * An exchange's symbol for a crypto instrument, as ccxt spells it: `BTC.X` is BTC/USD, or else BTC against a dollar
+ * stablecoin. Null if the exchange doesn't trade it.
  */
 export function exchangeSymbol(
   { ticker, fundType }: Instrument,

@@ -47,7 +47,7 @@ describe('changes over periods', () => {
       ['1 week', 10, '2026-11-13'],
       ['1 month', 22.22, '2026-10-20'],
       ['3 months', 37.5, '2026-05-22'],
-      // 20 May lies before the close of 22 May.
+      // 20 May is before the close of 22 May.
       ['6 months', 120, '2025-11-20'],
       ['1 year', 120, '2025-11-20'],
       ['Since start', 120, '2025-11-20'],

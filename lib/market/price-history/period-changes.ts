@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import type { DailyBar } from './price-history';
 
-/** Periods over which a price's change is told, by the words that stand for them. */
+/** Periods for price changes, by their labels. */
 export const CHANGE_PERIODS = [
   { name: 'week', title: '1 week', days: 7 },
   { name: 'month', title: '1 month', months: 1 },

@@ -15,7 +15,7 @@ export interface DailyBar {
   readonly until: Millis;
 }
 
-/** Minutes that bars can be asked for in; 1440 is a whole session. */
+/** Available bar intervals in minutes; 1440 is a whole session. */
 export const BAR_INTERVALS = [5, 15, 60, 1440] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 export const DAY_INTERVAL = 1440;

@@ -1,9 +1,9 @@
-import { timeLeftWords, tradingHours, tradingHoursWords } from './trading-hours';
+import { timeLeftLabel, tradingHours, tradingHoursLabel } from './trading-hours';
 
 const words = (...[calendar, time]: [Parameters<typeof tradingHours>[0], string]) =>
-  tradingHoursWords(tradingHours(calendar, Date.parse(time)));
+  tradingHoursLabel(tradingHours(calendar, Date.parse(time)));
 const left = (...[calendar, time]: [Parameters<typeof tradingHours>[0], string]) =>
-  timeLeftWords(tradingHours(calendar, Date.parse(time)), Date.parse(time));
+  timeLeftLabel(tradingHours(calendar, Date.parse(time)), Date.parse(time));
 
 describe('trading hours in words', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('trading hours in words', () => {
     ['xnys', '2026-11-27T16:00:00Z', 'US market open, closes early, Friday 13:00 New York'],
     ['xnys', '2026-11-27T18:00:00Z', 'US market closed, opens Monday 9:30 New York'],
     ['forex', '2026-11-21T12:00:00Z', 'Forex market closed, opens Sunday 17:00 New York'],
-    // The week goes on through the night.
+    // The week continues through the night.
     ['forex', '2026-11-18T12:00:00Z', 'Forex market open, closes Friday 17:00 New York'],
     ['forex', '2026-11-22T22:00:00Z', 'Forex market open, closes Friday 17:00 New York'],
     ['crypto', '2026-11-21T12:00:00Z', 'Crypto market open, trades around the clock'],

@@ -43,25 +43,25 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** `Monday 9:30 New York`. */
-function newYorkWords(ms: number): string {
+function newYorkLabel(ms: number): string {
   const parts = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, value]));
   return `${parts.get('weekday') ?? ''} ${Number(parts.get('hour'))}:${parts.get('minute') ?? ''} New York`;
 }
 
-/** In words that stay true until the market opens or closes: `US market closed, opens Monday 9:30 New York`. */
-export function tradingHoursWords({ calendar, isOpen, changesAt, early }: TradingHours): string {
+/** A text that stays true until the market opens or closes: `US market closed, opens Monday 9:30 New York`. */
+export function tradingHoursLabel({ calendar, isOpen, changesAt, early }: TradingHours): string {
   const name = MARKET_NAMES[calendar];
   if (changesAt === null) return `${name} open, trades around the clock`;
-  if (!isOpen) return `${name} closed, opens ${newYorkWords(changesAt)}`;
-  return `${name} open, closes ${early ? 'early, ' : ''}${newYorkWords(changesAt)}`;
+  if (!isOpen) return `${name} closed, opens ${newYorkLabel(changesAt)}`;
+  return `${name} open, closes ${early ? 'early, ' : ''}${newYorkLabel(changesAt)}`;
 }
 
-/** The same with the time that is left: `US market open, closes in 2 h 5 min`; minutes are rounded up. */
-export function timeLeftWords(hours: TradingHours, now: number): string {
+/** The same with the time left: `US market open, closes in 2 h 5 min`; minutes are rounded up. */
+export function timeLeftLabel(hours: TradingHours, now: number): string {
   const { calendar, isOpen, changesAt } = hours;
-  if (changesAt === null || !isOpen) return tradingHoursWords(hours);
+  if (changesAt === null || !isOpen) return tradingHoursLabel(hours);
   const minutes = Math.max(1, Math.ceil((changesAt - now) / MINUTE_MS));
-  if (minutes > 24 * 60) return tradingHoursWords(hours);
+  if (minutes > 24 * 60) return tradingHoursLabel(hours);
   const left = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return `${MARKET_NAMES[calendar]} open, closes in ${left}`;
 }

@@ -4,14 +4,14 @@ import type { PriceData } from './prices';
 /** Digits after the point of changes, in money and in percent: more than any price is shown with. */
 const DIGITS = 8;
 
-/** A quote as it is told. */
+/** A quote as the hub and the calls send it. */
 export function toPriceData(quote: Quote): PriceData {
   const { change, changePct } = changeOf(quote);
   return {
-    Price: quote.price,
-    Change: rounded(change),
-    ChangePct: rounded(changePct),
-    Time: new Date(quote.time).toISOString(),
+    price: quote.price,
+    change: rounded(change),
+    changePct: rounded(changePct),
+    time: new Date(quote.time).toISOString(),
   };
 }
 

@@ -9,18 +9,18 @@ export interface PriceBoard {
   subscribe(listener: (changed: readonly Quote[]) => void): () => void;
 }
 
-/** A board on which nothing stands. */
+/** An empty board. */
 export const NO_PRICES: PriceBoard = {
   quote: () => null,
   quotes: () => new Map(),
   subscribe: () => () => undefined,
 };
 
-/** A price as the hub and the calls tell it; the time in ISO 8601. */
+/** A price as the hub and the calls send it; the time is ISO 8601. */
 export interface PriceData {
-  readonly Price: number;
+  readonly price: number;
   /** Against the close of the session before, in the price's currency; null where that is not known. */
-  readonly Change: number | null;
-  readonly ChangePct: number | null;
-  readonly Time: string;
+  readonly change: number | null;
+  readonly changePct: number | null;
+  readonly time: string;
 }

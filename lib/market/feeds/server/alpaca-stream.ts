@@ -88,7 +88,7 @@ export function openAlpacaStream(
       const known = typeof code === 'number' ? code : 0;
       listener.onProblem(`error ${known}`);
       if (!REFUSALS.includes(code)) {
-        // 405: more symbols than the plan streams. The connection stays, and prices are asked for in its place.
+        // 405: more symbols than the plan streams. The connection stays up, and prices are polled instead.
         if (known !== 405) from.close();
         return;
       }
@@ -110,7 +110,7 @@ export function openAlpacaStream(
   };
 }
 
-/** The messages in a frame; a frame that is none is told and skipped. */
+/** The messages in a frame; an invalid frame is reported and skipped. */
 function messagesIn(
   text: string,
   { onProblem }: StreamListener,
@@ -120,7 +120,7 @@ function messagesIn(
     if (Array.isArray(value))
       return value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);
   } catch {
-    // Told below, like every other text that is no list.
+    // Reported below, like any other text that isn't a list.
   }
   onProblem('a message that cannot be read');
   return [];

@@ -38,8 +38,8 @@ const MOST_PAGES = 5_000;
 const CLOSE_MS = 1_000;
 
 /**
- * An exchange through ccxt, without keys: public prices alone.
- * @throws OperatorError when there is no such exchange
+ * An exchange through ccxt, without keys, so public prices only.
+ * @throws OperatorError if there is no such exchange
  */
 export async function openExchange(
   { exchange: id, url }: LiveConfig['crypto'],
@@ -116,7 +116,7 @@ export async function openExchange(
   };
 }
 
-/** Takes tickers as they are streamed, or asks for them again and again where the exchange streams none. */
+/** Streams tickers, or polls them if the exchange doesn't stream any. */
 function streamTickers(
   exchange: Exchange,
   bySymbol: ReadonlyMap<string, FundId>,
@@ -218,12 +218,12 @@ function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
   return new (Made as new (settings: object) => Exchange)({
     enableRateLimit: true,
     timeout,
-    // Streams are connected anew at our pace, which theirs would only add to.
+    // Streams are connected again at our pace, which theirs would only add to.
     options: { ws: { backoff: { base: 0, max: 0 } } },
   });
 }
 
-/** What went wrong, without the address and the answer that ccxt puts into its words. */
+/** The error without the address and response that ccxt includes in its message. */
 function faultOf(error: unknown, ccxt: Ccxt): FeedError {
   if (error instanceof FeedError) return error;
   const name = String(Object(error).constructor.name);

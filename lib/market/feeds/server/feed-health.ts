@@ -19,12 +19,12 @@ export interface FeedHealth {
 
 export interface FeedHealthOptions {
   readonly clock: () => number;
-  /** Whether the feed's market trades now, so that prices are to be expected. */
+  /** Whether the feed's market is open, so that prices can be expected. */
   readonly isOpen: () => boolean;
   readonly onProblem: (feed: string, problem: string) => void;
 }
 
-/** Keeps how a feed is doing. Once off it stays off: only the operator can mend what turned it off. */
+/** Tracks a feed's health. Once off it stays off: only the operator can fix what turned it off. */
 export function createFeedHealth(feed: string, { clock, isOpen, onProblem }: FeedHealthOptions): FeedHealth {
   let state: FeedStatus = 'reconnecting';
   let lastMessageAt: number | null = null;

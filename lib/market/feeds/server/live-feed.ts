@@ -2,7 +2,7 @@ import type { Tick } from '../feed-state';
 import type { FeedHealth } from './feed-health';
 import type { BarFeed } from './round';
 
-/** Somebody who delivers bars and prices of some instruments. */
+/** Someone who delivers bars and prices of some instruments. */
 export interface LiveFeed {
   readonly health: FeedHealth;
   readonly bars: BarFeed;

@@ -11,11 +11,11 @@ import { LIVE_BAR_MINUTES, LIVE_BAR_MS, rescaledBy, sessionBars } from '../sessi
 import type { LiveQuotes } from './live-quotes';
 import { type BarFeed, type Round, startRound } from './round';
 
-/** A bar is asked for this long after its interval: so late are the last trades of it reported. */
+/** A bar is fetched this long after its interval, since its last trades are reported that late. */
 const SETTLE_MS = 4_000;
 /** Stored prices and the feed's that differ by more than this are those before and after a split. */
 const SPLIT_SHARE = 0.2;
-/** A session that ended so long before it was asked for gets no more bars. */
+/** A session that ended this long before it was fetched gets no more bars. */
 const FINAL_MS = 30 * MINUTE_MS;
 
 export interface LiveMarketOptions {
@@ -27,7 +27,7 @@ export interface LiveMarketOptions {
   readonly signal: AbortSignal;
   readonly quotes: Pick<LiveQuotes, 'note'>;
   readonly onFailed: (feed: BarFeed, error: unknown) => void;
-  /** Told once of an instrument whose prices have another scale than those stored. */
+  /** Called once for an instrument whose prices are on a different scale than the stored ones. */
   readonly onRescaled: (instrument: Instrument, ratio: number) => void;
   /** Whether more can be offered now than when this market was opened. */
   readonly isOutdated: () => boolean;
@@ -35,16 +35,16 @@ export interface LiveMarketOptions {
 }
 
 /**
- * The market of live feeds. Stored bars are final: a session's later bars are added to them, and no feed changes what
- * robots have traded on. An instrument whose bars cannot be had now has none in this round, its later ones included,
- * so that no gap is ever stored; `isComplete` tells who has to wait.
+ * The market of live feeds. Stored bars are final: later bars of a session are appended, and no feed changes what
+ * robots have traded on. If an instrument's bars aren't available, it gets none in this round, later ones included, so
+ * there is never a gap; `isComplete` says who has to wait.
  */
 export function createLiveMarket(options: LiveMarketOptions): MarketSource {
   const { database, feeds, firstDay, label, clock, signal, quotes, onFailed, onRescaled, isOutdated } =
     options;
   const settleMs = options.settleMs ?? SETTLE_MS;
   const instruments = feeds.flatMap((feed) => feed.instruments);
-  const byFund = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+  const instrumentById = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const heldBack = new Set<FundId>();
   /** Up to when each instrument's stored bars are known to be all there are. */
   const completeThrough = new Map<FundId, number>();
@@ -76,7 +76,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
     intervalOf: () => LIVE_BAR_MINUTES,
     now: () => clock() as Millis,
     async dayBars(fundId, day, until) {
-      const instrument = byFund.get(fundId);
+      const instrument = instrumentById.get(fundId);
       if (!instrument) return null;
       const session = calendarFor(calendarNameOf(instrument.fundType)).sessionOn(day);
       if (session === null) return null;
@@ -105,7 +105,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
     },
     isComplete: (fundId, until) => current?.until === until && !current.incomplete.has(fundId),
     isOutdated,
-    // No feed tells what companies report, and reports that are made up have no place beside real prices.
+    // No feed provides company reports, and simulated ones don't belong next to real prices.
     hasReports: false,
     reports: () => [],
   };

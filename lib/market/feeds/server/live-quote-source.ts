@@ -7,7 +7,7 @@ import type { LiveFeed } from './live-feed';
 import type { LiveQuotes } from './live-quotes';
 
 const TELL_MS = 1_000;
-/** Where the last known states of feeds are kept for whoever does not run them. */
+/** Setting with the last known feed states, for processes that don't run the feeds. */
 export const FEED_STATES_SETTING = 'live.feeds';
 
 export interface LiveQuoteSourceOptions {
@@ -18,7 +18,7 @@ export interface LiveQuoteSourceOptions {
   readonly close: () => Promise<void>;
 }
 
-/** The quotes of all feeds, told about once a second as far as they changed; and how the feeds are doing. */
+/** Quotes of all feeds, about once a second as far as they changed, and the feeds' states. */
 export function createLiveQuoteSource({ database, feeds, quotes, log, close }: LiveQuoteSourceOptions): {
   readonly quotes: QuoteSource;
   feedStates(): readonly FeedState[];

@@ -55,7 +55,7 @@ export function createLiveQuotes(instruments: readonly Instrument[], clock: () =
     changed.add(fundId);
   };
 
-  /** The close before the session that the instant lies in; outside sessions, before the one that has just ended. */
+  /** The close before the session that contains the instant; outside sessions, before the one that has just ended. */
   function previousClose(fundId: FundId, time: number): number | null {
     const calendar = calendars.get(fundId);
     if (!calendar) return null;

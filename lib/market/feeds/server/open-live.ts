@@ -27,7 +27,7 @@ export interface LiveOptions {
   readonly log: Logger;
   readonly clock: () => number;
   readonly signal: AbortSignal;
-  /** What can be offered at most; all traded instruments unless told otherwise. */
+  /** The instruments to offer at most; by default all traded ones. */
   readonly instruments?: readonly Instrument[];
   readonly settleMs?: number;
   readonly stockTimes?: StockFeedOptions;
@@ -36,7 +36,7 @@ export interface LiveOptions {
 
 export interface OpenedLive {
   readonly market: MarketSource;
-  /** Not started yet; stopping it ends everything that is open. */
+  /** Not started yet; stopping it closes everything. */
   readonly quotes: QuoteSource;
   feedStates(): readonly FeedState[];
 }
@@ -44,9 +44,9 @@ export interface OpenedLive {
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Opens the market of live feeds: stocks and funds where there are keys for them, crypto as far as the exchange trades
- * it. An exchange that cannot be reached is taken at its word of last time; at the very first start there is no crypto
- * until it can, and then the market says that it has to be opened again.
+ * Opens the market of live feeds: stocks and funds if there are keys, crypto as far as the exchange trades it. If an
+ * exchange can't be reached, its last known markets are used. On the very first start there is no crypto until it can
+ * be reached, and then the market reports that it must be reopened.
  */
 export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const { database, config, log, clock, signal, instruments = TRADED_INSTRUMENTS } = options;
@@ -107,7 +107,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   };
 }
 
-/** The day that the live market's history begins with: settled at the first start, so that robots keep theirs. */
+/** The first day of the live market's history: fixed at the first start, so that robots keep theirs. */
 async function firstDayOf({ database, config, clock }: LiveOptions): Promise<EpochDay> {
   const stored = await readSetting(database.db, 'live.first-day');
   if (stored !== null) return Number(stored) as EpochDay;

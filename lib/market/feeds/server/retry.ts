@@ -4,7 +4,6 @@ import { FeedError } from '../feed-state';
 
 export interface RetryOptions {
   readonly signal: AbortSignal;
-  /** Tries in all. */
   readonly tries: number;
   /** First pause in milliseconds; it doubles up to a minute. */
   readonly firstPauseMs: number;
@@ -14,8 +13,8 @@ export interface RetryOptions {
 const LONGEST_REST_MS = 120_000;
 
 /**
- * Asks until there is an answer, with growing pauses or as long as the feed wants to be left alone.
- * @throws the last error, when tries have run out, the feed refuses, or the signal is aborted
+ * Retries until there is an answer, with growing pauses or as long as the feed asks for.
+ * @throws the last error, once tries run out, the feed rejects the request, or the signal is aborted
  */
 export async function withRetries<Answer>(
   ask: () => Promise<Answer>,

@@ -19,11 +19,11 @@ export interface BarFeed {
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
 }
 
-/** Sessions of this many days and less are asked for together with other instruments' of the same feed. */
+/** Up to this many days, sessions are fetched together with other instruments of the same feed. */
 const RECENT_DAYS = 5;
-/** Longer histories are asked for in pieces, so that memory holds a few of them and a failure costs one. */
+/** Longer histories are fetched in chunks, so that memory holds only a few and a failure costs one. */
 const PIECE_DAYS = 40;
-/** Pieces under way at once, the one that is waited for included. */
+/** Chunks in progress at once, including the one being waited for. */
 const AT_ONCE = 4;
 
 interface Piece {
@@ -41,7 +41,7 @@ export interface Round {
 
 export interface RoundOptions {
   readonly feeds: readonly BarFeed[];
-  /** The session of each instrument to begin with. */
+  /** Each instrument's first session. */
   readonly fromDay: (fundId: FundId) => EpochDay;
   readonly until: Millis;
   readonly signal: AbortSignal;
@@ -49,9 +49,9 @@ export interface RoundOptions {
 }
 
 /**
- * Fetches what is missing up to `until`, a little ahead of whoever reads it in the order of instruments and sessions:
- * the last days of many instruments with one question, long histories piece by piece. After a feed has failed it is
- * left alone for the rest of the round.
+ * Fetches what is missing up to `until`, slightly ahead of a reader that goes through instruments and sessions in
+ * order: the last days of many instruments in one request, long histories in chunks. A feed that fails is skipped for
+ * the rest of the round.
  */
 export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOptions): Round {
   const pieces = feeds.flatMap((feed) => piecesOf(feed, fromDay, until));
@@ -63,7 +63,7 @@ export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOpt
     const answer = failed.has(feed)
       ? Promise.reject(new FeedError(`${feed.name} has failed before`, 'temporary'))
       : feed.bars(instruments, firstDay * DAY_MS, Math.min(until, (lastDay + 1) * DAY_MS), signal);
-    // Whoever waits for it hears of a failure; nobody may be waiting yet.
+    // The reader gets the failure; there may be none yet.
     answer.catch(() => {});
     piece.answer = answer;
     return answer;

@@ -10,7 +10,7 @@ import { openAlpacaStream } from './alpaca-stream';
 import type { FeedHealth } from './feed-health';
 import type { LiveFeed } from './live-feed';
 
-/** Symbols whose trades the free plan streams; the prices of the others are asked for. */
+/** Symbols whose trades the free plan streams; the other prices are polled. */
 const IEX_STREAM_SYMBOLS = 30;
 const SYMBOLS_AT_ONCE = 100;
 const POLL_MS = 10_000;
@@ -19,7 +19,7 @@ export interface StockFeedOptions extends AlpacaRestOptions, Partial<StreamTimes
   readonly pollMs?: number;
 }
 
-/** Stocks and funds from Alpaca: bars, streamed trades, and last trades asked for where there is no stream. */
+/** Stocks and funds from Alpaca: bars, streamed trades, and polled last trades where there is no stream. */
 export function createStockFeed(
   config: NonNullable<LiveConfig['alpaca']>,
   instruments: readonly Instrument[],
@@ -32,7 +32,7 @@ export function createStockFeed(
   const unstreamed = instruments.slice(streamed.length);
   const isOpen = () => calendarFor('xnys').sessionAt(clock() as Millis) !== null;
 
-  /** Nothing is asked for with keys that were refused: the answer would be the same. */
+  /** No requests with rejected keys: the answer would be the same. */
   async function asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     if (health.isOff()) throw new FeedError(`${health.feed} is off`, 'refused');
     try {

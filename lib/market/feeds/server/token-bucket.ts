@@ -3,7 +3,7 @@ import { pause } from '@/lib/core/base/pause';
 export interface TokenBucket {
   /** Resolves when a request may be made, in the order of asking; at once when the signal is aborted. */
   take(signal: AbortSignal): Promise<void>;
-  /** Lets nobody through for a time, as a server asked for. */
+  /** Blocks everyone for a while, as the server requested. */
   rest(ms: number): void;
 }
 

@@ -8,7 +8,7 @@ export interface AlpacaServer extends LocalServer {
   readonly bars: Map<string, RawBar[]>;
   /** The last trade of each symbol. */
   readonly trades: Map<string, { readonly price: number; readonly time: number }>;
-  /** Streams a trade to whoever subscribed. */
+  /** Streams a trade to its subscribers. */
   trade(symbol: string, price: number, time?: number): void;
   /** Bars on one page, and whether a new connection is greeted; without it the client hears nothing. */
   readonly state: { pageSize: number; greets: boolean };

@@ -10,7 +10,7 @@ export interface CoinbaseServer extends LocalServer {
 
 const MOST_CANDLES = 300;
 
-/** Speaks the public parts of Coinbase's advanced API that ccxt asks for. */
+/** Implements the public parts of Coinbase's Advanced API that ccxt uses. */
 export async function startCoinbaseServer(): Promise<CoinbaseServer> {
   const bars = new Map<string, RawBar[]>();
 

@@ -18,7 +18,7 @@ type WithoutId<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never;
 
 let child: ChildProcess | null = null;
 
-/** The exchange in a process of its own, because Jest cannot load ccxt; one process serves one test after another. */
+/** The exchange in its own process, because Jest can't load ccxt; one process serves the tests in turn. */
 export async function openRemoteExchange(
   config: LiveConfig['crypto'],
   times: Partial<ExchangeOptions>,

@@ -11,9 +11,9 @@ import { dailyColumns, intradayColumns } from './bar-pages';
 
 /** Instruments whose sessions are kept in memory; some 60 KB each for three years. */
 const MAX_KEPT = 400;
-/** What was read is taken for the present this long. */
+/** How long a read counts as current. */
 const FRESH_MS = 2_000;
-/** An import may replace sessions of the past: an imported market is read anew after this long. */
+/** An import may replace sessions of the past: an imported market is read again after this long. */
 const IMPORTS_KEPT_MS = 60_000;
 /** Sessions read in one turn, so that a thread that answers others is not held up for long. */
 const DAYS_AT_ONCE = 100;
@@ -36,8 +36,8 @@ interface PriceHistoryOptions {
 }
 
 /**
- * Reads stored prices. The sessions of the instruments asked for last are kept and only what came since is read again;
- * quotes are read at most every two seconds.
+ * Reads stored prices. Sessions of recently requested instruments are cached, and only newer ones are read; quotes are
+ * read at most every two seconds.
  */
 export function createPriceHistory({
   db,
@@ -88,7 +88,7 @@ export function createPriceHistory({
     const read = (async () =>
       new Map((await readQuotes(await db(), market)).map((quote) => [quote.fundId, quote])))();
     quotes = { read, at: elapsed() };
-    // A failure is told to whoever asked, and not kept.
+    // A failure goes to the caller and isn't cached.
     read.catch(() => {
       if (quotes?.read === read) quotes = null;
     });

@@ -16,7 +16,7 @@ export interface PriceBoardOptions {
   /** Milliseconds without quotes on the bus after which the table is read instead, and between two such looks. */
   readonly silenceMs?: number;
   readonly pollMs?: number;
-  /** Milliseconds after which the table is read again although the bus tells quotes. */
+  /** Milliseconds after which the table is reread even though the bus delivers quotes. */
   readonly rereadMs?: number;
 }
 
@@ -26,15 +26,14 @@ export interface StoppablePriceBoard extends PriceBoard {
 
 const SILENCE_MS = 5_000;
 const POLL_MS = 4_000;
-/** Longer than the engine takes to write what it told. */
+/** Longer than the engine takes to write what it published. */
 const REREAD_MS = 15_000;
 /** The table is about ten seconds behind the bus: what it says counts against newer prices after this silence. */
 const LOST_SILENCES = 6;
 
 /**
- * The latest quotes as the engine tells them on the bus; as the table of quotes has them at the start, as long as the
- * bus is silent, and now and then: what the engine told before this listened is told again only when it changes, which
- * takes days where a market is closed.
+ * The latest quotes: from the bus, and from the table at the start, while the bus is silent, and every so often. Quotes
+ * published before this listened come again only when they change, which takes days for a closed market.
  */
 export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
   const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS, rereadMs = REREAD_MS } = options;

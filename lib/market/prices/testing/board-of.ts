@@ -3,12 +3,12 @@ import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { Quote } from '@/lib/market/data/quote';
 import type { PriceBoard } from '../prices';
 
-/** A board on which quotes stand still. */
+/** A board with fixed quotes. */
 export function boardOf(quotes: readonly Quote[]): PriceBoard {
-  const byFund = new Map(quotes.map((quote) => [quote.fundId, quote]));
+  const instrumentById = new Map(quotes.map((quote) => [quote.fundId, quote]));
   return {
-    quote: (fundId: FundId) => byFund.get(fundId) ?? null,
-    quotes: () => byFund,
+    quote: (fundId: FundId) => instrumentById.get(fundId) ?? null,
+    quotes: () => instrumentById,
     subscribe: () => () => undefined,
   };
 }
