@@ -6,7 +6,10 @@ import type { Analysis, Params } from '@/lib/robots/strategies/types';
 /** Signal: signals only. Virtual: a virtual account. Brokerage: a broker account's rules. */
 export type AgentKind = 'Signal' | 'Virtual' | 'Brokerage';
 export type { AgentType, Sizing };
-export type Timeframe = 5 | 15 | 60;
+/** Minutes between a robot's decisions. */
+export const TIMEFRAMES = [5, 15, 60] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+export const SLOWEST_FIRST: readonly Timeframe[] = [...TIMEFRAMES].reverse();
 
 /** Everything that decides what a robot does. Frozen and hashed at publication. */
 export interface RobotDefinition {

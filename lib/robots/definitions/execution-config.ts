@@ -6,7 +6,7 @@ import type { CostModel } from '@/lib/robots/execution/types';
 import type { RobotDefinition } from './definition';
 
 /** Largest order as a fraction of the volume of the bar that fills it. */
-const VOLUME_LIMIT = 0.025;
+export const VOLUME_LIMIT = 0.025;
 
 /** Length of a usual session in minutes: 09:30 to 16:00 in New York, and round the clock. */
 const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };
@@ -41,6 +41,7 @@ export function executionConfigFor(
     maxOpenPositions: definition.maxOpenPositions,
     allowShort: definition.allowShort,
     volumeLimit: VOLUME_LIMIT,
+    fillsAfterDecision: true,
   };
 }
 
@@ -49,17 +50,22 @@ function legOf({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionL
   return {
     fundId,
     fundType,
-    costs: proportional(costModelFor(fundType, brokerage)),
+    costs: costsOfLeg({ fundType }, brokerage),
     wholeUnits: brokerage && (fundType === 'S' || fundType === 'E'),
   };
 }
 
-/** What a usual minimum of one dollar comes to on a trade of 10,000. */
+/** What a robot pays for trading an instrument. */
+export function costsOfLeg({ fundType }: Pick<Instrument, 'fundType'>, brokerage: boolean): CostModel {
+  return proportional(costModelFor(fundType, brokerage));
+}
+
+/** What a usual minimum of one dollar amounts to on a trade of 10,000. */
 const RATE_FOR_MINIMUM = 1e-4;
 
 /**
- * Costs that grow with the trade alone. From a minimum in money, and the prices and net returns that guests see, the
- * amount of a trade and then the balance could be worked out; a rate that comes to about the same takes its place.
+ * Purely proportional costs. From a minimum in dollars and the prices and net returns guests see, one could compute a
+ * trade's amount and then the balance; so a roughly equivalent rate replaces it.
  */
 function proportional(costs: CostModel): CostModel {
   if (costs.minimumCommission === 0) return costs;

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-03-10T15:37:00Z') as Millis;
 const START = (NOW - 456 * DAY_MS) as Millis;
 const OPTIONS = { marketStart: START, now: NOW, baseIntervals: 5 };
 const roster = buildRoster(TRADED_INSTRUMENTS, OPTIONS);
-const byFund = new Map(TRADED_INSTRUMENTS.map((instrument) => [instrument.fundId, instrument]));
+const instrumentById = new Map(TRADED_INSTRUMENTS.map((instrument) => [instrument.fundId, instrument]));
 
 function instrument(fundId: number, ticker: string, fundType: FundType, group = 'Imported'): Instrument {
   return {
@@ -132,7 +132,7 @@ describe('roster of the simulated market', () => {
 
   it('pairs funds with their inverse and gives no inverse fund to other robots', () => {
     for (const robot of roster) {
-      const legs = robot.legs.map((fundId) => byFund.get(fundId));
+      const legs = robot.legs.map((fundId) => instrumentById.get(fundId));
       const [first, second] = legs;
       if (robot.agentType === 'Double') expect(second?.inverseOf).toBe(first?.fundId);
       else if (robot.agentType === 'InverseETF') expect(first?.inverseOf).toBe(second?.fundId);
@@ -168,7 +168,7 @@ describe('roster of the simulated market', () => {
   it('describes each robot in two to four sentences that name what it trades and no money', () => {
     for (const robot of roster) {
       expect(robot.description.split(/(?<=[a-z)\d]\.) (?=[A-Z])/).length).toBeGreaterThanOrEqual(2);
-      expect(robot.description).toContain(byFund.get(tradedLegs(robot)[0] as FundId)?.ticker);
+      expect(robot.description).toContain(instrumentById.get(tradedLegs(robot)[0] as FundId)?.ticker);
       expect(robot.description).not.toMatch(/\$\d|\d%|undefined|guarantee|best|safe profit/i);
       expect(robot.description.length).toBeLessThan(560);
     }
@@ -246,8 +246,23 @@ describe('roster of an imported market', () => {
   it.each([0, 0.5, 2, 12])('publishes within a history of %d days', (days) => {
     const marketStart = (NOW - days * DAY_MS) as Millis;
     for (const robot of buildRoster([SPY], { marketStart, now: NOW, baseIntervals: 5 })) {
-      expect(robot.publishedAt % DAY_MS).toBe(0);
+      expect(robot.publishedAt).toBeGreaterThanOrEqual(marketStart);
       expect(robot.publishedAt).toBeLessThanOrEqual(NOW);
+    }
+  });
+
+  it('publishes robots between the bars of their own instruments', () => {
+    const old = { first: (NOW - 3000 * DAY_MS) as Millis, last: (NOW - 2900 * DAY_MS) as Millis };
+    const recent = { first: (NOW - 2950 * DAY_MS) as Millis, last: NOW };
+    const robots = buildRoster([SPY, instrument(2, 'QQQ', 'E')], {
+      ...decade,
+      baseIntervals: 60,
+      barRangeOf: (fundId) => (fundId === SPY.fundId ? old : recent),
+    });
+    expect(robots.some(({ legs }) => legs.length === 2)).toBe(true);
+    for (const { legs, publishedAt } of robots) {
+      expect(publishedAt).toBeLessThanOrEqual(legs.includes(SPY.fundId) ? old.last : recent.last);
+      expect(publishedAt).toBeGreaterThanOrEqual(legs.includes(2 as FundId) ? recent.first : old.first);
     }
   });
 });

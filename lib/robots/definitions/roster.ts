@@ -9,7 +9,7 @@ import { moneyOf } from './roster/money';
 import { nameOf } from './roster/naming';
 import { planKey, type RobotPlan } from './roster/plan';
 import { planPortfolios } from './roster/portfolios';
-import { publicationOf } from './roster/publication';
+import { type BarRange, commonRange, publicationOf } from './roster/publication';
 import { planSingles } from './roster/singles';
 import { timeframesOf } from './roster/timeframes';
 
@@ -25,17 +25,24 @@ export interface RosterOptions {
    * before; in the history otherwise.
    */
   readonly publishesNow?: boolean;
+  /** Between which bars robots are published; from `marketStart` to `now` where it isn't given. */
+  readonly barRangeOf?: ((fundId: FundId) => BarRange) | undefined;
 }
 
 /**
- * The robots of a market: deterministic, known by their unique names. What a robot is follows from its instruments and
- * its strategy alone, never from results, and most choices do not move when an instrument is added. Instruments
- * without prices or with daily bars only get none.
+ * The robots of a market: deterministic, identified by unique names. A robot depends only on its instruments and
+ * strategy, never on results, and most choices don't change when an instrument is added. Instruments without prices or
+ * with only daily bars get none.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
-  const { baseIntervals, marketStart, now, publishesNow = false } = options;
-  const publishedAt = (plan: RobotPlan) =>
-    publishesNow ? now : publicationOf(planKey(plan), marketStart, now);
+  const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf } = options;
+  const publishedAt = (plan: RobotPlan) => {
+    if (publishesNow) return now;
+    const { first, last } = barRangeOf
+      ? commonRange(plan.legs.map(({ fundId }) => barRangeOf(fundId)))
+      : { first: marketStart, last: now };
+    return publicationOf(planKey(plan), first, last);
+  };
   const baseIntervalOf = ({ fundId }: Instrument) =>
     typeof baseIntervals === 'number' ? baseIntervals : (baseIntervals.get(fundId) ?? 5);
   const tradable = instruments.filter((one) => !one.noData && timeframesOf(baseIntervalOf(one)).length > 0);
@@ -68,7 +75,7 @@ function define(plan: RobotPlan, marketStart: Millis, publishedAt: Millis): Unnu
   };
 }
 
-/** 1, 2, 3 … in order; brokerage robots count on their own, below minus a thousand million. */
+/** 1, 2, 3 … in order; brokerage robots are numbered separately, downwards from minus a billion. */
 function withIds(robots: readonly Unnumbered[]): RobotDefinition[] {
   let positive = 0;
   let brokerage = 0;

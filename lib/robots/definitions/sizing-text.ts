@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
 import type { Sizing } from './definition';
 
-/** The amount of each trade in words. Money: not for guests. */
+/** The trade size as text. Has dollar amounts: not for guests. */
 export function describeSizing(sizing: Sizing): string {
   switch (sizing.kind) {
     case 'amount':

@@ -1,6 +1,6 @@
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
-import type { ExitReason, Side } from '@/lib/robots/ledger/entry';
+import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
 import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
 import type { ExecutionConfig, ExecutionLeg } from './config';
 import { commissionOf, marketFill, slippageOf } from './fills';
@@ -36,7 +36,7 @@ export function equityOf(account: AccountState, legs: readonly LegState[]): Micr
   return equity as Micros;
 }
 
-/** Opens a position at a bar's open, when its size comes to anything. */
+/** Opens a position at a bar's open, if its size is above zero. */
 export function openPosition(
   config: ExecutionConfig,
   leg: ExecutionLeg,
@@ -71,7 +71,7 @@ export function openPosition(
   position.entryCommission = commissionOf(price, quantity, leg.costs);
   position.stop = fromMicros(price) - direction * order.stop;
   position.takeProfit = fromMicros(price) + direction * order.takeProfit;
-  sink.onTrade({
+  const opened: TradeEvent = {
     kind: 'open',
     tradeNo: position.tradeNo,
     fundId: leg.fundId,
@@ -81,10 +81,11 @@ export function openPosition(
     time: bar.time as Millis,
     commission: position.entryCommission as Micros,
     slippage: slippageOf(price, bar.open, quantity),
-  });
+  };
+  sink.onTrade(opened, order.decidedAt as Millis);
 }
 
-/** Closes a position at a price that is already the fill; `quote` is the price before spread and impact. */
+/** Closes a position at a final fill price; `quote` is the price before spread and impact. */
 export function closePosition(
   leg: ExecutionLeg,
   state: LegState,
@@ -94,6 +95,8 @@ export function closePosition(
     readonly price: Micros;
     readonly quote: number;
     readonly reason: ExitReason;
+    /** When it was decided; null where nothing was. */
+    readonly decidedAt: number | null;
   },
   sink: ExecutionSink,
 ): void {
@@ -110,7 +113,7 @@ export function closePosition(
     { price: fill.price, commission },
   );
   account.balance += profit;
-  sink.onTrade({
+  const closed: TradeEvent = {
     kind: 'close',
     tradeNo: position.tradeNo,
     fundId: leg.fundId,
@@ -122,13 +125,14 @@ export function closePosition(
     slippage: slippageOf(fill.price, fill.quote, quantity),
     reason: fill.reason,
     profit,
-  });
+  };
+  sink.onTrade(closed, fill.decidedAt as Millis | null);
   position.direction = 0;
   position.quantity = 0;
 }
 
 /** Value of the open positions at their entry prices, in money. */
-function investedIn(legs: readonly LegState[]): number {
+export function investedIn(legs: readonly LegState[]): number {
   let invested = 0;
   for (const { position } of legs)
     if (position.direction !== 0) invested += fromMicros(position.entryPrice) * fromMicros(position.quantity);

@@ -46,14 +46,25 @@ export interface ExecutionConfig {
   readonly allowShort: boolean;
   /** Largest order as a fraction of the filling bar's volume; 0.025 for robots, Infinity for none. */
   readonly volumeLimit: number;
+  /**
+   * Whether an order fills at the first bar that opens after its decision could be known. A bar that ends at T is
+   * complete at T, when the bar that opens at T has opened already: what a stranger can follow fills one bar later.
+   * False fills at the open of the next bar, as back-tests are usually told.
+   */
+  readonly fillsAfterDecision: boolean;
 }
 
 export interface PendingOrder {
   readonly fundId: FundId;
   readonly side: Side;
   readonly action: 'open' | 'close';
-  /** Close of the bar on which it was decided. */
+  /** When the bar on which it was decided was complete. */
   readonly decidedAt: Millis;
+  /** What it takes or gives back, percent of the equity at the leg's last close, two decimals. */
+  readonly sharePct: number;
+  /** How far from its fill the stop and the take-profit will be, in price units; null for none and for closes. */
+  readonly stopDistance: number | null;
+  readonly takeProfitDistance: number | null;
 }
 
 /** What to feed: for each leg the new base bars (older ones already seen are skipped) and reports by announcement. */
@@ -62,7 +73,7 @@ export interface ExecutionFeed {
   readonly reports: readonly (readonly FundamentalReport[])[];
 }
 
-/** One robot's account under way. Feeding bars one by one or all at once gives the same to the bit. */
+/** One robot's account in progress. Feeding bars one by one or all at once gives the same to the bit. */
 export interface Execution {
   /** Runs over every bar later than the last one seen, merged over the legs by time. */
   advance(feed: ExecutionFeed, sink: ExecutionSink): void;

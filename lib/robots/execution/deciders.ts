@@ -1,7 +1,7 @@
 import { InputError } from '@/lib/core/base/errors';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { findFamily } from '@/lib/robots/strategies/registry';
-import type { BarInput, BasketKernel, Decision, Kernel } from '@/lib/robots/strategies/types';
+import type { BarInput, BasketKernel, Decision, Kernel, KernelContext } from '@/lib/robots/strategies/types';
 import type { ExecutionConfig } from './config';
 
 /** Takes completed bars of all legs and gives a target for each leg. Holds the kernels, which hold the state. */
@@ -24,8 +24,10 @@ interface LastPrice {
 export function createDecider(config: ExecutionConfig): Decider {
   const family = findFamily(config.strategyId);
   if (!family) throw new InputError(`There is no strategy '${config.strategyId}'`);
-  const context = {
+  const context: KernelContext = {
     barsPerSession: config.barsPerSession,
+    // Inside a longer bar there is a later open for what the bar before decided.
+    fillsBarsLater: config.fillsAfterDecision && config.timeframe <= config.baseInterval ? 2 : 1,
     fundTypes: config.legs.map((leg) => leg.fundType),
   };
   if (family.kind === 'basket') return basketDecider(family.create(config.params, context));
@@ -70,7 +72,7 @@ export function basketDecider(kernel: BasketKernel): Decider {
   };
 }
 
-/** Watches the fund (leg 0): long holds the fund, short holds its inverse (leg 1), never both. */
+/** Watches the ETF (leg 0): long holds the ETF, short holds its inverse (leg 1), never both. */
 export function doubleDecider(kernel: Kernel): Decider {
   return {
     kernels: [kernel],
@@ -79,21 +81,21 @@ export function doubleDecider(kernel: Kernel): Decider {
     },
     decide(bars, out, prices) {
       const bar = bars[0];
-      const [fund, inverse] = out;
-      if (!bar || !fund || !inverse) return;
-      kernel.onBar(bar, fund);
-      if (Number.isNaN(fund.target)) return;
-      inverse.target = fund.target < 0 ? 1 : 0;
-      inverse.stop = fund.stop;
-      inverse.takeProfit = fund.takeProfit;
-      inverse.renew = fund.renew === true;
+      const [etf, inverse] = out;
+      if (!bar || !etf || !inverse) return;
+      kernel.onBar(bar, etf);
+      if (Number.isNaN(etf.target)) return;
+      inverse.target = etf.target < 0 ? 1 : 0;
+      inverse.stop = etf.stop;
+      inverse.takeProfit = etf.takeProfit;
+      inverse.renew = etf.renew === true;
       scaleDistances(inverse, prices[0], prices[1]);
-      fund.target = fund.target > 0 ? 1 : 0;
+      etf.target = etf.target > 0 ? 1 : 0;
     },
   };
 }
 
-/** Watches a fund (leg 1, or the inverse ETF itself when it is alone) and trades the inverse ETF (leg 0) long only. */
+/** Watches an ETF (leg 1, or the inverse ETF itself if alone) and trades the inverse ETF (leg 0) long only. */
 export function inverseDecider(kernel: Kernel, watched: number): Decider {
   const sign = watched === 0 ? 1 : -1;
   return {
@@ -114,8 +116,8 @@ export function inverseDecider(kernel: Kernel, watched: number): Decider {
 }
 
 /**
- * A kernel gives stop and take-profit in the price units of what it watches; what is traded instead keeps the same
- * distances relative to its own price. Before it has a price it is not entered.
+ * A kernel gives stop and take-profit in the price units of what it watches; the traded instrument gets the same
+ * distances relative to its own price. It isn't entered before it has a price.
  */
 function scaleDistances(out: Decision, watched: LastPrice | undefined, traded: LastPrice | undefined): void {
   const ratio = (traded?.lastClose ?? Number.NaN) / (watched?.lastClose ?? Number.NaN);

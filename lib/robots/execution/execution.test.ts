@@ -165,7 +165,7 @@ const ROWS: readonly Row[] = [
       [100, 105.9, 97, 100],
       [100, 106, 98, 100],
     ],
-    // bought at 101: the stop lies at 96, the target at 106
+    // bought at 101: stop at 96, target at 106
     script: { 0: { target: 1, stop: 5, takeProfit: 5 } },
     config: { legs: [legOf(1, { spread: 0.02 })] },
     expected: ['1 long open 10 @ 101', '1 long close 10 @ 106 take-profit +50'],

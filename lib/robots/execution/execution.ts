@@ -1,15 +1,17 @@
 /**
- * Longer than most files: it is one loop over bars, whose order of steps is what matters, kept where it can be read
- * from top to bottom. What happens at each bar, in order: a bucket that a hole in the data left open is decided; orders fill at the open;
- * stops and take-profits are checked inside the bar; the bar joins its bucket; a bucket that is complete is decided.
+ * Longer than most files: it is one loop over bars in which the order of steps matters, best read top to bottom. At
+ * each bar, in order: decide a bucket left open by a gap in the data; fill orders at the open; check stops and
+ * take-profits within the bar; add the bar to its bucket; decide a completed bucket.
  */
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { captureState, type PlainState, restoreState } from '@/lib/core/base/state';
 import { MINUTE_MS } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { BarInput, Decision } from '@/lib/robots/strategies/types';
 import { AccountState, closePosition, equityOf, openPosition } from './account';
 import { firstAfter, firstAnnouncedAfter } from './bar-search';
@@ -25,7 +27,8 @@ import type {
 import { clearDecision, createDecider, type Decider } from './deciders';
 import { protectiveExit } from './exits';
 import { marketFill } from './fills';
-import { LegState } from './leg-state';
+import { LegState, OrderState } from './leg-state';
+import { dropBlocked, isWaiting, nextOrder, queueOrder, replaceOrder, wantsClose } from './orders';
 import type { ExecutionSink, OpenPosition } from './types';
 import { viewPendingOrders, viewPositions } from './views';
 
@@ -102,7 +105,8 @@ class RunningExecution implements Execution {
     for (const [index, state] of this.legs.entries()) {
       if (state.position.direction === 0) continue;
       const leg = this.config.legs[index] as ExecutionLeg;
-      this.closeAtMarket(leg, state, state.lastTime, state.lastOpen, 0, 'end', sink);
+      const fill = { time: state.lastTime, quote: state.lastOpen, volume: 0 };
+      this.closeAtMarket(leg, state, { ...fill, reason: 'end', decidedAt: null }, sink);
     }
     if (this.day.current !== NO_DAY) sink.onDay(this.day.current, this.equity());
   }
@@ -112,7 +116,7 @@ class RunningExecution implements Execution {
   }
 
   pendingOrders(): readonly PendingOrder[] {
-    return viewPendingOrders(this.config.legs, this.legs);
+    return viewPendingOrders(this.config, this.legs, this.account);
   }
 
   equity(): Micros {
@@ -129,7 +133,7 @@ class RunningExecution implements Execution {
   }
 
   restore(snapshot: ExecutionSnapshot): void {
-    restoreState(this.state(), snapshot as PlainState);
+    restoreState(this.state(), withLaterOrders(snapshot));
   }
 
   private state(): object {
@@ -140,7 +144,7 @@ class RunningExecution implements Execution {
     const series = this.feed.bars[0] as BarSeries;
     for (let i = this.cursors[0] as number; i < series.length; i += 1) {
       this.loadBar(series, i);
-      if (this.beginBar(0, series, i, sink)) this.decideCompleted();
+      if (this.beginBar(0, series, i, sink)) this.decideLeftOpen();
       this.closeDue(0, sink);
       this.openDue(0, sink);
       if (this.endBar(0, series, i, sink)) this.decideCompleted();
@@ -182,13 +186,14 @@ class RunningExecution implements Execution {
           cursors[leg] = at + 1;
         }
       }
-      if (due) this.decideCompleted();
+      if (due && step === BEGIN) this.decideLeftOpen();
+      else if (due) this.decideCompleted();
       due = false;
     }
     if (this.legs.every((leg) => leg.day !== this.day.current || leg.sessionOver)) this.reportDay(sink);
   }
 
-  /** Tells the equity of the current day, once. */
+  /** Reports the equity of the current day, once. */
   private reportDay(sink: ExecutionSink): void {
     const { day } = this;
     if (day.current <= day.reported) return;
@@ -206,7 +211,7 @@ class RunningExecution implements Execution {
     bar.volume = series.volume[i] as number;
   }
 
-  /** Ends the day before. Returns whether a hole in the data left a bucket incomplete, which is to be decided now. */
+  /** Ends the previous day. Returns whether a gap in the data left a bucket incomplete, which has to be decided now. */
   private beginBar(leg: number, series: BarSeries, i: number, sink: ExecutionSink): boolean {
     const day = series.day[i] as number;
     if (day > this.day.current) {
@@ -223,17 +228,29 @@ class RunningExecution implements Execution {
 
   private closeDue(leg: number, sink: ExecutionSink): void {
     const state = this.legs[leg] as LegState;
-    const { position, order } = state;
-    if (position.direction === 0 || Number.isNaN(order.target)) return;
-    if (order.target === position.direction && !order.renew) return;
-    const { time, open, volume } = this.bar;
-    this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, time, open, volume, 'signal', sink);
+    if (!this.isDue(state.order)) return;
+    let { decidedAt } = state.order;
+    if (this.isDue(state.later)) {
+      const wanted = wantsClose(state);
+      nextOrder(state);
+      // Where both would close, it was decided with the first.
+      if (!wanted) decidedAt = state.order.decidedAt;
+    }
+    if (!wantsClose(state)) return;
+    const { time, open: quote, volume } = this.bar;
+    const fill = { time, quote, volume, reason: 'signal', decidedAt } as const;
+    this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, fill, sink);
+  }
+
+  /** Whether an order fills at the open of the bar at hand. */
+  private isDue(order: OrderState): boolean {
+    return isWaiting(order) && (!this.config.fillsAfterDecision || order.decidedAt < this.bar.time);
   }
 
   private openDue(leg: number, sink: ExecutionSink): void {
     const state = this.legs[leg] as LegState;
     const { order } = state;
-    if (Number.isNaN(order.target)) return;
+    if (!this.isDue(order)) return;
     // What opens now is worth the open, not the close before it.
     state.lastClose = this.bar.open;
     if (
@@ -250,7 +267,7 @@ class RunningExecution implements Execution {
         this.bar,
         sink,
       );
-    order.target = Number.NaN;
+    nextOrder(state);
   }
 
   /** Stops, marking and the bucket. Returns whether the bucket is complete. */
@@ -261,7 +278,8 @@ class RunningExecution implements Execution {
       const exit = protectiveExit(state.position, bar, this.config.legs[leg] as ExecutionLeg);
       if (exit) {
         state.blocked = state.position.direction;
-        const fill = { ...exit, time: bar.time };
+        dropBlocked(state);
+        const fill = { ...exit, time: bar.time, decidedAt: null };
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
       }
     }
@@ -273,14 +291,35 @@ class RunningExecution implements Execution {
     const { bucket } = state;
     const slot = series.slot[i] as number;
     if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
-    joinBucket(bucket, bar, bar.time + this.baseMs, state.sessionOver);
+    joinBucket(bucket, bar, this.endOf(leg, series, i), state.sessionOver);
     if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
     this.completed[leg] = bucket;
     return true;
   }
 
-  /** Hands completed bars and the reports known by then to the decider, and turns its targets into orders. */
-  private decideCompleted(): void {
+  /**
+   * End of the bar at hand. The first of a stock's clock-hour bars is shorter: the next one begins before an hour is
+   * over. The last bar of a session ends with it: what a daily bar decides is known at the close, not a day later.
+   */
+  private endOf(leg: number, series: BarSeries, i: number): number {
+    const next = i + 1 < series.length ? (series.time[i + 1] as number) : Number.POSITIVE_INFINITY;
+    const end = Math.min(this.bar.time + this.baseMs, next);
+    if (!(series.lastOfSession[i] === 1 && this.config.fillsAfterDecision)) return end;
+    const { fundType } = this.config.legs[leg] as ExecutionLeg;
+    const session = calendarFor(calendarNameOf(fundType)).sessionAt(this.bar.time as Millis);
+    return session ? Math.min(end, session.close) : end;
+  }
+
+  /** Decides what a hole in the data left open: that it is over shows with the bar at hand, known when that is complete. */
+  private decideLeftOpen(): void {
+    this.decideCompleted(this.bar.time + this.baseMs);
+  }
+
+  /**
+   * Hands completed bars and the reports known by then to the decider, and turns its targets into orders.
+   * @param knownAt when the decision could be known, where that is later than the bars' end
+   */
+  private decideCompleted(knownAt = 0): void {
     const { completed, decisions, legs } = this;
     let end = 0;
     for (let leg = 0; leg < legs.length; leg += 1) {
@@ -294,7 +333,7 @@ class RunningExecution implements Execution {
       if (completed[leg]) state.bucket.count = 0;
       completed[leg] = null;
       const decision = decisions[leg] as Decision;
-      if (!Number.isNaN(decision.target)) this.placeOrder(state, decision, end);
+      if (!Number.isNaN(decision.target)) this.placeOrder(state, decision, Math.max(end, knownAt));
     }
   }
 
@@ -302,12 +341,8 @@ class RunningExecution implements Execution {
     const target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
     if (target !== state.blocked) state.blocked = 0;
     else if (state.position.direction === 0 && target !== 0) return;
-    const { order } = state;
-    order.target = target;
-    order.stop = decision.stop;
-    order.takeProfit = decision.takeProfit;
-    order.renew = decision.renew === true;
-    order.decidedAt = decidedAt;
+    const place = this.config.fillsAfterDecision ? queueOrder : replaceOrder;
+    place(state, target, decision, decidedAt);
   }
 
   private deliverReports(leg: number, end: number): void {
@@ -325,15 +360,18 @@ class RunningExecution implements Execution {
   private closeAtMarket(
     leg: ExecutionLeg,
     state: LegState,
-    time: number,
-    quote: number,
-    volume: number,
-    reason: 'signal' | 'end',
+    fill: {
+      readonly time: number;
+      readonly quote: number;
+      readonly volume: number;
+      readonly reason: 'signal' | 'end';
+      readonly decidedAt: number | null;
+    },
     sink: ExecutionSink,
   ): void {
-    const { position } = state;
-    const price = marketFill(quote, -position.direction, fromMicros(position.quantity), volume, leg.costs);
-    closePosition(leg, state, this.account, { time, price, quote, reason }, sink);
+    const { direction, quantity } = state.position;
+    const price = marketFill(fill.quote, -direction, fromMicros(quantity), fill.volume, leg.costs);
+    closePosition(leg, state, this.account, { ...fill, price }, sink);
   }
 
   private openCount(): number {
@@ -341,4 +379,12 @@ class RunningExecution implements Execution {
     for (const { position } of this.legs) if (position.direction !== 0) count += 1;
     return count;
   }
+}
+
+/** Snapshots of versions that knew one waiting order a leg: none waited behind it. */
+function withLaterOrders(snapshot: ExecutionSnapshot): PlainState {
+  const legs = snapshot['legs'];
+  if (!Array.isArray(legs)) return snapshot as PlainState;
+  const later = captureState(new OrderState());
+  return { ...snapshot, legs: legs.map((leg: object) => ({ later, ...leg })) } as PlainState;
 }

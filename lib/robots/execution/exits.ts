@@ -18,9 +18,9 @@ interface Range {
 }
 
 /**
- * Whether a stop or a take-profit was reached inside a bar, and at what price. When both lie in the bar the stop came
- * first. A stop that the bar gapped over fills at the open, the worse price, and as a market order pays half the spread
- * and impact; a take-profit is a limit order: it fills at its price, or at an open that is better still.
+ * Whether a stop or take-profit was hit within a bar, and at what price. If the bar contains both, the stop came first.
+ * A stop that the bar gapped over fills at the open, the worse price, and pays half the spread and impact like a market
+ * order. A take-profit is a limit order: it fills at its price, or at a better open.
  */
 export function protectiveExit(
   position: PositionState,

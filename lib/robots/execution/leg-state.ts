@@ -12,18 +12,19 @@ export class PositionState {
   takeProfit = Number.NaN;
 }
 
-/** What waits for the next bar's open. */
+/** What waits for the open of a bar. */
 export class OrderState {
   /** 1, -1 or 0 (flat); NaN for nothing. */
   target = Number.NaN;
   stop = Number.NaN;
   takeProfit = Number.NaN;
-  /** Close and open anew where the position is already on the target's side. */
+  /** Close and open again where the position is already on the target's side. */
   renew = false;
+  /** When the decision could be known, UTC milliseconds. */
   decidedAt = 0;
 }
 
-/** The bar of the robot's timeframe that is being put together. */
+/** The robot's timeframe bar being built. */
 export class BucketState implements BarInput {
   /** Base bars in it; 0 when it is empty. */
   count = 0;
@@ -43,7 +44,9 @@ export class BucketState implements BarInput {
 /** All that an execution remembers of one leg. Plain fields only: it is saved as it is. */
 export class LegState {
   readonly position = new PositionState();
+  /** The order that is due first, and one that was decided while it waited. */
   readonly order = new OrderState();
+  readonly later = new OrderState();
   readonly bucket = new BucketState();
   /** Open time, open and close of the last base bar; -Infinity before the first. */
   lastTime = Number.NEGATIVE_INFINITY;
@@ -54,6 +57,6 @@ export class LegState {
   sessionOver = false;
   /** Reports announced up to here have been delivered. */
   reportsThrough = Number.NEGATIVE_INFINITY;
-  /** The side that a stop or a take-profit has closed and that must be let go of before it is entered again. */
+  /** The side that a stop or take-profit has closed; it must be released before it is entered again. */
   blocked = 0;
 }

@@ -71,28 +71,52 @@ describe('an execution', () => {
 });
 
 describe('reports', () => {
-  it('reach the strategy with the first bar that closes at or after their announcement, once', () => {
+  const series = seriesOf(1, RISING);
+  const announced = (surprise: number, minutes: number): FundamentalReport => ({
+    fundId: series.fundId,
+    periodEnd: START,
+    announcedAt: (START + minutes * MINUTE_MS) as Millis,
+    fairValue: 100,
+    growth: 0,
+    surprise,
+    quality: 1,
+  });
+
+  /** A kernel, and what it is told. */
+  function listening() {
     const told: string[] = [];
     const kernel: Kernel = {
       onReport: ({ surprise }) => void told.push(`report ${surprise}`),
       onBar: ({ close }) => void told.push(`bar ${close}`),
     };
-    const series = seriesOf(1, RISING);
-    const announced = (surprise: number, minutes: number): FundamentalReport => ({
-      fundId: series.fundId,
-      periodEnd: START,
-      announcedAt: (START + minutes * MINUTE_MS) as Millis,
-      fairValue: 100,
-      growth: 0,
-      surprise,
-      quality: 1,
-    });
+    return { told, kernel };
+  }
+
+  it('reach the strategy with the first bar that closes at or after their announcement, once', () => {
+    const { told, kernel } = listening();
     const reports = [[announced(1, -60), announced(2, 10), announced(3, 10.5), announced(4, 999)]];
     const sink = recordingSink();
     const execution = createExecution(configOf(), legwiseDecider([kernel]));
     execution.advance({ bars: [{ ...series, length: 2 }], reports }, sink);
     execution.advance({ bars: [series], reports }, sink);
     expect(told).toEqual(['report 1', 'bar 100', 'report 2', 'bar 101', 'report 3', 'bar 103', 'bar 105']);
+  });
+
+  it('wait for the next bar when they come after a first clock-hour bar, which is shorter', () => {
+    const { told, kernel } = listening();
+    const minutes = [0, 30, 90, 150];
+    const clockHours = {
+      ...series,
+      intervalMinutes: 60,
+      time: Float64Array.from(minutes, (minute) => START + minute * MINUTE_MS),
+    };
+    const execution = createExecution(
+      configOf({ timeframe: 60, baseInterval: 60 }),
+      legwiseDecider([kernel]),
+    );
+    const reports = [[announced(1, 30), announced(2, 31)]];
+    execution.advance({ bars: [clockHours], reports }, recordingSink());
+    expect(told).toEqual(['report 1', 'bar 100', 'report 2', 'bar 101', 'bar 103', 'bar 105']);
   });
 });
 

@@ -21,8 +21,8 @@ export interface SizingInput {
 }
 
 /**
- * Quantity of a new position in micro-units, 0 when there is no room for one. There is no leverage: all positions
- * together are worth at most the equity at entry, costs reserved. A fixed quantity (back-tests) knows neither limit.
+ * Quantity of a new position in micro-units, 0 if there is no room for one. No leverage: all positions together are
+ * worth at most the equity at entry, with costs reserved. A fixed quantity (backtests) has no limits.
  */
 export function quantityFor(input: SizingInput): Micros {
   const { sizing, volume, volumeLimit, wholeUnits } = input;

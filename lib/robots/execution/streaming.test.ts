@@ -45,7 +45,11 @@ const QUICKER: Readonly<Record<string, Params>> = {
   'relative-strength': { lookback: 20, days: 1, top: 1, bottom: 1 },
 };
 
-function configFor(family: (typeof STRATEGY_FAMILIES)[number], legs: number): ExecutionConfig {
+function configFor(
+  family: (typeof STRATEGY_FAMILIES)[number],
+  legs: number,
+  fillsAfterDecision: boolean,
+): ExecutionConfig {
   return configOf({
     strategyId: family.id,
     params: { ...defaultParams(family), ...QUICKER[family.id] },
@@ -55,10 +59,11 @@ function configFor(family: (typeof STRATEGY_FAMILIES)[number], legs: number): Ex
     timeframe: 15,
     barsPerSession: 26,
     sizing: { kind: 'percent', percent: 20 },
+    fillsAfterDecision,
   });
 }
 
-/** The bars of all legs, each with holes of its own. */
+/** The bars of all legs, each with its own gaps. */
 function seriesFor(legs: number, seed: number): BarSeries[] {
   return Array.from({ length: legs }, (_, leg) => {
     const skip = Array.from({ length: HOLES }, (__, hole) => ((seed + leg) * 37 + hole * hole * 101) % BARS);
@@ -123,14 +128,18 @@ function reportsOn({ fundId }: Pick<BarSeries, 'fundId'>): FundamentalReport[] {
   });
 }
 
-const CASES = STRATEGY_FAMILIES.map((family) => ({
-  id: family.id,
-  family,
-  legs: family.kind === 'basket' ? Math.max(2, family.minLegs) : 1,
-}));
+const CASES = STRATEGY_FAMILIES.flatMap((family) =>
+  [false, true].map((fillsAfterDecision) => ({
+    id: family.id,
+    how: fillsAfterDecision ? 'after its decision' : 'at the next bar',
+    fillsAfterDecision,
+    family,
+    legs: family.kind === 'basket' ? Math.max(2, family.minLegs) : 1,
+  })),
+);
 
-describe.each(CASES)('streaming $id', ({ family, legs }) => {
-  const config = configFor(family, legs);
+describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDecision }) => {
+  const config = configFor(family, legs, fillsAfterDecision);
 
   it('in any pieces, saved and restored between them, equals the batch to the bit', () => {
     fc.assert(

@@ -31,10 +31,11 @@ export interface OpenPosition {
 
 /** Where an execution reports, in order. */
 export interface ExecutionSink {
-  onTrade(event: TradeEvent): void;
+  /** @param decidedAt when its order was decided; null for stops, take-profits and the end of a back-test */
+  onTrade(event: TradeEvent, decidedAt: Millis | null): void;
   /**
-   * Equity (cash + open positions at their last price) at the end of each session day that has bars: told with the
-   * day's last bar, or when the next day begins where that bar is missing. `finish` tells the last day again.
+   * Equity (cash + open positions at their last price) at the end of each session day that has bars: reported with the
+   * day's last bar, or at the start of the next day if that bar is missing. `finish` reports the last day again.
    */
   onDay(day: number, equity: Micros): void;
 }

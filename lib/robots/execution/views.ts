@@ -1,8 +1,10 @@
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
-import { sideOf } from './account';
-import type { ExecutionLeg, PendingOrder } from './config';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { type AccountState, equityOf, investedIn, sideOf } from './account';
+import type { ExecutionConfig, ExecutionLeg, PendingOrder } from './config';
 import type { LegState } from './leg-state';
+import { isWaiting, wantsClose } from './orders';
+import { quantityFor } from './sizing';
 import type { OpenPosition } from './types';
 
 /** The open positions, in the order of the legs. */
@@ -25,19 +27,62 @@ export function viewPositions(legs: readonly ExecutionLeg[], states: readonly Le
   });
 }
 
-/** What waits for the next bar's open; a reversal is a close and an open. */
+/** What waits for the open of a bar, in the order in which it is due; a reversal is a close and an open. */
 export function viewPendingOrders(
-  legs: readonly ExecutionLeg[],
+  config: ExecutionConfig,
   states: readonly LegState[],
+  account: AccountState,
 ): PendingOrder[] {
-  const orders: PendingOrder[] = [];
-  for (const [index, { order, position }] of states.entries()) {
-    if (Number.isNaN(order.target) || (order.target === position.direction && !order.renew)) continue;
-    const { fundId } = legs[index] as ExecutionLeg;
-    const decidedAt = order.decidedAt as Millis;
-    if (position.direction !== 0)
-      orders.push({ fundId, side: sideOf(position.direction), action: 'close', decidedAt });
-    if (order.target !== 0) orders.push({ fundId, side: sideOf(order.target), action: 'open', decidedAt });
-  }
-  return orders;
+  const equity = fromMicros(equityOf(account, states));
+  const staying = states.filter((state) => !wantsClose(state));
+  return states.flatMap((state, index) => {
+    const leg = config.legs[index] as ExecutionLeg;
+    const { fundId } = leg;
+    const pending: PendingOrder[] = [];
+    let { direction } = state.position;
+    let sharePct = shareOf(fromMicros(state.position.quantity), state.lastClose, equity);
+    for (const order of [state.order, state.later]) {
+      if (!isWaiting(order) || (order.target === direction && !order.renew)) continue;
+      const decidedAt = order.decidedAt as Millis;
+      if (direction !== 0) {
+        const side = sideOf(direction);
+        const none = { stopDistance: null, takeProfitDistance: null };
+        pending.push({ fundId, side, action: 'close', decidedAt, sharePct, ...none });
+      }
+      direction = order.target;
+      if (direction === 0) continue;
+      const quantity = quantityFor({
+        sizing: config.sizing,
+        equity,
+        invested: investedIn(staying),
+        quote: state.lastClose,
+        stopDistance: order.stop,
+        volume: 0,
+        volumeLimit: config.volumeLimit,
+        wholeUnits: leg.wholeUnits,
+        costs: leg.costs,
+      });
+      sharePct = shareOf(fromMicros(quantity), state.lastClose, equity);
+      pending.push({
+        fundId,
+        side: sideOf(direction),
+        action: 'open',
+        decidedAt,
+        sharePct,
+        stopDistance: numberOrNull(order.stop),
+        takeProfitDistance: numberOrNull(order.takeProfit),
+      });
+    }
+    return pending;
+  });
+}
+
+/** Percent of the equity, two decimals; 0 where nothing can be said. */
+function shareOf(units: number, price: number, equity: number): number {
+  const share = Math.round((10_000 * units * price) / equity) / 100;
+  return Number.isFinite(share) && share > 0 ? share : 0;
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }

@@ -7,7 +7,7 @@ export class RollingExtreme {
   private readonly period: number;
   private readonly direction: 1 | -1;
   private readonly block: Float64Array;
-  /** `tail[i]`: extreme of the last full block from place i on; `tailPlace[i]`: where it stood. */
+  /** `tail[i]`: extreme of the last full block from index i on; `tailPlace[i]`: its index. */
   private readonly tail: Float64Array;
   private readonly tailPlace: Int32Array;
   private place = 0;

@@ -6,7 +6,7 @@
 export class RollingMoments {
   mean = Number.NaN;
   stdev = Number.NaN;
-  /** Distance of the last value from the mean, in standard deviations; NaN where there is no spread. */
+  /** Distance of the last value from the mean, in standard deviations; NaN if there is no spread. */
   zScore = Number.NaN;
   private readonly period: number;
   private readonly block: Float64Array;

@@ -2,7 +2,7 @@ import { zigzag } from './zigzag';
 
 describe('zigzag', () => {
   it('joins turns that moved at least the given percent, and runs on to the last close', () => {
-    // Up to 110, down to 99 (-10 %), a 2 % bounce that is no turn, 95, up to 105 (+10.5 %), down to 100 (-4.8 %).
+    // Up to 110, down to 99 (-10 %), a 2 % bounce that isn't a turn, 95, up to 105 (+10.5 %), down to 100 (-4.8 %).
     const { line, turns, retraceHigh, retraceLow } = zigzag(
       Float64Array.of(100, 105, 110, 104, 99, 101, 95, 100, 105, 102, 100),
       10,

@@ -52,7 +52,7 @@ function finishAtLastClose(result: ZigZag, turns: readonly Turn[], closes: Float
   if (before !== undefined) draw(end.kind > 0 ? result.retraceHigh : result.retraceLow, before, end);
 }
 
-/** Confirmed turns in order. The series' first close begins the first leg but is no turn. */
+/** Confirmed turns in order. The series' first close starts the first leg but isn't a turn. */
 function findTurns(closes: Float64Array, threshold: number): Turn[] {
   const first = closes[0] ?? Number.NaN;
   const leaves = closes.findIndex((close) => Math.abs(close - first) >= threshold * first);

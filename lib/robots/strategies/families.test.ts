@@ -8,7 +8,7 @@ import type { BarInput, Params, StrategyFamily } from './types';
 
 const SESSIONS = 150;
 const BARS_OF_WEEK = 130;
-/** Parameters that let every feature of a family speak on a short tape; the others run at their defaults. */
+/** Parameters that trigger every feature of a family on a short tape; the others use their defaults. */
 const LIVELY: Readonly<Record<string, string>> = {
   'relative-strength': 'lookback=60,top=1,bottom=1',
 };

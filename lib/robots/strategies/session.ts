@@ -1,4 +1,4 @@
-import type { BarInput } from './types';
+import type { BarInput, KernelContext } from './types';
 
 /** Bars of the longest usual session: 24 hours of 5-minute bars. */
 export const LONGEST_SESSION = 288;
@@ -10,11 +10,17 @@ export class Session {
   /** Last close of the session before; NaN in the first. */
   previousClose = Number.NaN;
   private readonly barsPerSession: number;
+  /** Private, so that it is no part of the state that is saved: snapshots of older versions must fit. */
+  readonly #fillsBarsLater: number;
   private day = Number.NaN;
   private close = Number.NaN;
 
-  constructor(barsPerSession: number) {
+  constructor({
+    barsPerSession,
+    fillsBarsLater = 1,
+  }: Pick<KernelContext, 'barsPerSession' | 'fillsBarsLater'>) {
     this.barsPerSession = barsPerSession;
+    this.#fillsBarsLater = fillsBarsLater;
   }
 
   /** Takes in a bar; true when it is the first that was seen of its session. */
@@ -30,10 +36,11 @@ export class Session {
   }
 
   /**
-   * True from the last bar but one of a usual session: an order decided on it is filled at the open of the last
-   * bar. A session that closes early is known only on its last bar; what is decided there waits for the next open.
+   * True from the last bar of a usual session on which an order can be decided that still fills inside it: the last
+   * but one, or the last but two where an order skips a bar. A session that closes early is known only on its last bar;
+   * what is decided there waits for the next open.
    */
   isClosing(bar: Readonly<BarInput>): boolean {
-    return bar.lastOfSession || bar.slot >= this.barsPerSession - 2;
+    return bar.lastOfSession || bar.slot >= this.barsPerSession - 1 - this.#fillsBarsLater;
   }
 }

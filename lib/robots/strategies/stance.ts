@@ -1,8 +1,8 @@
 import type { Decision } from './types';
 
 /**
- * The side a kernel last asked for: 1, -1, or 0 before the first and after an exit. It speaks only when the
- * side changes, so a position that its stop has closed is not opened again by the same signal.
+ * The side a kernel last signalled: 1, -1, or 0 before the first signal and after an exit. It signals only changes of
+ * side, so the same signal doesn't reopen a position closed by its stop.
  */
 export class Stance {
   side = 0;

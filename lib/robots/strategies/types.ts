@@ -1,7 +1,9 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
 
-export type Analysis = 'TA' | 'FA' | 'TAFA';
+/** By prices (technical), by company reports (fundamental), or by both. */
+export const ANALYSIS_TYPES = ['TA', 'FA', 'TAFA'] as const;
+export type Analysis = (typeof ANALYSIS_TYPES)[number];
 export type Params = Readonly<Record<string, number>>;
 
 /** A completed bar of the robot's timeframe. The object is reused: copy what you keep. */
@@ -22,7 +24,7 @@ export interface BarInput {
 
 /**
  * What a kernel wants after a bar. The caller sets `target` to NaN and `stop`, `takeProfit` to NaN before each call.
- * An order that follows from it is filled at the next bar's open.
+ * An order that follows from it is filled at the open of the next bar, or of the next but one (`fillsBarsLater`).
  */
 export interface Decision {
   /** 1 long, -1 short, 0 flat, NaN: leave things as they are. */
@@ -31,14 +33,14 @@ export interface Decision {
   stop: number;
   /** Distance from the entry price to the take-profit, in price units; NaN for none. */
   takeProfit: number;
-  /** True when a position that is already on the target's side is to be closed and opened anew. */
+  /** True to close and reopen a position already on the target side. */
   renew?: boolean;
 }
 
 /**
- * Decides for one instrument, bar by bar. All of its state is plain own fields (numbers, booleans, typed arrays,
- * arrays and objects of these), so that it can be saved and restored by `captureState`; it reads no clock and no
- * randomness, and it knows nothing but what it was given.
+ * Decides for one instrument, bar by bar. All its state is in plain fields (numbers, booleans, typed arrays, arrays and
+ * objects of these), so that `captureState` can save and restore it; it uses no clock and no randomness, and knows
+ * nothing but its input.
  */
 export interface Kernel {
   onBar(bar: Readonly<BarInput>, out: Decision): void;
@@ -82,6 +84,8 @@ interface FamilyBase {
 export interface KernelContext {
   /** Bars of the robot's timeframe in a usual session. */
   readonly barsPerSession: number;
+  /** In which later bar of its timeframe an order fills: 1, the usual, for the next, 2 for the next but one. */
+  readonly fillsBarsLater?: 1 | 2;
   readonly fundTypes: readonly FundType[];
 }
 

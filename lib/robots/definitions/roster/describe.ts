@@ -18,18 +18,18 @@ export function describeRobot(plan: RobotPlan, rules: Rules): string {
 function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: Rules): string {
   const [first, second] = legs;
   const bars = `${timeframe}-minute bars`;
-  const sides = rules.allowShort ? '' : ', on the long side only: a signal to sell short leaves it in cash';
+  const sides = rules.allowShort ? '' : ', long only: on a sell signal it stays in cash';
   switch (agentType) {
     case 'Double':
-      return `Follows ${fullInstrumentName(first)} in ${bars}: a signal to buy takes ${first.ticker}, a signal to sell takes its inverse fund ${second?.ticker} in place of a short sale.`;
+      return `Trades ${fullInstrumentName(first)} on ${bars}: it buys ${first.ticker} on a buy signal and its inverse ETF ${second?.ticker} on a sell signal, instead of selling short.`;
     case 'InverseETF':
-      return `Buys ${fullInstrumentName(first)}, which moves against ${second?.ticker}, when the signal for ${second?.ticker} in ${bars} is to sell, and holds cash otherwise.`;
+      return `Buys ${fullInstrumentName(first)}, which moves opposite to ${second?.ticker}, on a sell signal for ${second?.ticker} on ${bars}, and holds cash otherwise.`;
     case 'Portfolio':
       return family.kind === 'basket'
-        ? `Compares ${listed(legs)} with each other in ${bars}.`
-        : `Trades ${listed(legs)} in ${bars}, at most ${formatCount(rules.maxOpenPositions)} of them at one time${sides}.`;
+        ? `Compares ${listed(legs)} on ${bars}.`
+        : `Trades ${listed(legs)} on ${bars}, at most ${formatCount(rules.maxOpenPositions)} at a time${sides}.`;
     case 'Single':
-      return `Trades ${fullInstrumentName(first)} in ${bars}${sides}.`;
+      return `Trades ${fullInstrumentName(first)} on ${bars}${sides}.`;
   }
 }
 
@@ -38,29 +38,25 @@ function listed(legs: readonly Instrument[]): string {
   return `${tickers.slice(0, -1).join(', ')} and ${tickers.at(-1)}`;
 }
 
-const SIZING_WORDS: Readonly<Record<Sizing['kind'], string>> = {
-  amount: 'Every trade takes the same sum',
+const SIZING_LABELS: Readonly<Record<Sizing['kind'], string>> = {
+  amount: 'Every trade has the same dollar amount',
   percent: 'Every trade takes the same share of the balance, so trades grow and shrink with it',
-  risk: 'Trades are smaller when the stop is further away, so that each risks about the same',
-  quantity: 'Every trade takes the same number of units',
+  risk: 'Trades are smaller when the stop is further away, so each risks about the same',
+  quantity: 'Every trade has the same number of units',
 };
 
-const ACCOUNT_WORDS: Readonly<Record<AgentKind, readonly [string, ...string[]]>> = {
-  Signal: [
-    'it gives signals only, and those that lost stay listed with the others',
-    'you get its signals, wins and losses alike, and decide yourself',
-  ],
+const ACCOUNT_LABELS: Readonly<Record<AgentKind, readonly [string, ...string[]]>> = {
+  Signal: ['it only gives signals, with no account behind them', 'you get its signals and decide yourself'],
   Virtual: [
-    'its virtual account pays spread and commission like a real one',
-    'a losing stretch stays in its record like a winning one',
+    'its virtual account pays the spread on every fill, and commission where its market charges one',
     'it can lose for months, and its record shows when it did',
   ],
   Brokerage: [
-    "it keeps to a broker account's rules and commissions",
-    "orders follow a broker account's rules, and no trade is ever taken off its record",
+    'it follows a broker account’s rules and commissions',
+    'orders follow a broker account’s rules, such as whole shares',
   ],
 };
 
 function howItSizes(plan: RobotPlan, { agentKind, sizing }: Rules): string {
-  return `${SIZING_WORDS[sizing.kind]}; ${pick(ACCOUNT_WORDS[agentKind], `words ${planKey(plan)}`)}.`;
+  return `${SIZING_LABELS[sizing.kind]}; ${pick(ACCOUNT_LABELS[agentKind], `words ${planKey(plan)}`)}.`;
 }

@@ -1,19 +1,16 @@
-import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
-import type { Timeframe } from '../definition';
+import { TIMEFRAMES } from '../definition';
 import type { FamilyProfile } from './family-profile';
 import { PROFILES } from './family-table';
 import type { Pace } from './plan';
 
-const EVERYTHING: readonly FundType[] = ['S', 'E', 'F', 'C'];
-const EVERY_TIMEFRAME: readonly Timeframe[] = [5, 15, 60];
-
 /** A family without an entry in the table trades everything, at its usual parameters. Reports move no 5-minute bar. */
 export function profileOf(family: StrategyFamily): FamilyProfile {
   return {
-    fundTypes: EVERYTHING,
-    timeframes: family.analysis === 'FA' ? [60] : EVERY_TIMEFRAME,
+    fundTypes: FUND_TYPES,
+    timeframes: family.analysis === 'FA' ? [60] : TIMEFRAMES,
     leastMembers: 2,
     needsShort: false,
     ...PROFILES[family.id],

@@ -1,10 +1,9 @@
-import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { groupName } from './instrument-names';
 
 /** Markets that never close have several times the bars of a stock: their portfolios are smaller. */
 const LARGEST_GROUP: Readonly<Record<FundType, number>> = { S: 8, E: 8, F: 5, C: 5 };
 const SMALLEST_SECTOR = 3;
-const CLASSES: readonly FundType[] = ['S', 'E', 'F', 'C'];
 
 /** Stocks that most beginners know, in the order in which a portfolio takes them. */
 const WELL_KNOWN = ['AAPL', 'MSFT', 'AMZN', 'NVDA', 'GOOGL', 'TSLA', 'JPM', 'KO', 'DIS', 'WMT', 'NKE', 'MCD'];
@@ -21,7 +20,7 @@ export interface InstrumentGroup {
   readonly name: string;
   readonly fundType: FundType;
   readonly members: readonly [Instrument, Instrument, ...Instrument[]];
-  /** True for the group that stands for its whole class. */
+  /** True for the group that represents its whole class. */
   readonly whole: boolean;
 }
 
@@ -33,7 +32,7 @@ export function groupInstruments(
   instruments: readonly Instrument[],
   baseIntervalOf: (instrument: Instrument) => number,
 ): InstrumentGroup[] {
-  return CLASSES.flatMap((fundType) => {
+  return FUND_TYPES.flatMap((fundType) => {
     const all = instruments.filter((one) => one.fundType === fundType && one.inverseOf === null);
     const known = all.filter((one) => WELL_KNOWN.includes(one.ticker));
     known.sort((a, b) => WELL_KNOWN.indexOf(a.ticker) - WELL_KNOWN.indexOf(b.ticker));

@@ -24,7 +24,7 @@ function bareName(fundName: string): string {
   return name;
 }
 
-const CLASS_WORDS: Readonly<Record<FundType, string>> = {
+const CLASS_LABELS: Readonly<Record<FundType, string>> = {
   S: 'Stocks',
   E: 'ETFs',
   F: 'Currency Pairs',
@@ -33,7 +33,7 @@ const CLASS_WORDS: Readonly<Record<FundType, string>> = {
 
 /** A group of instruments in title case with what they are: `Health Care Stocks`, `Major Pairs`, `Crypto`. */
 export function groupName(group: string, fundType: FundType): string {
-  const words = CLASS_WORDS[fundType];
+  const words = CLASS_LABELS[fundType];
   const title = group.trim().replace(/(^|[\s-])(\p{Ll})/gu, (match) => match.toUpperCase());
   const lastWord = words.split(' ').at(-1) ?? words;
   if (title === '') return words;

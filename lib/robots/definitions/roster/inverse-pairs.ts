@@ -9,8 +9,8 @@ import { type BaseIntervalOf, timeframesFor } from './timeframes';
 const ROBOTS_PER_PAIR = 3;
 
 /**
- * For each inverse fund whose parent can be traded too: robots that hold one or the other (Double), and robots that
- * buy the inverse fund when the parent's signal is to sell (InverseETF).
+ * For each inverse fund whose parent is tradable too: robots that hold one or the other (Double), and robots that buy
+ * the inverse fund on the parent's sell signal (InverseETF).
  */
 export function planInversePairs(
   instruments: readonly Instrument[],

@@ -16,8 +16,8 @@ const KINDS: readonly [AgentKind, ...AgentKind[]] = [
 ];
 
 /**
- * Account, capital and size of trades, varied from robot to robot. All open positions together never take more than
- * the balance. Shares in a broker account come in whole units, so that those accounts are larger.
+ * Account, capital and trade size, varied between robots. Open positions together never exceed the balance. Broker
+ * accounts trade whole shares, so they are larger.
  */
 export function moneyOf(plan: RobotPlan): MoneyRules {
   const key = planKey(plan);
@@ -86,8 +86,8 @@ function roundedDown(amount: number): number {
 }
 
 /**
- * Crypto at a broker cannot be sold short; a robot with an inverse fund has no need to. Pairs trading is nothing
- * without the short side. Of the others some sell short and some do not.
+ * Brokers don't allow short crypto; robots with an inverse fund don't need it. Pairs trading needs the short side. Of
+ * the others, some sell short and some don't.
  */
 function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   const { agentType, family, legs } = plan;

@@ -1,6 +1,6 @@
 /**
- * Choices that follow from a text alone: the same robot is planned the same way whatever else stands in the market,
- * so that an instrument more never changes the robots that are already there.
+ * Choices derived from a text alone: a robot is always planned the same way, whatever else is in the market, so that a
+ * new instrument never changes existing robots.
  */
 
 /** FNV-1a with a final mixing step: 32 bits, evenly spread also for texts that differ in one letter. */

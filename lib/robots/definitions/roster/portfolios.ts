@@ -8,7 +8,7 @@ import type { RobotPlan } from './plan';
 import { paceOf } from './singles';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
-/** Robots for a group that stands for its class, and for one of its sectors. */
+/** Robots for a group that represents its class, and for one of its sectors. */
 const ROBOTS_FOR_CLASS = 5;
 const ROBOTS_FOR_SECTOR = 2;
 

@@ -4,19 +4,37 @@ import { fraction } from './pick';
 
 const OLDEST_DAYS = 270;
 const YOUNGEST_DAYS = 7;
-/** Share of the market's history that lies before publication at least. */
+/** Minimum share of the market's history before publication. */
 const HISTORY_SHARE = 0.6;
 
 /**
  * When a robot is published: a UTC midnight between nine months and a week before the market's present, but with at
  * least 60 % of the history before it. Where the history is so short that 40 % of it is no week, that rule wins; where
- * it is shorter than a few days, publication may fall on the day of the last bar.
+ * no midnight is left inside it, it's an instant with 60 % before it.
+ * @param start of the bars, UTC milliseconds
+ * @param end the market's present, or the last bar of one that stands still; the result is never outside the two
  */
-export function publicationOf(key: string, marketStart: Millis, now: Millis): Millis {
-  const history = Math.max(0, now - marketStart) / DAY_MS;
+export function publicationOf(key: string, start: Millis, end: Millis): Millis {
+  const history = Math.max(0, end - start) / DAY_MS;
   const oldest = Math.min(OLDEST_DAYS, history * (1 - HISTORY_SHARE));
   const youngest = Math.min(YOUNGEST_DAYS, oldest);
   const age = youngest + (oldest - youngest) * fraction(`published ${key}`);
-  const midnight = Math.ceil((now - age * DAY_MS) / DAY_MS) * DAY_MS;
-  return Math.min(midnight, Math.floor(now / DAY_MS) * DAY_MS) as Millis;
+  const instant = end - age * DAY_MS;
+  const midnight = Math.min(Math.ceil(instant / DAY_MS), Math.floor(end / DAY_MS)) * DAY_MS;
+  return (midnight >= start ? midnight : Math.round(instant)) as Millis;
+}
+
+/** When an instrument's first and last bar begin, UTC milliseconds. */
+export interface BarRange {
+  readonly first: Millis;
+  readonly last: Millis;
+}
+
+/** The time in which all of some instruments have bars; where there is none, that in which any has. */
+export function commonRange(ranges: readonly BarRange[]): BarRange {
+  const firsts = ranges.map(({ first }) => first);
+  const lasts = ranges.map(({ last }) => last);
+  const common = { first: Math.max(...firsts) as Millis, last: Math.min(...lasts) as Millis };
+  if (common.first <= common.last) return common;
+  return { first: Math.min(...firsts) as Millis, last: Math.max(...lasts) as Millis };
 }

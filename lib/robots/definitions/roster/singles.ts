@@ -12,8 +12,8 @@ const ROBOTS_PER_CLASS: Readonly<Record<FundType, number>> = { S: 90, E: 36, F: 
 const MOST_PER_INSTRUMENT = 24;
 
 /**
- * Robots that trade one instrument each. The fewer instruments a class has, the more robots each gets; different
- * families come first, then the same families on other timeframes. Inverse funds are left to the robots made for them.
+ * Robots that trade a single instrument. The fewer instruments a class has, the more robots each gets; different
+ * families come first, then the same families on other timeframes. Inverse funds are left to their own robots.
  */
 export function planSingles(instruments: readonly Instrument[], baseIntervalOf: BaseIntervalOf): RobotPlan[] {
   const usable = instruments.filter((instrument) => instrument.inverseOf === null);

@@ -1,16 +1,14 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { StrategyFamily } from '@/lib/robots/strategies/types';
-import type { Timeframe } from '../definition';
+import { SLOWEST_FIRST, type Timeframe } from '../definition';
 import { profileOf } from './family-profiles';
 
-const TIMEFRAMES: readonly Timeframe[] = [60, 15, 5];
-
-/** Minutes of the bars that there are for an instrument. */
+/** Bar interval available for an instrument, in minutes. */
 export type BaseIntervalOf = (instrument: Instrument) => number;
 
-/** The timeframes that its bars can be put together to; none for daily bars. */
+/** The timeframes its bars can be aggregated to; none for daily bars. */
 export function timeframesOf(baseInterval: number): readonly Timeframe[] {
-  return TIMEFRAMES.filter((timeframe) => timeframe % baseInterval === 0);
+  return SLOWEST_FIRST.filter((timeframe) => timeframe % baseInterval === 0);
 }
 
 /** The timeframes on which a family makes sense with these bars. */

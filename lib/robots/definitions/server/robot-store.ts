@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import type { RobotDefinition } from '../definition';
 
 export interface StoredRobot {
@@ -14,14 +15,15 @@ export interface StoredRobot {
 const ROWS_PER_INSERT = 100;
 
 /**
- * Publishes robots. Definitions are frozen: an id or a name that the market already has is an
- * error, and none of them is published then.
+ * Publishes robots, and records it in the registry. Definitions are frozen: an id that is taken or the name of a
+ * robot that the market has is an error, and none of them is published then.
  */
 export async function insertRobots(
   db: Kysely<Schema>,
   market: MarketName,
   definitions: readonly RobotDefinition[],
   hashParameters: (definition: RobotDefinition) => string,
+  recordedAt = Date.now(),
 ): Promise<void> {
   const rows = definitions.map((definition) => ({
     id: definition.id,
@@ -38,6 +40,22 @@ export async function insertRobots(
         .insertInto('robots')
         .values(rows.slice(from, from + ROWS_PER_INSERT))
         .execute();
+    await appendToRegistry(
+      tx,
+      rows.map((row, index) => {
+        const version = definitions[index]?.version ?? 1;
+        return {
+          kind: version > 1 ? 'version' : 'published',
+          recordedAt,
+          market,
+          robotId: row.id,
+          name: row.name,
+          version,
+          paramsHash: row.params_hash,
+          publishedAt: row.published_at,
+        };
+      }),
+    );
   });
 }
 
@@ -76,13 +94,26 @@ export async function countRobots(db: Kysely<Schema>, market: MarketName): Promi
   return Number(count);
 }
 
-/** Takes a robot down; its ledger stays. Returns false when there is no such robot or it was down already. */
-export async function markRemoved(db: Kysely<Schema>, id: number, removedAt: number): Promise<boolean> {
-  const result = await db
-    .updateTable('robots')
-    .set({ removed_at: removedAt })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows) === 1;
+/**
+ * Takes a robot down and records it in the registry; its ledger stays. Returns false when there is no such robot or it
+ * was down already.
+ */
+export function markRemoved(
+  db: Kysely<Schema>,
+  id: number,
+  removedAt: number,
+  recordedAt = Date.now(),
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('robots')
+      .set({ removed_at: removedAt })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('market')
+      .executeTakeFirst();
+    if (!row) return false;
+    await appendToRegistry(tx, [{ kind: 'removed', recordedAt, market: row.market, robotId: id, removedAt }]);
+    return true;
+  });
 }

@@ -3,14 +3,14 @@ import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
 import type { RobotDefinition } from '../definition';
 
 export interface StoredDefinition {
-  /** The id as text, whatever is stored there. */
+  /** The id as text, whatever is stored. */
   readonly id: string;
   /** Null when what is stored is no JSON object. */
   readonly definition: RobotDefinition | null;
   readonly paramsHash: string;
 }
 
-/** Every robot's definition as it lies in the database, for checking it against its hash. */
+/** Every robot's definition as stored in the database, to check against its hash. */
 export async function readStoredDefinitions({ db, engine }: Readable): Promise<StoredDefinition[]> {
   const rows = await db
     .selectFrom('robots')

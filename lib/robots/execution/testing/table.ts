@@ -36,7 +36,7 @@ export const RISING: readonly Ohlc[] = [
   [105, 106, 104, 105],
 ];
 
-/** A sink that keeps what it is told: trade events, and days with their equity in units. */
+/** A sink that records trade events, and days with their equity in units. */
 export function recordingSink() {
   const events: TradeEvent[] = [];
   const days: [day: number, equity: number][] = [];
@@ -63,6 +63,7 @@ export function configOf(changes: Partial<ExecutionConfig> = {}): ExecutionConfi
     maxOpenPositions: 1,
     allowShort: true,
     volumeLimit: 0.025,
+    fillsAfterDecision: false,
     ...changes,
   };
 }
@@ -93,7 +94,7 @@ export function seriesOf(
   };
 }
 
-/** What a scripted kernel says after the n-th bar that it sees; nothing where there is no line. */
+/** A scripted kernel's output after the n-th bar it sees; none if absent. */
 export type Script = Readonly<Record<number, Partial<Decision>>>;
 
 /** Says what its script says, and remembers the bars that it was given. */

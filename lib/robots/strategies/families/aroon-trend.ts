@@ -32,7 +32,7 @@ export const aroonTrend: SingleFamily = {
   title: 'Young trend',
   analysis: 'TA',
   summary:
-    'Buys when highs are fresh and lows are old, sells short when it is the other way round. Leaves when the older of the two becomes the fresher.',
+    'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when the order reverses.',
   params: {
     period: integer(25, 5, 300, 'Bars among which the latest high and low are sought'),
     level: decimal(70, 10, 100, 'Difference in freshness (0 to 100) from which it enters'),

@@ -31,7 +31,7 @@ export const bollingerReversion: SingleFamily = {
   title: 'Back to the average',
   analysis: 'TA',
   summary:
-    'Buys when the price falls out of its usual band, sells short when it rises out of it. Leaves when the price is back at its average.',
+    'Buys when the price falls below its usual band and sells short when it rises above it. Exits when the price is back at its average.',
   params: {
     period: integer(20, 5, 500, 'Bars in the average and its band'),
     deviations: decimal(2, 0.5, 5, 'Width of the band to each side, in standard deviations'),

@@ -35,7 +35,7 @@ export const donchianBreakout: SingleFamily = {
   title: 'Turtle breakout',
   analysis: 'TA',
   summary:
-    'Buys a close above the highest price of many bars, sells short a close below the lowest. Leaves when a shorter channel breaks the other way.',
+    'Buys when a close breaks above the highest price of many bars, and sells short when one breaks below the lowest. Exits when a shorter channel breaks the other way.',
   params: {
     entry: integer(55, 2, 1000, 'Bars in the channel whose break opens a position'),
     exit: integer(20, 1, 500, 'Bars in the channel whose break closes it'),

@@ -39,7 +39,7 @@ export const earningsDrift: SingleFamily = {
   title: 'After the surprise',
   analysis: 'FA',
   summary:
-    'Buys after a report that was clearly better than expected, sells short after one that was clearly worse, and holds for some weeks.',
+    'Buys after a report that clearly beats expectations, sells short after one that clearly misses them, and holds for a few weeks.',
   params: {
     least: decimal(0.8, 0.1, 5, 'Least surprise, in standard deviations'),
     days: integer(30, 1, 120, 'Calendar days that it holds, counted from the report'),

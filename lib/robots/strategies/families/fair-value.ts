@@ -37,7 +37,7 @@ export const fairValue: SingleFamily = {
   title: 'Fair value',
   analysis: 'FA',
   summary:
-    'Works out from the latest report what a unit is worth. Buys well below that, sells short well above it, and leaves when the price has come near.',
+    'Estimates fair value from the latest report. Buys well below it, sells short well above it, and exits when the price comes close.',
   params: {
     entry: decimal(10, 0.5, 80, 'Distance of price and fair value that opens a position, in percent'),
     exit: decimal(2, 0, 60, 'Distance at which it closes, in percent'),

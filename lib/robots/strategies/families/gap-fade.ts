@@ -14,7 +14,7 @@ class GapFade implements Kernel {
   constructor(params: Params, context: KernelContext) {
     this.least = numberOf(params, 'least');
     this.most = numberOf(params, 'most');
-    this.session = new Session(context.barsPerSession);
+    this.session = new Session(context);
     this.range = new RangeDistances(numberOf(params, 'stop'));
   }
 
@@ -43,7 +43,7 @@ export const gapFade: SingleFamily = {
   title: 'Gap fade',
   analysis: 'TA',
   summary:
-    'When a session opens away from the last close, bets that the price returns to it: sells short after a gap up, buys after a gap down. Leaves there, at a stop, or before the session ends.',
+    'When a session opens away from the last close, bets on a return to it: sells short after a gap up, buys after a gap down. Exits at that close, at a stop, or before the session ends.',
   params: {
     least: decimal(1, 0.1, 50, 'Smallest gap that it trades, in average true ranges'),
     most: decimal(8, 0.2, 200, 'Largest gap that it trades, in average true ranges'),

@@ -45,7 +45,7 @@ export const growthQuality: SingleFamily = {
   title: 'Sound growth',
   analysis: 'FA',
   summary:
-    'Owns what grows and has a strong balance sheet as long as it is not too dear, and sells short what shrinks and is weak. Reconsiders with each report.',
+    'Holds tickers with growth and a strong balance sheet while they are not too expensive, and sells short shrinking, weak ones. Reviews its positions with each report.',
   params: {
     growth: decimal(4, 0, 100, 'Growth (or, for short sales, decline) against a year ago, in percent'),
     quality: decimal(0.55, 0.5, 1, 'Least strength of the balance sheet, 0 to 1'),

@@ -35,7 +35,7 @@ export const keltnerBreakout: SingleFamily = {
   title: 'Channel breakout with target',
   analysis: 'TA',
   summary:
-    'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Leaves early when the price is back at the middle.',
+    'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Exits early when the price returns to the middle.',
   params: {
     period: integer(20, 5, 300, 'Bars in the channel and in its average true range'),
     width: decimal(2, 0.5, 6, 'Width of the channel to each side, in average true ranges'),

@@ -32,7 +32,7 @@ export const macdMomentum: SingleFamily = {
   title: 'Growing momentum',
   analysis: 'TA',
   summary:
-    'Buys while momentum (MACD) is positive and growing, sells short while it is negative and falling. Leaves when momentum turns.',
+    'Buys while momentum (MACD) is positive and rising, and sells short while it is negative and falling. Exits when momentum turns.',
   params: {
     fast: integer(12, 2, 300, 'Bars in the fast exponential average'),
     slow: integer(26, 3, 600, 'Bars in the slow exponential average'),

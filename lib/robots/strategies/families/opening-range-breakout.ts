@@ -15,7 +15,7 @@ class OpeningRangeBreakout implements Kernel {
   constructor(params: Params, context: KernelContext) {
     this.bars = numberOf(params, 'bars');
     this.target = numberOf(params, 'target');
-    this.session = new Session(context.barsPerSession);
+    this.session = new Session(context);
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -54,7 +54,7 @@ export const openingRangeBreakout: SingleFamily = {
   title: 'Opening range breakout',
   analysis: 'TA',
   summary:
-    "Marks the range of the session's first bars and follows the first close outside it, once a session. Leaves at a profit target, at a stop, or before the session ends.",
+    'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',
   params: {
     bars: integer(6, 1, 100, "The session's first bars that make the range"),
     target: decimal(2, 0.25, 10, 'Take-profit distance, in heights of the range'),

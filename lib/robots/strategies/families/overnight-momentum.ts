@@ -12,7 +12,7 @@ class OvernightMomentum implements Kernel {
 
   constructor(params: Params, context: KernelContext) {
     this.entry = numberOf(params, 'entry');
-    this.session = new Session(context.barsPerSession);
+    this.session = new Session(context);
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -32,7 +32,7 @@ export const overnightMomentum: SingleFamily = {
   title: 'Overnight hold',
   analysis: 'TA',
   summary:
-    'Shortly before the close it joins a session that moved clearly, up or down, and holds until the next session has opened.',
+    'Shortly before the close, follows a session that made a clear move, up or down, and holds until the next session has opened.',
   params: {
     entry: decimal(4, 0, 50, "Least move from the session's open, in average true ranges"),
   },

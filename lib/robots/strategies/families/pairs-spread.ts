@@ -53,7 +53,7 @@ export const pairsSpread: BasketFamily = {
   minLegs: 2,
   maxLegs: 2,
   summary:
-    'Watches the ratio of two prices. When it strays from its usual value, buys the one that lags and sells short the one that leads, until the ratio is back.',
+    'Watches the ratio of two prices. When it strays from its usual value, buys the laggard and sells short the leader until the ratio is back.',
   params: {
     lookback: integer(200, 10, 5000, 'Bars in the usual value of the ratio and its deviation'),
     entry: decimal(2, 0.5, 5, 'Distance of the ratio, in standard deviations, that opens the pair'),

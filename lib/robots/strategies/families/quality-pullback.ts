@@ -46,7 +46,7 @@ export const qualityPullback: SingleFamily = {
   title: 'Quality on a dip',
   analysis: 'TAFA',
   summary:
-    'Buys dips in what is sound and growing, and sells short rallies in what is weak and shrinking. Leaves when the price has swung to the other side.',
+    'Buys dips in tickers with sound, growing fundamentals and sells short rallies in those with weak, shrinking ones. Exits when the price has swung to the other side.',
   params: {
     quality: decimal(0.55, 0.5, 1, 'Least strength of the balance sheet, 0 to 1'),
     period: integer(14, 2, 200, 'Bars in the relative strength index'),

@@ -10,7 +10,7 @@ class RelativeStrength implements BasketKernel {
   private readonly bottom: number;
   private readonly days: number;
   private readonly momentum: Roc[];
-  /** What each leg should hold, and what it was last told; a difference is said at the leg's next bar. */
+  /** Each leg's target position and last signalled one; a difference is signalled at the leg's next bar. */
   private readonly wanted: Int8Array;
   private readonly told: Int8Array;
   private period = Number.NaN;
@@ -69,7 +69,7 @@ export const relativeStrength: BasketFamily = {
   minLegs: 3,
   maxLegs: 60,
   summary:
-    'Ranks its instruments by their recent return at fixed dates, owns the strongest that rose, and if asked sells short the weakest that fell. Sells what drops out of the ranking.',
+    'Ranks its tickers by recent return on fixed dates, holds the strongest that rose and, where enabled, sells short the weakest that fell. Exits what drops out of the ranking.',
   params: {
     lookback: integer(140, 2, 5000, 'Bars over which the return is measured'),
     top: integer(3, 1, 30, 'How many of the strongest to own'),

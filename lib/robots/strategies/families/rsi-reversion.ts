@@ -38,7 +38,7 @@ export const rsiReversion: SingleFamily = {
   title: 'Oversold and overbought',
   analysis: 'TA',
   summary:
-    'Buys when the relative strength index says that selling went too far, sells short when buying did. Leaves when the index is back in the middle.',
+    'Buys when the relative strength index shows oversold prices and sells short when it shows overbought ones. Exits when the index is back in the middle.',
   params: {
     period: integer(14, 2, 200, 'Bars in the relative strength index'),
     low: decimal(30, 1, 50, 'Index (0 to 100) under which it buys'),

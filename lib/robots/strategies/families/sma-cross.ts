@@ -19,8 +19,8 @@ class SmaCross implements Kernel {
   onBar(bar: Readonly<BarInput>, out: Decision): void {
     const fast = this.fast.push(bar.close);
     const slow = this.slow.push(bar.close);
-    // A cross is a change of sides from one bar to the next: averages that meet and part again have not crossed.
-    // So two crosses in a row may point the same way, and each opens a trade of its own.
+    // A cross is a change of sides from one bar to the next: averages that touch and separate again have not crossed.
+    // So two crosses in a row may point the same way, and each opens its own trade.
     const side = sideOf(fast - slow, ROUNDING * Math.abs(slow));
     if (side !== 0 && this.side === -side) {
       out.target = side;
@@ -41,7 +41,7 @@ export const smaCross: SingleFamily = {
   title: 'Moving average cross',
   analysis: 'TA',
   summary:
-    'Buys when the average of recent closes rises above a longer average, and sells short when it falls below it. After the first cross it is always in the market.',
+    'Buys when a short moving average crosses above a longer one, and sells short when it crosses below. After the first cross it is always in the market.',
   params: {
     fast: integer(10, 1, 1000, 'Bars in the fast average'),
     slow: integer(30, 2, 2000, 'Bars in the slow average'),

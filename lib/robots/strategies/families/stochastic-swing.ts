@@ -46,7 +46,7 @@ export const stochasticSwing: SingleFamily = {
   title: 'Swings with the trend',
   analysis: 'TA',
   summary:
-    'In an uptrend, buys when a dip turns up; in a downtrend, sells short when a rally turns down, both by the stochastic oscillator. Leaves at the other end of its scale.',
+    'Buys when a dip in an uptrend turns up, and sells short when a rally in a downtrend turns down, both by the stochastic oscillator. Exits at the other end of its scale.',
   params: {
     period: integer(14, 3, 200, 'Bars in the stochastic oscillator'),
     low: decimal(30, 5, 50, 'Oscillator (0 to 100) under which a dip counts'),

@@ -28,7 +28,7 @@ export const supertrendFollow: SingleFamily = {
   title: 'SuperTrend follower',
   analysis: 'TA',
   summary:
-    'Keeps a trailing line a few average ranges from the price. Buys when the price closes above the line, sells short when it closes below.',
+    'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',
   params: {
     period: integer(10, 2, 200, 'Bars in the average true range'),
     multiple: decimal(3, 0.5, 15, 'Distance of the line in average true ranges'),

@@ -48,7 +48,7 @@ export const surpriseBreakout: SingleFamily = {
   title: 'Surprise and breakout',
   analysis: 'TAFA',
   summary:
-    'After a surprising report it waits until the price breaks out of its channel in the same direction, and follows. Leaves when a shorter channel breaks the other way.',
+    'After a surprising report, waits for the price to break out of its channel in the same direction, and follows. Exits when a shorter channel breaks the other way.',
   params: {
     least: decimal(0.5, 0.1, 5, 'Least surprise, in standard deviations'),
     days: integer(45, 1, 120, 'Calendar days after the report in which a breakout counts'),

@@ -39,7 +39,7 @@ export const timeSeriesMomentum: SingleFamily = {
   title: 'Own momentum',
   analysis: 'TA',
   summary:
-    'Buys what has risen, and sells short what has fallen, by more than its own ups and downs would explain. Leaves when the return over the same span changes its sign.',
+    'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',
   params: {
     lookback: integer(120, 10, 2000, 'Bars over which the return is measured'),
     entry: decimal(1, 0, 5, 'Mean return over its standard error (t value) from which it enters'),

@@ -43,7 +43,7 @@ export const valueTrend: SingleFamily = {
   title: 'Value with the trend',
   analysis: 'TAFA',
   summary:
-    'Buys what is cheap against its reports once its trend has turned up, sells short what is dear once its trend has turned down. Leaves when either reason is gone.',
+    'Buys tickers that are cheap by their reports once the trend turns up, and sells short expensive ones once it turns down. Exits when either reason is gone.',
   params: {
     entry: decimal(5, 0.5, 80, 'Distance of price and fair value that opens a position, in percent'),
     exit: decimal(0, -20, 60, 'Distance at which it closes, in percent'),

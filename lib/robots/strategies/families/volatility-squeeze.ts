@@ -43,7 +43,7 @@ export const volatilitySqueeze: SingleFamily = {
   title: 'After the calm',
   analysis: 'TA',
   summary:
-    'Waits until the price has been unusually calm, then follows the direction in which it breaks loose. Leaves when that direction turns.',
+    'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',
   params: {
     period: integer(20, 5, 300, 'Bars in the band and in the slope'),
     tightness: decimal(

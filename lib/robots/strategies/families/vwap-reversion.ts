@@ -5,7 +5,7 @@ import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 
-/** Weight of a bar without volume: such bars count alike where there are no others, and hardly elsewhere. */
+/** Weight of a bar without volume: such bars count equally if there are no others, and hardly otherwise. */
 const NO_VOLUME = 1e-9;
 
 class VwapReversion implements Kernel {
@@ -19,7 +19,7 @@ class VwapReversion implements Kernel {
   constructor(params: Params, context: KernelContext) {
     this.entry = numberOf(params, 'entry');
     this.settle = numberOf(params, 'settle');
-    this.session = new Session(context.barsPerSession);
+    this.session = new Session(context);
     this.range = new RangeDistances(numberOf(params, 'stop'));
   }
 
@@ -44,7 +44,7 @@ export const vwapReversion: SingleFamily = {
   title: "Back to the day's average price",
   analysis: 'TA',
   summary:
-    "Within a session, buys when the price is far below the day's volume-weighted average and sells short when it is far above. Leaves at the average or before the session ends.",
+    'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',
   params: {
     entry: decimal(3, 0.5, 20, 'Distance from the average that opens a position, in average true ranges'),
     settle: integer(3, 1, 100, 'Bars of the session to wait for the average to settle'),

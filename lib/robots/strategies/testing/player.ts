@@ -35,7 +35,7 @@ export class Player {
     return old;
   }
 
-  /** Tells the kernel, for each leg, the last report before an instant: what one who begins there would know. */
+  /** Gives the kernel, for each leg, the last report before an instant: what would be known at a start there. */
   tellLastReports(before: number): void {
     for (let leg = 0; leg < this.legs; leg += 1) {
       const last = this.tape.reports.findLast((entry) => entry.leg === leg && entry.instant < before);

@@ -1,0 +1,16 @@
+import type { RobotId } from '@/lib/core/base/brand';
+import { BROKERAGE_ID_BASE } from './brokerage-id';
+import type { RobotDefinition } from './definition';
+
+/** The definitions with the ids that follow those taken; brokerage robots count downwards on their own. */
+export function withFreshIds(
+  definitions: readonly RobotDefinition[],
+  taken: readonly number[],
+): RobotDefinition[] {
+  let positive = Math.max(0, ...taken);
+  let negative = Math.min(BROKERAGE_ID_BASE, ...taken);
+  return definitions.map((definition) => ({
+    ...definition,
+    id: (definition.id > 0 ? ++positive : --negative) as RobotId,
+  }));
+}

@@ -1,0 +1,62 @@
+import type { Decision } from '@/lib/robots/strategies/types';
+import { type LegState, OrderState } from './leg-state';
+
+export function isWaiting(order: OrderState): boolean {
+  return !Number.isNaN(order.target);
+}
+
+/** Whether the first order that waits closes the leg's position. */
+export function wantsClose({ order, position }: LegState): boolean {
+  return isWaiting(order) && position.direction !== 0 && (order.target !== position.direction || order.renew);
+}
+
+/** Replaces whatever waits for a leg: for orders that are due at its next bar. */
+export function replaceOrder(
+  { order }: LegState,
+  target: number,
+  decision: Decision,
+  decidedAt: number,
+): void {
+  writeOrder(order, target, decision, decidedAt);
+}
+
+/**
+ * Puts an order behind what waits for a leg already. One that would change nothing is left out, so that a robot that
+ * says the same after every bar orders once. Of two that wait when a third comes, both are due at the leg's next bar,
+ * and the second counts.
+ */
+export function queueOrder(state: LegState, target: number, decision: Decision, decidedAt: number): void {
+  const { later } = state;
+  if (isWaiting(later) && later.decidedAt >= decidedAt) clearOrder(later);
+  else if (!isWaiting(later) && state.order.decidedAt >= decidedAt) clearOrder(state.order);
+  const last = isWaiting(later) ? later : state.order;
+  const before = isWaiting(last) ? last.target : state.position.direction;
+  if (target === before && decision.renew !== true) return;
+  if (isWaiting(later)) nextOrder(state);
+  writeOrder(isWaiting(state.order) ? later : state.order, target, decision, decidedAt);
+}
+
+/** Lets go of the first order that waits for a leg. */
+export function nextOrder({ order, later }: LegState): void {
+  Object.assign(order, later);
+  clearOrder(later);
+}
+
+/** Lets go of orders that would enter again the side that a stop or a take-profit has just closed. */
+export function dropBlocked(state: LegState): void {
+  while (isWaiting(state.order) && state.order.target === state.blocked) nextOrder(state);
+  // What else was ordered before has let go of that side already.
+  if (isWaiting(state.order)) state.blocked = 0;
+}
+
+function writeOrder(order: OrderState, target: number, decision: Decision, decidedAt: number): void {
+  order.target = target;
+  order.stop = decision.stop;
+  order.takeProfit = decision.takeProfit;
+  order.renew = decision.renew === true;
+  order.decidedAt = decidedAt;
+}
+
+function clearOrder(order: OrderState): void {
+  Object.assign(order, new OrderState());
+}
