@@ -5,12 +5,13 @@ import {
   EMPTY_HEAD,
   GENESIS_HASH,
   hashEntry,
+  hashSignal,
   type UnhashedEntry,
 } from './chain';
 import type { TradeEvent } from './entry';
-import { SAMPLE_START, sampleEvents } from './testing/sample-ledger';
+import { SAMPLE_START, sampleEvents, signalledChain } from './testing/sample-ledger';
 
-const CLOSE: UnhashedEntry = {
+const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {
   prevHash: GENESIS_HASH,
   robotId: -1_000_000_007 as RobotId,
   seq: 2,
@@ -28,6 +29,7 @@ const CLOSE: UnhashedEntry = {
   phase: 'forward',
   late: true,
   recordedAt: 1_704_207_601_234 as Millis,
+  signalSeq: null,
 };
 
 function chain(more: Partial<ChainInput>) {
@@ -54,6 +56,31 @@ describe('hashEntry', () => {
     expect(hashEntry({ ...shared, kind: 'open', late: false })).toBe(
       'd6e8c3547ccffdcb029827b4e2198f399a5004f9f483cbff1a63c71d86b0eda5',
     );
+  });
+
+  it('has the signal that it fills at the end of its text', () => {
+    expect(hashEntry({ ...CLOSE, signalSeq: 1 })).toBe(
+      '4fa684b2e1683526ab8d48ea60978b445ed815427e2e9e8bca1f3e859cccb6e5',
+    );
+  });
+
+  it('is what a stranger works out for a signal', () => {
+    const signal = {
+      kind: 'signal' as const,
+      robotId: 17 as RobotId,
+      seq: 3,
+      fundId: 12 as FundId,
+      side: 'long' as const,
+      action: 'open' as const,
+      sharePct: 20_500_000 as Micros,
+      stopDistance: 1_250_000 as Micros,
+      takeProfitDistance: null,
+      decidedAt: 1_704_207_600_000 as Millis,
+      dueAt: 1_704_207_900_000 as Millis,
+      recordedAt: 1_704_207_601_234 as Millis,
+      prevHash: GENESIS_HASH,
+    };
+    expect(hashSignal(signal)).toBe('49a7ef28b36847b761f4bd01a769b6d953494031d9fd065fbcf2da787de075d9');
   });
 
   it.each([
@@ -98,11 +125,37 @@ describe('chainEvents', () => {
   it.each([
     ['opened and closed before publication', 24, ['backtest', 'backtest']],
     ['opened before and closed after', 2, ['backtest', 'backtest']],
-    ['opened at the instant of publication', 0, ['forward', 'forward']],
-    ['opened after', -1, ['forward', 'forward']],
+    ['opened at the instant of publication', 0, ['replayed', 'replayed']],
+    ['opened after', -1, ['replayed', 'replayed']],
   ])('puts a trade %s whole into one phase', (_, hours, phases) => {
     const publishedAt = (SAMPLE_START + hours * 3_600_000) as Millis;
     expect(chain({ publishedAt }).map((entry) => entry.phase)).toEqual(phases);
+  });
+
+  it('calls forward what a signal said before its fill, and stops that are recorded at once', () => {
+    const [opened, closed] = sampleEvents(1) as [TradeEvent, TradeEvent & { kind: 'close' }];
+    const [signal] = signalledChain(17, [opened]);
+    if (signal?.kind !== 'signal') throw new Error('The chain begins with its signal');
+    const phaseOf = (event: TradeEvent, more: Partial<ChainInput>) =>
+      chain({ events: [event], publishedAt: 0 as Millis, ...more }).map((entry) => [
+        entry.phase,
+        entry.signalSeq,
+      ])[0];
+    expect(phaseOf(opened, { signalOf: () => signal })).toEqual(['forward', 1]);
+    // Recorded a day late, the signal still stood before it was filled.
+    const recordedAt = (opened.time + 86_400_000) as Millis;
+    expect(phaseOf(opened, { signalOf: () => signal, recordedAt })).toEqual(['forward', 1]);
+    const tooLate = { ...signal, recordedAt: opened.time };
+    expect(phaseOf(opened, { signalOf: () => tooLate })).toEqual(['replayed', 1]);
+    const inTime = { recordedAt: (closed.time + 1000) as Millis };
+    const late = { recordedAt: (closed.time + 1001) as Millis };
+    for (const reason of ['stop', 'take-profit'] as const) {
+      expect(phaseOf({ ...closed, reason }, inTime)).toEqual(['forward', null]);
+      expect(phaseOf({ ...closed, reason }, late)).toEqual(['replayed', null]);
+    }
+    expect(phaseOf(closed, inTime)).toEqual(['replayed', null]);
+    const before = { publishedAt: (opened.time + 1) as Millis, signalOf: () => signal };
+    expect(phaseOf(opened, before)).toEqual(['backtest', 1]);
   });
 
   it('knows the phase of a trade that was opened in an earlier run', () => {

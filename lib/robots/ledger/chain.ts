@@ -1,15 +1,15 @@
 import * as crypto from 'node:crypto';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { LedgerEntry, Phase, TradeEvent } from './entry';
+import type { Intention, Signal } from './signal';
 
-/** What stands before a robot's first entry. */
+/** What stands before the first link of a robot's chain. */
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** An entry without its own hash. */
 export type UnhashedEntry = Omit<LedgerEntry, 'hash'> & TradeEvent;
 
 export interface LedgerHead {
-  /** 0 before the first entry. */
+  /** Of the last link, entry or signal; 0 before the first. */
   readonly seq: number;
   readonly hash: string;
 }
@@ -20,6 +20,8 @@ export interface ChainInput {
   readonly robotId: RobotId;
   readonly head: LedgerHead;
   readonly events: readonly TradeEvent[];
+  /** The signal that an event fills; none where this is missing. */
+  readonly signalOf?: (event: TradeEvent) => Signal | null;
   /** Trades opened before this instant are of phase `backtest`, their close included. */
   readonly publishedAt: Millis;
   readonly recordedAt: Millis;
@@ -38,18 +40,22 @@ const sha256: (text: string) => string =
  * SHA-256 in hex over the UTF-8 text of the fields joined with `|`, in this order:
  * prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit,
  * phase, late, recordedAt. Amounts are integers of micro-units, times milliseconds, late is 0 or 1, and a field that an
- * entry of its kind does not have is empty.
+ * entry of its kind does not have is empty. An entry that fills a signal has `|` and the signal's seq at the end.
  */
 export function hashEntry(entry: UnhashedEntry): string {
   return sha256(textOf(entry, entry));
 }
 
 /** What an entry has beside its event. */
-type Place = Pick<LedgerEntry, 'robotId' | 'seq' | 'phase' | 'late' | 'recordedAt' | 'prevHash'>;
+type Place = Pick<
+  LedgerEntry,
+  'robotId' | 'seq' | 'phase' | 'late' | 'recordedAt' | 'signalSeq' | 'prevHash'
+>;
 
 function textOf(event: TradeEvent, place: Place): string {
   const closing = event.kind === 'close' ? `${event.reason}|${event.profit}` : '|';
-  return `${place.prevHash}|${place.robotId}|${place.seq}|${event.kind}|${event.tradeNo}|${event.fundId}|${event.side}|${event.quantity}|${event.price}|${event.time}|${event.commission}|${event.slippage}|${closing}|${place.phase}|${place.late ? 1 : 0}|${place.recordedAt}`;
+  const named = place.signalSeq === null ? '' : `|${place.signalSeq}`;
+  return `${place.prevHash}|${place.robotId}|${place.seq}|${event.kind}|${event.tradeNo}|${event.fundId}|${event.side}|${event.quantity}|${event.price}|${event.time}|${event.commission}|${event.slippage}|${closing}|${place.phase}|${place.late ? 1 : 0}|${place.recordedAt}${named}`;
 }
 
 /** Appends trade events to a robot's chain: the entries that follow its head, in order. */
@@ -60,21 +66,31 @@ export function chainEvents(input: ChainInput): LedgerEntry[] {
   let { seq, hash: prevHash } = input.head;
   for (const event of events) {
     if (event.kind === 'open') openSince.set(event.tradeNo, event.time);
-    const phase: Phase = (openSince.get(event.tradeNo) ?? event.time) < publishedAt ? 'backtest' : 'forward';
+    const isBacktest = (openSince.get(event.tradeNo) ?? event.time) < publishedAt;
     if (event.kind === 'close') openSince.delete(event.tradeNo);
     seq += 1;
     const late = recordedAt - event.time > lateAfterMs;
-    const hash = sha256(textOf(event, { robotId, seq, phase, late, recordedAt, prevHash }));
-    entries.push(entryOf(event, { robotId, seq, phase, late, recordedAt, prevHash }, hash));
+    const signal = input.signalOf?.(event) ?? null;
+    const phase = isBacktest ? 'backtest' : phaseSince(event, signal, late);
+    const place = { robotId, seq, phase, late, recordedAt, signalSeq: signal?.seq ?? null, prevHash };
+    const hash = sha256(textOf(event, place));
+    entries.push(entryOf(event, place, hash));
     prevHash = hash;
   }
   return entries;
 }
 
+/** The phase of what happened after publication. */
+function phaseSince(event: TradeEvent, signal: Signal | null, late: boolean): Phase {
+  if (signal !== null) return signal.recordedAt < event.time ? 'forward' : 'replayed';
+  const isProtective = event.kind === 'close' && (event.reason === 'stop' || event.reason === 'take-profit');
+  return isProtective && !late ? 'forward' : 'replayed';
+}
+
 /** Field by field: spreading objects of this size takes several times as long as hashing them. */
 function entryOf(event: TradeEvent, place: Place, hash: string): LedgerEntry {
   const { tradeNo, fundId, side, quantity, price, time, commission, slippage } = event;
-  const { robotId, seq, phase, late, recordedAt, prevHash } = place;
+  const { robotId, seq, phase, late, recordedAt, signalSeq, prevHash } = place;
   if (event.kind === 'open')
     return {
       kind: 'open',
@@ -91,6 +107,7 @@ function entryOf(event: TradeEvent, place: Place, hash: string): LedgerEntry {
       phase,
       late,
       recordedAt,
+      signalSeq,
       prevHash,
       hash,
     };
@@ -112,7 +129,37 @@ function entryOf(event: TradeEvent, place: Place, hash: string): LedgerEntry {
     phase,
     late,
     recordedAt,
+    signalSeq,
     prevHash,
     hash,
   };
+}
+
+/**
+ * SHA-256 in hex over the UTF-8 text of a signal's fields joined with `|`, in this order:
+ * prevHash, robotId, seq, the word signal, fundId, side, action, sharePct, stopDistance, takeProfitDistance, decidedAt,
+ * dueAt, recordedAt. Amounts are integers of micro-units, times milliseconds, and a distance that there is not is empty.
+ */
+export function hashSignal(signal: Omit<Signal, 'hash'>): string {
+  const { prevHash, robotId, seq, fundId, side, action, sharePct, decidedAt, dueAt, recordedAt } = signal;
+  const stop = signal.stopDistance ?? '';
+  const takeProfit = signal.takeProfitDistance ?? '';
+  return sha256(
+    `${prevHash}|${robotId}|${seq}|signal|${fundId}|${side}|${action}|${sharePct}|${stop}|${takeProfit}|${decidedAt}|${dueAt}|${recordedAt}`,
+  );
+}
+
+/** Appends intentions to a robot's chain: the signals that follow its head, in order. */
+export function chainSignals(
+  { robotId, head, recordedAt }: Pick<ChainInput, 'robotId' | 'head' | 'recordedAt'>,
+  intentions: readonly Intention[],
+): Signal[] {
+  let { seq, hash: prevHash } = head;
+  return intentions.map((intention) => {
+    seq += 1;
+    const unhashed = { ...intention, kind: 'signal' as const, robotId, seq, recordedAt, prevHash };
+    const signal = { ...unhashed, hash: hashSignal(unhashed) };
+    prevHash = signal.hash;
+    return signal;
+  });
 }

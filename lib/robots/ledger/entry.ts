@@ -1,6 +1,11 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 
-export type Phase = 'backtest' | 'forward';
+/**
+ * Backtest: opened before the robot was published. Forward: its decision was recorded before it was filled, or, where a
+ * stop or a take-profit closed it, as soon as its bar was complete. Replayed: after publication in market time, and
+ * computed afterwards.
+ */
+export type Phase = 'backtest' | 'replayed' | 'forward';
 export type Side = 'long' | 'short';
 export type ExitReason = 'signal' | 'stop' | 'take-profit' | 'end';
 
@@ -45,11 +50,14 @@ export type LedgerEntry = TradeEvent & {
   readonly robotId: RobotId;
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
+  /** As it was recorded; figures ask `phaseOf`, since older entries say forward without a signal. */
   readonly phase: Phase;
   /** Recorded while catching up rather than as it happened. */
   readonly late: boolean;
   readonly recordedAt: Millis;
-  /** SHA-256 in hex of the entry before; 64 zeros for the first. */
+  /** The signal in the same chain that it fills; null for none. */
+  readonly signalSeq: number | null;
+  /** SHA-256 in hex of what stands before it in the chain; 64 zeros for the first. */
   readonly prevHash: string;
   readonly hash: string;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { HASHED_COLUMNS, ledgerCsvHead, ledgerCsvLine } from './ledger-csv';
-import { sampleLedger } from './testing/sample-ledger';
+import { HASHED_COLUMNS, ledgerCsvHead, ledgerCsvLine, SIGNAL_HASHED } from './ledger-csv';
+import { sampleEvents, sampleLedger, signalledChain } from './testing/sample-ledger';
 
 const ABOUT = { tickerOf: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
 const cells = (line: string) => line.trimEnd().split(',');
@@ -15,6 +15,21 @@ describe('a ledger’s file', () => {
       expect(createHash('sha256').update(text).digest('hex')).toBe(line[HASHED_COLUMNS]);
       expect(line[0]).toBe(before);
       before = line[HASHED_COLUMNS] ?? '';
+    }
+  });
+
+  it('has signals in lines of their own, and lets a stranger work out the hashes of both', () => {
+    const names = cells(ledgerCsvHead());
+    for (const link of signalledChain(17, sampleEvents(2))) {
+      const line = cells(ledgerCsvLine(link, ABOUT));
+      expect(line).toHaveLength(names.length);
+      const row = Object.fromEntries(names.map((name, at) => [name, line[at] ?? '']));
+      const fields =
+        link.kind === 'signal'
+          ? SIGNAL_HASHED.map((name) => row[name])
+          : [...line.slice(0, HASHED_COLUMNS), row['signalSeq']];
+      expect(createHash('sha256').update(fields.join('|')).digest('hex')).toBe(row['hash']);
+      expect(row).toMatchObject({ ticker: 'T7', kind: link.kind, prices: 'Simulated prices' });
     }
   });
 

@@ -2,11 +2,13 @@ import { csvLine } from '@/lib/core/base/csv';
 import { fromMicros } from '@/lib/core/base/money';
 import { isoTime } from '@/lib/core/base/time';
 import type { LedgerEntry } from './entry';
+import type { ChainLink, Signal } from './signal';
 
 type Cell = string | number | null;
+type Columns<Of> = Readonly<Record<string, (of: Of, about: LedgerAbout) => Cell>>;
 
 /** The columns over which an entry's hash is taken, in the order in which it is: see `hashEntry`. */
-const HASHED: Readonly<Record<string, (entry: LedgerEntry) => Cell>> = {
+const HASHED: Columns<LedgerEntry> = {
   prevHash: ({ prevHash }) => prevHash,
   robotId: ({ robotId }) => robotId,
   seq: ({ seq }) => seq,
@@ -26,8 +28,14 @@ const HASHED: Readonly<Record<string, (entry: LedgerEntry) => Cell>> = {
   recordedAt: ({ recordedAt }) => recordedAt,
 };
 
+/** The hash, and the signal that an entry fills: its hash is taken over that as well, where there is one. */
+const CHAINED: Columns<LedgerEntry> = {
+  hash: ({ hash }) => hash,
+  signalSeq: ({ signalSeq }) => signalSeq,
+};
+
 /** What makes an entry readable; none of it is part of the hash. */
-const READABLE: Readonly<Record<string, (entry: LedgerEntry, about: LedgerAbout) => Cell>> = {
+const READABLE: Columns<LedgerEntry> = {
   ticker: ({ fundId }, { tickerOf }) => tickerOf(fundId),
   timeUtc: ({ time }) => isoTime(time),
   recordedAtUtc: ({ recordedAt }) => isoTime(recordedAt),
@@ -39,6 +47,38 @@ const READABLE: Readonly<Record<string, (entry: LedgerEntry, about: LedgerAbout)
   prices: (_, { prices }) => prices,
 };
 
+/** What a signal has and an entry has not; `SIGNAL_HASHED` says what its hash is taken over. */
+const SIGNALLED: Columns<Signal> = {
+  action: ({ action }) => action,
+  sharePct: ({ sharePct }) => sharePct,
+  stopDistance: ({ stopDistance }) => stopDistance,
+  takeProfitDistance: ({ takeProfitDistance }) => takeProfitDistance,
+  decidedAt: ({ decidedAt }) => decidedAt,
+  dueAt: ({ dueAt }) => dueAt,
+};
+
+/** What a signal says in the columns of entries; the others of them are empty. */
+const SHARED: Columns<Signal> = {
+  prevHash: ({ prevHash }) => prevHash,
+  robotId: ({ robotId }) => robotId,
+  seq: ({ seq }) => seq,
+  kind: ({ kind }) => kind,
+  fundId: ({ fundId }) => fundId,
+  side: ({ side }) => side,
+  recordedAt: ({ recordedAt }) => recordedAt,
+  hash: ({ hash }) => hash,
+  ticker: ({ fundId }, { tickerOf }) => tickerOf(fundId),
+  recordedAtUtc: ({ recordedAt }) => isoTime(recordedAt),
+  prices: (_, { prices }) => prices,
+};
+
+/** The columns over which a signal's hash is taken, in the order in which it is: see `hashSignal`. */
+export const SIGNAL_HASHED = [
+  ...['prevHash', 'robotId', 'seq', 'kind', 'fundId', 'side'],
+  ...Object.keys(SIGNALLED),
+  'recordedAt',
+];
+
 /** What a ledger's file tells beside its entries. */
 export interface LedgerAbout {
   readonly tickerOf: (fundId: number) => string;
@@ -49,19 +89,24 @@ export interface LedgerAbout {
 /** How many columns, from the first, an entry's hash is taken over; the next one is the hash. */
 export const HASHED_COLUMNS = Object.keys(HASHED).length;
 
+const ENTRY_COLUMNS = { ...HASHED, ...CHAINED, ...READABLE };
+/** Names of all columns, in order. */
+export const LEDGER_CSV_COLUMNS = [...Object.keys(ENTRY_COLUMNS), ...Object.keys(SIGNALLED)];
+const SIGNAL_CELLS: Partial<Columns<Signal>> = { ...SHARED, ...SIGNALLED };
+
 /** The first line of a ledger's file. */
 export function ledgerCsvHead(): string {
-  return csvLine([...Object.keys(HASHED), 'hash', ...Object.keys(READABLE)]);
+  return csvLine(LEDGER_CSV_COLUMNS);
 }
 
 /**
- * An entry as a line of its ledger's file: first what its hash is taken over, in that order and as it is hashed (amounts
- * in millionths, times in UTC milliseconds), then the hash, then the same for people.
+ * An entry or a signal as a line of its ledger's file: first what an entry's hash is taken over, in that order and as it
+ * is hashed (amounts in millionths, times in UTC milliseconds), then the hash and the signal that it fills, then the same
+ * for people, then what only signals have.
  */
-export function ledgerCsvLine(entry: LedgerEntry, about: LedgerAbout): string {
-  return csvLine([
-    ...Object.values(HASHED).map((cellOf) => cellOf(entry)),
-    entry.hash,
-    ...Object.values(READABLE).map((cellOf) => cellOf(entry, about)),
-  ]);
+export function ledgerCsvLine(link: ChainLink, about: LedgerAbout): string {
+  if (link.kind === 'signal')
+    return csvLine(LEDGER_CSV_COLUMNS.map((column) => SIGNAL_CELLS[column]?.(link, about) ?? null));
+  const cells: Cell[] = Object.values(ENTRY_COLUMNS).map((cellOf) => cellOf(link, about));
+  return csvLine([...cells, ...Object.keys(SIGNALLED).map(() => null)]);
 }

@@ -36,9 +36,11 @@ describe('tradeLines', () => {
       openSeq: 1,
       openPrevHash: '0'.repeat(64),
       openHash: opened.hash,
+      openSignalSeq: null,
       closeSeq: 2,
       closePrevHash: opened.hash,
       closeHash: closed.hash,
+      closeSignalSeq: null,
     });
   });
 

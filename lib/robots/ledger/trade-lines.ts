@@ -1,6 +1,7 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { isoTime } from '@/lib/core/base/time';
-import type { LedgerEntry } from './entry';
+import type { LedgerEntry, Phase } from './entry';
+import { tradePhaseOf } from './phase';
 
 /** One trade as `npm run ledger -- export` prints it: decimal numbers, UTC times, the hashes of both its entries. */
 export interface TradeLine {
@@ -24,14 +25,17 @@ export interface TradeLine {
   /** Net of commissions; null while open. */
   readonly profit: number | null;
   readonly reason: string | null;
-  readonly phase: 'backtest' | 'forward';
+  readonly phase: Phase;
   readonly late: boolean;
   readonly openSeq: number;
   readonly openPrevHash: string;
   readonly openHash: string;
+  /** The signal that it fills; null for none. */
+  readonly openSignalSeq: number | null;
   readonly closeSeq: number | null;
   readonly closePrevHash: string | null;
   readonly closeHash: string | null;
+  readonly closeSignalSeq: number | null;
 }
 
 type Opening = Extract<LedgerEntry, { kind: 'open' }>;
@@ -77,13 +81,15 @@ function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: nu
     slippage: fromMicros(opening.slippage + (closing?.slippage ?? 0)),
     profit: closing && fromMicros(closing.profit),
     reason: closing?.reason ?? null,
-    phase: opening.phase,
+    phase: tradePhaseOf(opening, closing),
     late: opening.late || (closing?.late ?? false),
     openSeq: opening.seq,
     openPrevHash: opening.prevHash,
     openHash: opening.hash,
+    openSignalSeq: opening.signalSeq,
     closeSeq: closing?.seq ?? null,
     closePrevHash: closing?.prevHash ?? null,
     closeHash: closing?.hash ?? null,
+    closeSignalSeq: closing?.signalSeq ?? null,
   };
 }

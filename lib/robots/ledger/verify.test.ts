@@ -1,13 +1,14 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { hashEntry } from './chain';
+import { hashEntry, hashSignal } from './chain';
 import type { LedgerEntry } from './entry';
-import { sampleLedger } from './testing/sample-ledger';
+import type { ChainLink, Signal } from './signal';
+import { sampleEvents, sampleLedger, signalledChain } from './testing/sample-ledger';
 import { verifyChain } from './verify';
 
 const LEDGER = sampleLedger(17, 5);
 const HEAD = { seq: 10, hash: LEDGER.at(-1)?.hash ?? '' };
 
-/** Changes one entry and, as a forger would, works out its hash and every later link anew. */
+/** Changes one entry and, as a forger would, computes its hash and every later link again. */
 function forge(seq: number, change: Partial<LedgerEntry>): LedgerEntry[] {
   const forged: LedgerEntry[] = [];
   for (const entry of LEDGER) {
@@ -27,7 +28,7 @@ describe('verifyChain', () => {
   it('accepts what was recorded, also without a head, also nothing', () => {
     expect(found(LEDGER)).toBe('10 entries');
     expect(found(LEDGER, null)).toBe('10 entries');
-    expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) })).toEqual({ ok: true, entries: 0 });
+    expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) })).toEqual({ ok: true, entries: 0, signals: 0 });
   });
 
   it('names the first bad entry and gives it', () => {
@@ -106,5 +107,83 @@ describe('verifyChain', () => {
     const [opened] = LEDGER as [LedgerEntry];
     const again = { ...opened, seq: 2, prevHash: opened.hash };
     expect(found([opened, { ...again, hash: hashEntry(again) }], null)).toBe('2: its trade is already open');
+  });
+});
+
+describe('verifyChain with signals', () => {
+  /** Signal 1, open 2, signal 3, close 4, signal 5, open 6 … */
+  const chain = signalledChain(17, sampleEvents(3));
+
+  /** Changes a link as a forger would, and works out its hash and every later link anew. */
+  function forged(seq: number, change: Partial<LedgerEntry> | Partial<Signal>): ChainLink[] {
+    const links: ChainLink[] = [];
+    for (const link of chain) {
+      const prevHash = links.at(-1)?.hash ?? link.prevHash;
+      const changed = { ...link, ...(link.seq === seq ? change : {}), prevHash } as ChainLink;
+      links.push({ ...changed, hash: changed.kind === 'signal' ? hashSignal(changed) : hashEntry(changed) });
+    }
+    return links;
+  }
+
+  const verdictOn = (links: readonly ChainLink[]) => {
+    const verdict = verifyChain(links, null);
+    return verdict.ok ? 'sound' : `${verdict.seq}: ${verdict.why}`;
+  };
+
+  it('counts both, and takes them as forward', () => {
+    expect(verifyChain(chain, { seq: 12, hash: chain.at(-1)?.hash ?? '' })).toEqual({
+      ok: true,
+      entries: 6,
+      signals: 6,
+    });
+    expect(new Set(chain.flatMap((link) => (link.kind === 'signal' ? [] : link.phase)))).toEqual(
+      new Set(['forward']),
+    );
+  });
+
+  it('misses a signal that was taken out', () => {
+    expect(verdictOn(chain.filter(({ seq }) => seq !== 3))).toBe('3: it is missing; entry 4 comes next');
+  });
+
+  const time = sampleEvents(1)[0]?.time ?? 0;
+  it.each([
+    [2, { signalSeq: 3 }, '2: it fills signal 3, which does not stand before it'],
+    [2, { signalSeq: 2 }, '2: it fills signal 2, which does not stand before it'],
+    [4, { signalSeq: 1 }, '4: it does something else than signal 1 said'],
+    [1, { side: 'short' as const }, '2: it does something else than signal 1 said'],
+    [1, { fundId: 8 as FundId }, '2: it does something else than signal 1 said'],
+    [1, { action: 'close' as const }, '2: it does something else than signal 1 said'],
+    [10, { signalSeq: 1 }, '10: it fills signal 1, which was filled before'],
+    [1, { recordedAt: (time + 1) as Millis }, '1: it was recorded when it was due already'],
+    [1, { decidedAt: time as Millis }, '1: it was due before it was decided'],
+    [
+      1,
+      { recordedAt: time as Millis, dueAt: (time + 1) as Millis },
+      '2: it says forward, and signal 1 was not recorded before it',
+    ],
+    [
+      1,
+      { decidedAt: time as Millis, dueAt: (time + 1) as Millis },
+      '2: it is of before signal 1 was decided',
+    ],
+    [2, { signalSeq: null }, 'sound'],
+  ])('of link %i with %o finds: %s', (seq, change, expected) => {
+    expect(verdictOn(forged(seq, change))).toBe(expected);
+  });
+
+  it('finds a changed byte in any field of a signal', () => {
+    const changes: Partial<Signal>[] = [
+      { sharePct: 1 as Micros },
+      { stopDistance: null },
+      { takeProfitDistance: 1 as Micros },
+      { decidedAt: 1 as Millis },
+      { dueAt: (time + 1) as Millis },
+      { recordedAt: 1 as Millis },
+      { side: 'short' },
+    ];
+    for (const change of changes)
+      expect(
+        verdictOn(chain.map((link) => (link.seq === 1 ? ({ ...link, ...change } as Signal) : link))),
+      ).toBe('1: its content does not match its hash');
   });
 });

@@ -1,34 +1,53 @@
-import { GENESIS_HASH, hashEntry, type LedgerHead } from './chain';
+import { GENESIS_HASH, hashEntry, hashSignal, type LedgerHead } from './chain';
 import type { LedgerEntry, TradeOpened } from './entry';
 import { profitOf } from './profit';
+import type { ChainLink, Signal } from './signal';
 
-/** An entry as it was found, and what is wrong with a column of it that holds what no entry has. */
-export type StoredEntry = LedgerEntry & { readonly damage?: string };
+interface Found {
+  /** What is wrong with a column that holds what none of its kind has. */
+  readonly damage?: string;
+}
+
+/** A link as it was found. */
+export type StoredEntry = LedgerEntry & Found;
+export type StoredSignal = Signal & Found;
+export type StoredLink = StoredEntry | StoredSignal;
 
 export type Verdict =
-  | { readonly ok: true; readonly entries: number }
-  | { readonly ok: false; readonly seq: number; readonly entry: LedgerEntry | null; readonly why: string };
+  | { readonly ok: true; readonly entries: number; readonly signals: number }
+  | { readonly ok: false; readonly seq: number; readonly entry: ChainLink | null; readonly why: string };
 
 /**
- * Checks a robot's whole chain in order and names the first entry that is not what was recorded: its columns, its hash,
- * its place, its link to the one before, its trade's open, its profit. Given the stored head, a chain cut off at its end
- * fails too.
+ * Checks a robot's whole chain, entries and signals, in order and names the first that is not what was recorded: its
+ * columns, its hash, its place, its link to the one before, its trade's open, its profit, the signal that it fills. Given
+ * the stored head, a chain cut off at its end fails too.
  */
-export function verifyChain(entries: Iterable<StoredEntry>, head: LedgerHead | null): Verdict {
+export function verifyChain(links: Iterable<StoredLink>, head: LedgerHead | null): Verdict {
   const open = new Map<number, TradeOpened>();
+  const signals = new Map<number, Signal>();
+  const filled = new Set<number>();
+  let entries = 0;
   let seq = 0;
   let prevHash = GENESIS_HASH;
-  let last: LedgerEntry | null = null;
-  for (const entry of entries) {
+  let last: ChainLink | null = null;
+  for (const entry of links) {
     seq += 1;
     if (entry.seq > seq)
       return { ok: false, seq, entry: null, why: `it is missing; entry ${entry.seq} comes next` };
-    const why = faultOf(entry, seq, prevHash, open);
+    const why =
+      placeFaultOf(entry, seq, prevHash) ??
+      (entry.kind === 'signal' ? signalFaultOf(entry) : faultOf(entry, open, signals, filled));
     if (why !== null) return { ok: false, seq, entry, why };
     prevHash = entry.hash;
+    last = entry;
+    if (entry.kind === 'signal') {
+      signals.set(seq, entry);
+      continue;
+    }
+    entries += 1;
+    if (entry.signalSeq !== null) filled.add(entry.signalSeq);
     if (entry.kind === 'open') open.set(entry.tradeNo, entry);
     else open.delete(entry.tradeNo);
-    last = entry;
   }
   if (head !== null && head.seq > seq)
     return { ok: false, seq: seq + 1, entry: null, why: `it is missing; ${head.seq} entries were recorded` };
@@ -39,19 +58,32 @@ export function verifyChain(entries: Iterable<StoredEntry>, head: LedgerHead | n
       entry: last,
       why: 'it is the last, but the recorded head of the chain is another',
     };
-  return { ok: true, entries: seq };
+  return { ok: true, entries, signals: signals.size };
+}
+
+function placeFaultOf(link: StoredLink, seq: number, prevHash: string): string | null {
+  if (link.damage !== undefined) return link.damage;
+  if (link.seq !== seq) return `its number is ${link.seq} where ${seq} was due`;
+  const hash = link.kind === 'signal' ? hashSignal(link) : hashEntry(link);
+  if (hash !== link.hash) return 'its content does not match its hash';
+  return link.prevHash === prevHash ? null : 'it does not follow the entry before it';
+}
+
+function signalFaultOf({ decidedAt, dueAt, recordedAt }: Signal): string | null {
+  if (dueAt <= decidedAt) return 'it was due before it was decided';
+  return recordedAt < dueAt ? null : 'it was recorded when it was due already';
 }
 
 function faultOf(
   entry: StoredEntry,
-  seq: number,
-  prevHash: string,
   open: ReadonlyMap<number, TradeOpened>,
+  signals: ReadonlyMap<number, Signal>,
+  filled: ReadonlySet<number>,
 ): string | null {
-  if (entry.damage !== undefined) return entry.damage;
-  if (entry.seq !== seq) return `its number is ${entry.seq} where ${seq} was due`;
-  if (hashEntry(entry) !== entry.hash) return 'its content does not match its hash';
-  if (entry.prevHash !== prevHash) return 'it does not follow the entry before it';
+  const fault = entry.signalSeq === null ? null : fillFaultOf(entry, signals.get(entry.signalSeq));
+  if (fault !== null) return fault;
+  if (entry.signalSeq !== null && filled.has(entry.signalSeq))
+    return `it fills signal ${entry.signalSeq}, which was filled before`;
   const opened = open.get(entry.tradeNo);
   if (entry.kind === 'open') return opened ? 'its trade is already open' : null;
   if (!opened) return 'it closes a trade that is not open';
@@ -59,4 +91,14 @@ function faultOf(
     return 'it closes something else than its trade opened';
   if (entry.time < opened.time) return 'it closes its trade before it was opened';
   return profitOf(opened, entry) === entry.profit ? null : 'its profit does not follow from its trade';
+}
+
+function fillFaultOf(entry: LedgerEntry, signal: Signal | undefined): string | null {
+  if (!signal) return `it fills signal ${entry.signalSeq}, which does not stand before it`;
+  if (signal.fundId !== entry.fundId || signal.side !== entry.side || signal.action !== entry.kind)
+    return `it does something else than signal ${signal.seq} said`;
+  if (entry.time <= signal.decidedAt) return `it is of before signal ${signal.seq} was decided`;
+  return entry.phase === 'forward' && signal.recordedAt >= entry.time
+    ? `it says forward, and signal ${signal.seq} was not recorded before it`
+    : null;
 }

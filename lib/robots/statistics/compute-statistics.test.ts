@@ -10,7 +10,7 @@ function trade(entryTime: number, exitTime: number, profit: number, phase: Phase
   return { fundId: 1 as FundId, entryTime, exitTime, profit: toMicros(profit), phase };
 }
 
-/** Published on day 2: two trades before, one of them closing after, and two since, of which one is open. */
+/** Published on day 2: two trades before, one of which closes after, and two since, one still open. */
 const LIFE: RobotLife = {
   trades: [
     trade(0, 2 * HOUR, 100, 'backtest'),
@@ -27,6 +27,7 @@ const LIFE: RobotLife = {
   initialBalance: toMicros(1000),
   daysPerYear: 252,
   publishedDay: 2,
+  forwardDay: 2,
 };
 
 describe('statistics of a robot', () => {
@@ -70,7 +71,7 @@ describe('statistics of a robot', () => {
   });
 
   it('has an empty forward phase right after publication and an empty back-test without history', () => {
-    const fresh = splitByPhase({ ...LIFE, publishedDay: 4 });
+    const fresh = splitByPhase({ ...LIFE, publishedDay: 4, forwardDay: null });
     expect(fresh.forward.days).toEqual([]);
     expect(fresh.forward.initialBalance).toBe(toMicros(1110));
     expect(computeStatistics({ ...fresh.forward, trades: [], openTrades: [] })).toEqual({
@@ -89,7 +90,7 @@ describe('statistics of a robot', () => {
       closedCount: 0,
       avgTradeDurationMinutes: null,
     });
-    const young = splitByPhase({ ...LIFE, publishedDay: 0 });
+    const young = splitByPhase({ ...LIFE, publishedDay: 0, forwardDay: 0 });
     expect(young.backtest.days).toEqual([]);
     expect(young.forward.initialBalance).toBe(toMicros(1000));
   });

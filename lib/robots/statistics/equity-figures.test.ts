@@ -8,6 +8,7 @@ import {
   maxDrawdownPct,
   profitOnDrawDown,
   sharpeR,
+  wipedOutOn,
 } from './equity-figures';
 
 function curve(initial: number, ...days: [day: number, equity: number][]): EquityCurve {
@@ -62,6 +63,13 @@ describe('sharpeR', () => {
   it('says nothing under 30 days or without any deviation', () => {
     expect(sharpeR(compounded(alternating(29)), 252)).toBeNull();
     expect(sharpeR(compounded(new Array<number>(40).fill(0)), 252)).toBeNull();
+  });
+
+  it('says nothing of an account that was wiped out, not even once it has recovered', () => {
+    const almost = compounded([-0.98, ...alternating(40)]);
+    expect([sharpeR(almost, 252) === null, wipedOutOn(almost)]).toEqual([false, null]);
+    const wiped = compounded([0.1, -0.992, ...alternating(40)]);
+    expect([sharpeR(wiped, 252), wipedOutOn(wiped)]).toEqual([null, 1]);
   });
 });
 

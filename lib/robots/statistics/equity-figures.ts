@@ -8,8 +8,8 @@ const DAYS_PER_CALENDAR_YEAR = 365.25;
 const RECENT_DAYS = 30;
 
 /**
- * What these figures are worked out from: the equity at the end of each day that had bars, oldest first, and the
- * balance that stood at the beginning of the first of them.
+ * What these figures are computed from: the equity at the end of each day that had bars, oldest first, and the balance
+ * that stood at the beginning of the first of them.
  */
 export interface EquityCurve {
   readonly days: readonly EquityDay[];
@@ -17,8 +17,8 @@ export interface EquityCurve {
 }
 
 /**
- * Return of each day as a fraction: equity ÷ equity of the day before − 1, the first against the initial balance.
- * Days on which nothing moved are in it with 0. An account that is used up returns −1 once and 0 from then on.
+ * Each day's return as a fraction: equity ÷ previous day's equity − 1, the first against the initial balance. Days
+ * without changes count as 0. An account that is used up returns −1 once and 0 from then on.
  */
 export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
   let before: number = initialBalance;
@@ -29,14 +29,23 @@ export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
   });
 }
 
+/** What is left of the initial balance in an account that counts as wiped out, as a fraction. */
+const WIPED_OUT = 0.01;
+
+/** The first day at whose end 1 % of the initial balance or less was left; null for an account that is alive. */
+export function wipedOutOn({ days, initialBalance }: EquityCurve): number | null {
+  return days.find(({ equity }) => equity <= initialBalance * WIPED_OUT)?.day ?? null;
+}
+
 /**
  * Sharpe ratio = mean of daily returns ÷ their sample deviation (n − 1) × √daysPerYear, without a risk-free rate
- * (W. F. Sharpe, "The Sharpe Ratio", 1994). null under 30 days, and when the returns do not deviate at all.
+ * (W. F. Sharpe, "The Sharpe Ratio", 1994). null under 30 days, when the returns do not deviate at all,
+ * and for an account that was wiped out: what moves afterwards is a remainder.
  * @param daysPerYear 252 for sessions of stocks and currencies, 365 for crypto
  */
 export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null {
   const returns = dailyReturns(curve);
-  if (returns.length < SHARPE_DAYS) return null;
+  if (returns.length < SHARPE_DAYS || wipedOutOn(curve) !== null) return null;
   const first = returns[0] as number;
   if (returns.every((value) => value === first)) return null;
   const { mean, deviation } = momentsOf(returns);
@@ -59,7 +68,7 @@ function momentsOf(returns: readonly number[]): { readonly mean: number; readonl
   return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
 }
 
-/** Largest fall of the equity from a peak before it, in money; the initial balance counts as the first peak. */
+/** Max drawdown in money; the initial balance counts as the first peak. */
 export function absoluteDrawdown({ days, initialBalance }: EquityCurve): number {
   let peak: number = initialBalance;
   let deepest = 0;
@@ -70,7 +79,7 @@ export function absoluteDrawdown({ days, initialBalance }: EquityCurve): number 
   return fromMicros(deepest);
 }
 
-/** Largest fall of the equity as a percentage of the peak before it, 0 to 100; the initial balance included. */
+/** Max drawdown as a percentage of the peak, 0 to 100; the initial balance counts as the first peak. */
 export function maxDrawdownPct({ days, initialBalance }: EquityCurve): number {
   let peak: number = initialBalance;
   let deepest = 0;

@@ -11,6 +11,7 @@ const COMMON = {
   commission: 0 as Micros,
   slippage: 0 as Micros,
   recordedAt: 0 as Millis,
+  signalSeq: null,
   prevHash: '',
   hash: '',
 };
@@ -48,7 +49,7 @@ describe('tradesFromLedger', () => {
       opened(1, 1, 10),
       opened(2, 2, 20),
       closed(3, 2, 30, -7, true),
-      opened(4, 3, 30, { phase: 'forward' }),
+      opened(4, 3, 30, { phase: 'forward', signalSeq: 9 }),
       closed(5, 1, 40, 9),
     ]);
     expect(
@@ -65,6 +66,19 @@ describe('tradesFromLedger', () => {
       { tradeNo: 1, entryTime: 10, exitTime: 40, profit: 9, phase: 'backtest', late: false },
     ]);
     expect(trades.open).toMatchObject([{ tradeNo: 3, entryTime: 30, phase: 'forward' }]);
+  });
+
+  it('takes for forward what is signalled at both ends, and old entries that say so without a signal for replayed', () => {
+    const forward = { phase: 'forward', signalSeq: 9 } as const;
+    const phases = (...entries: LedgerEntry[]) =>
+      tradesFromLedger(entries).closed.map(({ phase }) => phase)[0];
+    const close = closed(2, 1, 20, 5);
+    expect(phases(opened(1, 1, 10, forward), { ...close, signalSeq: 8 })).toBe('forward');
+    expect(phases(opened(1, 1, 10, forward), close)).toBe('replayed');
+    expect(phases(opened(1, 1, 10, forward), { ...close, reason: 'stop' } as LedgerEntry)).toBe('forward');
+    expect(phases(opened(1, 1, 10, { phase: 'forward' }), { ...close, signalSeq: 8 })).toBe('replayed');
+    expect(phases(opened(1, 1, 10), { ...close, signalSeq: 8 })).toBe('backtest');
+    expect(tradesFromLedger([opened(1, 1, 10, { phase: 'forward' })]).open[0]?.phase).toBe('replayed');
   });
 
   it('names the entry that closes what is not open', () => {

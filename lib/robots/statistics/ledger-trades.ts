@@ -1,19 +1,20 @@
-import type { LedgerEntry, Phase, Side, TradeClosed, TradeOpened } from '@/lib/robots/ledger/entry';
+import type { LedgerEntry, Phase, Side, TradeOpened } from '@/lib/robots/ledger/entry';
+import { tradePhaseOf } from '@/lib/robots/ledger/phase';
 import type { ClosedTrade } from './types';
 
 interface TradeBase {
   readonly tradeNo: number;
   readonly side: Side;
   readonly entryTime: number;
-  /** Of the entry: a trade opened before publication stays a back-test's. */
+  /** A trade opened before publication stays a back-test's; forward needs both ends to be. */
   readonly phase: Phase;
   /** Whether either end was recorded late. */
   readonly late: boolean;
-  readonly opening: TradeOpened;
+  readonly opening: OpeningEntry;
 }
 
 export interface LedgerTrade extends TradeBase, ClosedTrade {
-  readonly closing: TradeClosed;
+  readonly closing: ClosingEntry;
 }
 
 export interface OpenLedgerTrade extends TradeBase {
@@ -44,8 +45,8 @@ type OpeningEntry = Extract<LedgerEntry, { kind: 'open' }>;
 type ClosingEntry = Extract<LedgerEntry, { kind: 'close' }>;
 
 function openTrade(opening: OpeningEntry): OpenLedgerTrade {
-  const { tradeNo, fundId, side, time, phase, late } = opening;
-  return { tradeNo, fundId, side, entryTime: time, phase, late, opening };
+  const { tradeNo, fundId, side, time, late } = opening;
+  return { tradeNo, fundId, side, entryTime: time, phase: tradePhaseOf(opening, null), late, opening };
 }
 
 /** Spelt out, since a robot's ledger has thousands of entries and spreading an object costs ten times as much. */
@@ -57,7 +58,7 @@ function closedTrade(opening: OpeningEntry, closing: ClosingEntry): LedgerTrade 
     entryTime: opening.time,
     exitTime: closing.time,
     profit: closing.profit,
-    phase: opening.phase,
+    phase: tradePhaseOf(opening, closing),
     late: opening.late || closing.late,
     opening,
     closing,

@@ -8,7 +8,6 @@ export interface ClosedTrade {
   readonly profit: Micros;
 }
 
-/** Equity at the end of one day. */
 export interface EquityDay {
   readonly day: number;
   readonly equity: Micros;
@@ -29,7 +28,7 @@ export interface RobotStatistics {
   readonly sharpeR: number | null;
   /** Percent a year. */
   readonly annualPL: number | null;
-  /** True when annualPL rests on less than a year. */
+  /** True if annualPL covers less than a year. */
   readonly annualPLExtrapolated: boolean;
   readonly annualPL30Days: number | null;
   /** Net profit of closed trades, in money. */

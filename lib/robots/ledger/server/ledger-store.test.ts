@@ -5,8 +5,15 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { EMPTY_HEAD } from '../chain';
 import type { LedgerEntry } from '../entry';
-import { sampleLedger } from '../testing/sample-ledger';
-import { appendEntries, readEntries, readHead } from './ledger-store';
+import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
+import {
+  appendEntries,
+  readEntries,
+  readHead,
+  readLinks,
+  readSignals,
+  readSignalsSince,
+} from './ledger-store';
 
 const ID = 17 as RobotId;
 const OTHER = -1_000_000_007 as RobotId;
@@ -31,6 +38,24 @@ forEachEngine('ledger store', (open) => {
     expect(await readEntries(db, OTHER)).toEqual(other);
     expect(await readEntries(db, ID, { afterSeq: 4 })).toEqual(ledger.slice(4));
     expect(await readHead(db, ID)).toEqual({ seq: 6, hash: ledger[5]?.hash });
+  });
+
+  it('keeps signals in the same chain, and gives both by their number', async () => {
+    const { db } = await openWithRobots();
+    const chain = signalledChain(ID, sampleEvents(3));
+    await appendEntries(db, ID, chain.slice(0, 5));
+    await appendEntries(db, ID, chain.slice(5));
+    expect(await readLinks(db, ID)).toEqual(chain);
+    expect(await readLinks(db, ID, { afterSeq: 2, limit: 3 })).toEqual(chain.slice(2, 5));
+    expect(await readSignals(db, ID)).toEqual(chain.filter(({ kind }) => kind === 'signal'));
+    expect(await readEntries(db, ID)).toEqual(chain.filter(({ kind }) => kind !== 'signal'));
+    expect(await readHead(db, ID)).toEqual({ seq: 12, hash: chain[11]?.hash });
+    const [, , second] = await readSignals(db, ID);
+    expect((await readSignalsSince(db, ID, second?.decidedAt ?? 0)).map(({ seq }) => seq)).toEqual([
+      5, 7, 9, 11,
+    ]);
+    for (const statement of [sql`UPDATE robot_signals SET due_at = 1`, sql`DELETE FROM robot_signals`])
+      await expect(statement.execute(db)).rejects.toThrow('the ledger is append-only');
   });
 
   it.each([

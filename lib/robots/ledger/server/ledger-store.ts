@@ -2,14 +2,15 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
+import type { LedgerEntriesTable, RobotSignalsTable, Schema } from '@/lib/core/database/schema';
 import { EMPTY_HEAD, type LedgerHead } from '../chain';
 import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+import { type ChainLink, isEntry, type Signal } from '../signal';
 
 /** Rows inserted by one statement: as many as both databases take parameters for. */
 const ROWS_PER_INSERT = 500;
 
-/** The last entry's number and hash; number 0 before the first. */
+/** Number and hash of the last entry or signal; number 0 before the first. */
 export async function readHead(db: Kysely<Schema>, robotId: RobotId): Promise<LedgerHead> {
   const row = await db
     .selectFrom('ledger_heads')
@@ -20,25 +21,28 @@ export async function readHead(db: Kysely<Schema>, robotId: RobotId): Promise<Le
 }
 
 /**
- * Appends entries and moves the head, all or nothing.
+ * Appends entries and signals and moves the head, all or nothing.
  * @throws OperatorError when they do not continue the stored chain.
  */
 export async function appendEntries(
   db: Kysely<Schema>,
   robotId: RobotId,
-  entries: readonly LedgerEntry[],
+  links: readonly ChainLink[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await inTransaction(db, (tx) => append(tx, robotId, entries));
+  if (links.length === 0) return;
+  await inTransaction(db, (tx) => append(tx, robotId, links));
 }
 
-async function append(db: Kysely<Schema>, robotId: RobotId, entries: readonly LedgerEntry[]): Promise<void> {
-  const head = moveHead(robotId, await readHead(db, robotId), entries);
+async function append(db: Kysely<Schema>, robotId: RobotId, links: readonly ChainLink[]): Promise<void> {
+  const head = moveHead(robotId, await readHead(db, robotId), links);
+  const entries = links.filter(isEntry);
+  const signals = links.filter((link) => link.kind === 'signal');
   for (let from = 0; from < entries.length; from += ROWS_PER_INSERT)
     await db
       .insertInto('ledger_entries')
       .values(entries.slice(from, from + ROWS_PER_INSERT).map(rowOf))
       .execute();
+  if (signals.length > 0) await db.insertInto('robot_signals').values(signals.map(signalRowOf)).execute();
   await db
     .insertInto('ledger_heads')
     .values({ robot_id: robotId, ...head })
@@ -46,10 +50,10 @@ async function append(db: Kysely<Schema>, robotId: RobotId, entries: readonly Le
     .execute();
 }
 
-/** The head after the entries, each of which must continue the one before. */
-function moveHead(robotId: RobotId, head: LedgerHead, entries: readonly LedgerEntry[]): LedgerHead {
+/** The head after the links, each of which must continue the one before. */
+function moveHead(robotId: RobotId, head: LedgerHead, links: readonly ChainLink[]): LedgerHead {
   let { seq, hash } = head;
-  for (const entry of entries) {
+  for (const entry of links) {
     if (entry.robotId !== robotId || entry.seq !== seq + 1 || entry.prevHash !== hash)
       throw new OperatorError(
         `Entry ${entry.seq} does not continue the ledger of robot ${robotId}, which is at entry ${seq}`,
@@ -59,11 +63,59 @@ function moveHead(robotId: RobotId, head: LedgerHead, entries: readonly LedgerEn
   return { seq, hash };
 }
 
+export interface LinkRange {
+  readonly afterSeq?: number;
+  readonly limit?: number;
+}
+
+/** A robot's signals in order, from after a given number; as many as asked for. */
+export async function readSignals(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  { afterSeq = 0, limit }: LinkRange = {},
+): Promise<Signal[]> {
+  const following = db
+    .selectFrom('robot_signals')
+    .selectAll()
+    .where('robot_id', '=', robotId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq');
+  const rows = await (limit === undefined ? following : following.limit(limit)).execute();
+  return rows.map(signalOf);
+}
+
+/** A robot's signals that were decided at or after an instant, in order. */
+export async function readSignalsSince(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  decidedFrom: number,
+): Promise<Signal[]> {
+  const rows = await db
+    .selectFrom('robot_signals')
+    .selectAll()
+    .where('robot_id', '=', robotId)
+    .where('decided_at', '>=', decidedFrom)
+    .orderBy('seq')
+    .execute();
+  return rows.map(signalOf);
+}
+
+/** A robot's entries and signals in the order of their chain, from after a given number; as many as asked for. */
+export async function readLinks(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  range: LinkRange = {},
+): Promise<ChainLink[]> {
+  const entries: ChainLink[] = await readEntries(db, robotId, range);
+  const links = entries.concat(await readSignals(db, robotId, range)).sort((a, b) => a.seq - b.seq);
+  return links.slice(0, range.limit);
+}
+
 /** A robot's entries in order, from after a given number; as many as asked for. */
 export async function readEntries(
   db: Kysely<Schema>,
   robotId: RobotId,
-  { afterSeq = 0, limit }: { readonly afterSeq?: number; readonly limit?: number } = {},
+  { afterSeq = 0, limit }: LinkRange = {},
 ): Promise<LedgerEntry[]> {
   const following = db
     .selectFrom('ledger_entries')
@@ -96,6 +148,7 @@ function rowOf(entry: LedgerEntry): LedgerEntriesTable {
     recorded_at: entry.recordedAt,
     prev_hash: entry.prevHash,
     hash: entry.hash,
+    signal_seq: entry.signalSeq,
   };
 }
 
@@ -115,6 +168,7 @@ function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
     phase: row.phase as Phase,
     late: row.late !== 0,
     recordedAt: row.recorded_at as Millis,
+    signalSeq: row.signal_seq,
     prevHash: row.prev_hash,
     hash: row.hash,
   };
@@ -124,5 +178,42 @@ function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
     ...shared,
     reason: row.reason as ExitReason,
     profit: row.profit as Micros,
+  };
+}
+
+function signalRowOf(signal: Signal): RobotSignalsTable {
+  return {
+    robot_id: signal.robotId,
+    seq: signal.seq,
+    fund_id: signal.fundId,
+    side: signal.side,
+    action: signal.action,
+    share_pct: signal.sharePct,
+    stop_distance: signal.stopDistance,
+    take_profit_distance: signal.takeProfitDistance,
+    decided_at: signal.decidedAt,
+    due_at: signal.dueAt,
+    recorded_at: signal.recordedAt,
+    prev_hash: signal.prevHash,
+    hash: signal.hash,
+  };
+}
+
+function signalOf(row: Selectable<RobotSignalsTable>): Signal {
+  return {
+    kind: 'signal',
+    robotId: row.robot_id as RobotId,
+    seq: row.seq,
+    fundId: row.fund_id as FundId,
+    side: row.side as Side,
+    action: row.action as Signal['action'],
+    sharePct: row.share_pct as Micros,
+    stopDistance: row.stop_distance as Micros | null,
+    takeProfitDistance: row.take_profit_distance as Micros | null,
+    decidedAt: row.decided_at as Millis,
+    dueAt: row.due_at as Millis,
+    recordedAt: row.recorded_at as Millis,
+    prevHash: row.prev_hash,
+    hash: row.hash,
   };
 }

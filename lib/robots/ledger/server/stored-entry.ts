@@ -1,10 +1,14 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import type { StoredCell } from '@/lib/core/database/stored-text';
 import type { ExitReason, Phase, Side } from '../entry';
-import type { StoredEntry } from '../verify';
+import type { Signal } from '../signal';
+import type { StoredEntry, StoredSignal } from '../verify';
+
+type Kind = 'number' | 'text' | 'number or nothing';
+type Columns<Column extends string> = Readonly<Record<Column, StoredCell>>;
 
 /** Every column and what an entry has there. */
-const KINDS = {
+const ENTRY_KINDS = {
   robot_id: 'number',
   seq: 'number',
   kind: 'text',
@@ -23,20 +27,38 @@ const KINDS = {
   recorded_at: 'number',
   prev_hash: 'text',
   hash: 'text',
+  signal_seq: 'number or nothing',
 } as const;
 
-type Column = keyof typeof KINDS;
-export type StoredColumns = Readonly<Record<Column, StoredCell>>;
+/** The same of a signal. */
+const SIGNAL_KINDS = {
+  robot_id: 'number',
+  seq: 'number',
+  fund_id: 'number',
+  side: 'text',
+  action: 'text',
+  share_pct: 'number',
+  stop_distance: 'number or nothing',
+  take_profit_distance: 'number or nothing',
+  decided_at: 'number',
+  due_at: 'number',
+  recorded_at: 'number',
+  prev_hash: 'text',
+  hash: 'text',
+} as const;
 
-export const LEDGER_COLUMNS = Object.keys(KINDS) as readonly Column[];
+export type EntryColumns = Columns<keyof typeof ENTRY_KINDS>;
+export type SignalColumns = Columns<keyof typeof SIGNAL_KINDS>;
+
+export const ENTRY_COLUMNS = Object.keys(ENTRY_KINDS) as readonly (keyof typeof ENTRY_KINDS)[];
+export const SIGNAL_COLUMNS = Object.keys(SIGNAL_KINDS) as readonly (keyof typeof SIGNAL_KINDS)[];
 
 const SHOWN_CHARACTERS = 40;
 
 /** An entry from its columns as they were stored; what no entry could have in one of them is its damage. */
-export function storedEntryOf(columns: StoredColumns): StoredEntry {
-  const number = (column: Column) => integerOf(columns[column].text);
-  const text = (column: Column) => columns[column].text ?? '';
-  const damage = damageOf(columns);
+export function storedEntryOf(columns: EntryColumns): StoredEntry {
+  const { number, text, numberOrNull } = readersOf(columns);
+  const damage = entryDamageOf(columns);
   const shared = {
     robotId: number('robot_id') as RobotId,
     seq: number('seq'),
@@ -51,6 +73,7 @@ export function storedEntryOf(columns: StoredColumns): StoredEntry {
     phase: text('phase') as Phase,
     late: text('late') === '1',
     recordedAt: number('recorded_at') as Millis,
+    signalSeq: numberOrNull('signal_seq'),
     prevHash: text('prev_hash'),
     hash: text('hash'),
   };
@@ -66,8 +89,40 @@ export function storedEntryOf(columns: StoredColumns): StoredEntry {
   return damage === null ? entry : { ...entry, damage };
 }
 
+/** The same of a signal. */
+export function storedSignalOf(columns: SignalColumns): StoredSignal {
+  const { number, text, numberOrNull } = readersOf(columns);
+  const signal: StoredSignal = {
+    kind: 'signal',
+    robotId: number('robot_id') as RobotId,
+    seq: number('seq'),
+    fundId: number('fund_id') as FundId,
+    side: text('side') as Side,
+    action: text('action') as Signal['action'],
+    sharePct: number('share_pct') as Micros,
+    stopDistance: numberOrNull('stop_distance') as Micros | null,
+    takeProfitDistance: numberOrNull('take_profit_distance') as Micros | null,
+    decidedAt: number('decided_at') as Millis,
+    dueAt: number('due_at') as Millis,
+    recordedAt: number('recorded_at') as Millis,
+    prevHash: text('prev_hash'),
+    hash: text('hash'),
+  };
+  const damage = damageOf(columns, SIGNAL_KINDS, SIGNAL_COLUMNS);
+  return damage === null ? signal : { ...signal, damage };
+}
+
+function readersOf<Column extends string>(columns: Columns<Column>) {
+  const number = (column: Column) => integerOf(columns[column].text);
+  return {
+    number,
+    text: (column: Column) => columns[column].text ?? '',
+    numberOrNull: (column: Column) => (columns[column].text === null ? null : number(column)),
+  };
+}
+
 /** What is wrong with a row before its hash is looked at, or null. */
-function damageOf(columns: StoredColumns): string | null {
+function entryDamageOf(columns: EntryColumns): string | null {
   const { kind, late, reason, profit } = columns;
   if (kind.text !== 'open' && kind.text !== 'close')
     return `its kind ${shown(kind.text)} is neither open nor close`;
@@ -75,10 +130,19 @@ function damageOf(columns: StoredColumns): string | null {
   const opens = kind.text === 'open';
   if (opens && (reason.text !== null || profit.text !== null))
     return 'it opens a trade and yet has a reason or a profit of a close';
-  for (const column of LEDGER_COLUMNS) {
-    if (opens && (column === 'reason' || column === 'profit')) continue;
+  const present = ENTRY_COLUMNS.filter((column) => !(opens && (column === 'reason' || column === 'profit')));
+  return damageOf(columns, ENTRY_KINDS, present);
+}
+
+function damageOf<Column extends string>(
+  columns: Columns<Column>,
+  kinds: Readonly<Record<Column, Kind>>,
+  present: readonly Column[],
+): string | null {
+  for (const column of present) {
     const { text, type } = columns[column];
-    const isText = KINDS[column] === 'text';
+    const isText = kinds[column] === 'text';
+    if (text === null && kinds[column] === 'number or nothing') continue;
     if (text === null) return `its ${column} is missing`;
     if (!isText && Number.isNaN(integerOf(text))) return `its ${column} ${shown(text)} is not a whole number`;
     if (type !== null && type !== (isText ? 'text' : 'integer')) return `its ${column} is stored as ${type}`;
@@ -97,11 +161,11 @@ function shown(text: string | null): string {
 }
 
 const NOTHING = Object.fromEntries(
-  LEDGER_COLUMNS.map((column) => [column, { text: null, type: null }]),
-) as StoredColumns;
+  ENTRY_COLUMNS.map((column) => [column, { text: null, type: null }]),
+) as EntryColumns;
 
-/** Stands in the place of an entry of which nothing can be read. */
-export const UNREADABLE_ENTRY: StoredEntry = {
+/** Stands in the place of a link of which nothing can be read. */
+export const UNREADABLE_LINK: StoredEntry = {
   ...storedEntryOf(NOTHING),
   damage: 'its row in the database is damaged',
 };

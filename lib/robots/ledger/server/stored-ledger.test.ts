@@ -6,7 +6,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { EMPTY_HEAD } from '../chain';
-import { sampleLedger } from '../testing/sample-ledger';
+import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
 import { verifyChain } from '../verify';
 import { appendEntries, readEntries } from './ledger-store';
 import { listLedgerOwners, readStoredChain } from './stored-ledger';
@@ -20,8 +20,8 @@ async function disarm({ db, engine }: Database): Promise<void> {
 }
 
 async function verify(database: Database): Promise<string> {
-  const { entries, head } = await readStoredChain(database, ID);
-  const verdict = verifyChain(entries, head);
+  const { links, head } = await readStoredChain(database, ID);
+  const verdict = verifyChain(links, head);
   return verdict.ok ? `${verdict.entries} entries` : `entry ${verdict.seq}: ${verdict.why}`;
 }
 
@@ -35,9 +35,9 @@ forEachEngine('stored ledger', (open) => {
 
   it('reads a sound ledger like the store does', async () => {
     const database = await openWithLedger();
-    expect((await readStoredChain(database, ID)).entries).toEqual(await readEntries(database.db, ID));
+    expect((await readStoredChain(database, ID)).links).toEqual(await readEntries(database.db, ID));
     expect(await verify(database)).toBe('12 entries');
-    expect(await readStoredChain(database, 18 as RobotId)).toEqual({ entries: [], head: EMPTY_HEAD });
+    expect(await readStoredChain(database, 18 as RobotId)).toEqual({ links: [], head: EMPTY_HEAD });
     expect(await listLedgerOwners(database)).toEqual(['17']);
   });
 
@@ -69,6 +69,30 @@ forEachEngine('stored ledger', (open) => {
     await disarm(database);
     await sql.raw(`UPDATE ledger_entries SET ${change} WHERE robot_id = 17 AND seq = 4`).execute(database.db);
     expect(await verify(database)).toBe(`entry 4: ${why}`);
+  });
+
+  it.each([
+    ['seq', 'seq = 13', 'it is missing; entry 4 comes next'],
+    ['fund_id', 'fund_id = 6', 'its content does not match its hash'],
+    ['share_pct', 'share_pct = 1', 'its content does not match its hash'],
+    ['stop_distance', 'stop_distance = 5', 'its content does not match its hash'],
+    ['action', "action = 'opem'", 'its content does not match its hash'],
+    ['decided_at', 'decided_at = decided_at - 1', 'its content does not match its hash'],
+    ['due_at', 'due_at = due_at + 1', 'its content does not match its hash'],
+    ['recorded_at', 'recorded_at = recorded_at - 1', 'its content does not match its hash'],
+    ['hash', "hash = substr(hash, 1, 63) || 'x'", 'its content does not match its hash'],
+  ])('names the signal whose %s was changed (%s)', async (_, change, why) => {
+    const database = await open();
+    await insertRobotRows(database.db, ID);
+    const chain = signalledChain(ID, sampleEvents(3));
+    await appendEntries(database.db, ID, chain);
+    expect((await readStoredChain(database, ID)).links).toEqual(chain);
+    expect(await verify(database)).toBe('6 entries');
+    if (database.engine === 'postgres')
+      await sql`ALTER TABLE robot_signals DISABLE TRIGGER ALL`.execute(database.db);
+    else await sql`DROP TRIGGER signals_no_update`.execute(database.db);
+    await sql.raw(`UPDATE robot_signals SET ${change} WHERE robot_id = 17 AND seq = 3`).execute(database.db);
+    expect(await verify(database)).toBe(`entry 3: ${why}`);
   });
 
   it('names an open that was given a reason or a profit', async () => {
@@ -126,7 +150,7 @@ forEachEngine('stored ledger', (open) => {
 
   it('reads entries in the order of their numbers, not of their digits', async () => {
     const database = await openWithLedger();
-    expect((await readStoredChain(database, ID)).entries.map(({ seq }) => seq)).toEqual([
+    expect((await readStoredChain(database, ID)).links.map(({ seq }) => seq)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
     ]);
   });

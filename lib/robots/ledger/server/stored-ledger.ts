@@ -2,56 +2,105 @@ import { sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
-import { decodeStoredText, readStoredRow, storedRow, storedText } from '@/lib/core/database/stored-text';
-import { EMPTY_HEAD, type LedgerHead } from '../chain';
-import type { StoredEntry } from '../verify';
 import {
+  decodeStoredText,
+  readStoredRow,
+  type StoredCell,
+  storedRow,
+  storedText,
+} from '@/lib/core/database/stored-text';
+import { EMPTY_HEAD, type LedgerHead } from '../chain';
+import type { StoredLink } from '../verify';
+import {
+  ENTRY_COLUMNS,
+  type EntryColumns,
   integerOf,
-  LEDGER_COLUMNS,
-  type StoredColumns,
+  SIGNAL_COLUMNS,
+  type SignalColumns,
   storedEntryOf,
-  UNREADABLE_ENTRY,
+  storedSignalOf,
+  UNREADABLE_LINK,
 } from './stored-entry';
 
 export interface StoredChain {
-  readonly entries: readonly StoredEntry[];
+  /** Entries and signals by their number. */
+  readonly links: readonly StoredLink[];
   readonly head: LedgerHead;
 }
 
+/** A link and the number of its place, which a tampered row's own number may not be. */
+interface Placed {
+  readonly place: number;
+  readonly link: StoredLink;
+}
+
+/** How the rows of each table of a chain are read. */
+interface Part {
+  readonly table: 'ledger_entries' | 'robot_signals';
+  readonly columns: readonly string[];
+  linkOf(cells: Readonly<Record<string, StoredCell>>): StoredLink;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    table: 'ledger_entries',
+    columns: ENTRY_COLUMNS,
+    linkOf: (cells) => storedEntryOf(cells as EntryColumns),
+  },
+  {
+    table: 'robot_signals',
+    columns: SIGNAL_COLUMNS,
+    linkOf: (cells) => storedSignalOf(cells as SignalColumns),
+  },
+];
+
 /**
- * A robot's entries and their recorded head as they lie in the database at one moment, for checking: whatever a column
- * holds by now is read, and what no entry could have there is told as the entry's damage.
+ * A robot's entries and signals and their recorded head as they lie in the database at one moment, for checking: whatever
+ * a column holds by now is read, and what none of its kind could have there is told as its damage.
  * @throws OperatorError when not even the numbers of the entries can be read.
  */
 export async function readStoredChain(database: Readable, robotId: RobotId): Promise<StoredChain> {
   try {
-    return await inSnapshot(database, async (moment) => ({
-      entries: await selectRows(moment, robotId, null),
-      head: await readStoredHead(moment, robotId),
-    }));
+    return await inSnapshot(database, (moment) => readStoredChainAt(moment, robotId));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return { head: await readStoredHead(database, robotId), entries: await readOneByOne(database, robotId) };
+    return readChain(database, robotId, (part) => readOneByOne(database, part, robotId));
   }
 }
 
+/** The same within a moment that the caller reads more of. @throws OperatorError when a row cannot be read. */
+export function readStoredChainAt(moment: Readable, robotId: RobotId): Promise<StoredChain> {
+  return readChain(moment, robotId, (part) => selectRows(moment, part, robotId, null));
+}
+
+async function readChain(
+  database: Readable,
+  robotId: RobotId,
+  read: (part: Part) => Promise<Placed[]>,
+): Promise<StoredChain> {
+  const placed: Placed[] = [];
+  for (const part of PARTS) for (const row of await read(part)) placed.push(row);
+  placed.sort((a, b) => a.place - b.place);
+  return { links: placed.map(({ link }) => link), head: await readStoredHead(database, robotId) };
+}
+
 /** Where one damaged row makes reading them together fail: each by itself. */
-async function readOneByOne(database: Readable, robotId: RobotId): Promise<StoredEntry[]> {
+async function readOneByOne(database: Readable, part: Part, robotId: RobotId): Promise<Placed[]> {
   const places = await database.db
-    .selectFrom('ledger_entries')
+    .selectFrom(part.table)
     .select('seq')
     .where('robot_id', '=', robotId)
     .orderBy('seq')
     .execute();
-  const entries: StoredEntry[] = [];
+  const found: Placed[] = [];
   for (const { seq } of places)
     try {
-      entries.push(...(await selectRows(database, robotId, seq)));
+      found.push(...(await selectRows(database, part, robotId, seq)));
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      entries.push(UNREADABLE_ENTRY);
+      found.push({ place: seq, link: UNREADABLE_LINK });
     }
-  return entries;
+  return found;
 }
 
 /**
@@ -61,36 +110,39 @@ async function readOneByOne(database: Readable, robotId: RobotId): Promise<Store
  */
 async function selectRows(
   { db, engine }: Readable,
+  { table, columns, linkOf }: Part,
   robotId: RobotId,
   place: number | null,
-): Promise<StoredEntry[]> {
+): Promise<Placed[]> {
   const number = sql<number>`${sql.raw(engine === 'sqlite' ? 'rowid' : 'seq')}`;
   let found = db
-    .selectFrom('ledger_entries')
+    .selectFrom(table as 'ledger_entries')
     .select(['robot_id as owner', 'seq as place', number.as('number')])
     .where('robot_id', '=', robotId);
   if (place !== null) found = found.where('seq', '=', place);
-  const columns = LEDGER_COLUMNS.map((column) => `entry.${column}`);
+  const cellsOf = storedRow(
+    engine,
+    columns.map((column) => `entry.${column}`),
+  );
   const rows = await db
     .selectFrom(found.as('found'))
-    .innerJoin('ledger_entries as entry', (join) =>
+    .innerJoin(`${table} as entry` as 'ledger_entries as entry', (join) =>
       engine === 'sqlite'
         ? join.on(sql`entry.rowid`, '=', sql.ref('found.number'))
         : join.onRef('entry.robot_id', '=', 'found.owner').onRef('entry.seq', '=', 'found.place'),
     )
-    .select(storedRow(engine, columns).as('cells'))
+    .select(['found.place', cellsOf.as('cells')])
     .orderBy('found.place')
     .execute();
-  return rows.map(({ cells }) => {
-    const row = readStoredRow(engine, LEDGER_COLUMNS.length, cells);
-    if (row === null) return UNREADABLE_ENTRY;
-    return storedEntryOf(
-      Object.fromEntries(LEDGER_COLUMNS.map((column, index) => [column, row[index]])) as StoredColumns,
-    );
+  return rows.map(({ place: at, cells }) => {
+    const row = readStoredRow(engine, columns.length, cells);
+    if (row === null) return { place: at, link: UNREADABLE_LINK };
+    const named = columns.map((column, index) => [column, row[index] as StoredCell]);
+    return { place: at, link: linkOf(Object.fromEntries(named)) };
   });
 }
 
-/** NaN for a number that is none. */
+/** NaN if it isn't a number. */
 async function readStoredHead({ db, engine }: Readable, robotId: RobotId): Promise<LedgerHead> {
   const row = await db
     .selectFrom('ledger_heads')
@@ -101,13 +153,14 @@ async function readStoredHead({ db, engine }: Readable, robotId: RobotId): Promi
   return { seq: integerOf(decodeStoredText(row.seq)), hash: decodeStoredText(row.hash) ?? '' };
 }
 
-/** Everything that has entries or a head, as the text of its id. */
+/** Everything that has entries, signals or a head, as the text of its id. */
 export async function listLedgerOwners({ db, engine }: Readable): Promise<string[]> {
   const id = storedText(engine, 'robot_id').as('id');
   const rows = await db
     .selectFrom('ledger_entries')
     .select(id)
     .distinct()
+    .union(db.selectFrom('robot_signals').select(id))
     .union(db.selectFrom('ledger_heads').select(id))
     .execute();
   return rows.map((row) => decodeStoredText(row.id) ?? '');

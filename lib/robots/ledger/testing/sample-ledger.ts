@@ -1,8 +1,9 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
-import { chainEvents, EMPTY_HEAD } from '../chain';
+import { chainEvents, chainSignals, EMPTY_HEAD, type LedgerHead } from '../chain';
 import type { LedgerEntry, TradeEvent } from '../entry';
 import { profitOf } from '../profit';
+import type { ChainLink, Intention } from '../signal';
 
 export const SAMPLE_START = Date.UTC(2024, 0, 2, 15) as Millis;
 
@@ -22,6 +23,54 @@ export function sampleLedger(robotId: number, trades: number): LedgerEntry[] {
     lateAfterMs: DAY_MS,
     openSince: new Map(),
   });
+}
+
+/** What announces an event, decided an hour before it and due with it. */
+export function intentionOf(event: TradeEvent): Intention {
+  return {
+    fundId: event.fundId,
+    side: event.side,
+    action: event.kind,
+    sharePct: 12_340_000 as Micros,
+    stopDistance: event.kind === 'open' ? (2_500_000 as Micros) : null,
+    takeProfitDistance: null,
+    decidedAt: (event.time - HOUR_MS) as Millis,
+    dueAt: event.time,
+  };
+}
+
+/**
+ * Such trades, each event signalled and then recorded, as the engine does bar after bar: a signal stands right before the
+ * entry that fills it.
+ */
+export function signalledChain(
+  robotId: number,
+  events: readonly TradeEvent[],
+  before: LedgerHead = EMPTY_HEAD,
+): ChainLink[] {
+  const links: ChainLink[] = [];
+  const id = robotId as RobotId;
+  const openSince = new Map<number, number>();
+  for (const event of events) {
+    const recordedAt = (event.time - HOUR_MS + 1000) as Millis;
+    const [signal] = chainSignals({ robotId: id, head: links.at(-1) ?? before, recordedAt }, [
+      intentionOf(event),
+    ]);
+    if (!signal) throw new Error('An intention makes a signal');
+    const [entry] = chainEvents({
+      robotId: id,
+      head: signal,
+      events: [event],
+      signalOf: () => signal,
+      publishedAt: SAMPLE_START,
+      recordedAt: (event.time + 5000) as Millis,
+      lateAfterMs: DAY_MS,
+      openSince,
+    });
+    openSince.set(event.tradeNo, event.time);
+    if (entry) links.push(signal, entry);
+  }
+  return links;
 }
 
 function sampleTrade(tradeNo: number): [TradeEvent, TradeEvent] {

@@ -6,7 +6,7 @@ import type { EquityDay } from '../types';
 
 const ROWS_PER_INSERT = 500;
 
-/** Stores a robot's equity at the end of days; a day that is already there is replaced. */
+/** Stores a robot's end-of-day equity, replacing existing days. */
 export async function putEquityDays(
   db: Kysely<Schema>,
   robotId: RobotId,

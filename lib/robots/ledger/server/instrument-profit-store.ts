@@ -3,7 +3,7 @@ import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** What a robot's closed trades on one instrument came to. */
-export interface FundProfit {
+export interface InstrumentProfit {
   readonly robotId: RobotId;
   /** Net of costs. */
   readonly profit: Micros;
@@ -11,14 +11,14 @@ export interface FundProfit {
 }
 
 /**
- * Profits on an instrument by robot, from trades closed at or after `fromMs` (UTC milliseconds; null for all time), in
- * the order of robots' ids. Read from the index `ledger_closes_by_fund` alone.
+ * Profits on an instrument by robot, from trades closed at or after `fromMs` (UTC milliseconds; null for all time),
+ * ordered by robot id. Reads only the index `ledger_closes_by_fund`.
  */
-export async function readFundProfits(
+export async function readInstrumentProfits(
   db: Kysely<Schema>,
   fundId: FundId,
   fromMs: number | null,
-): Promise<FundProfit[]> {
+): Promise<InstrumentProfit[]> {
   const rows = await db
     .selectFrom('ledger_entries')
     .select(({ fn }) => [
@@ -27,7 +27,7 @@ export async function readFundProfits(
       sql<number>`CAST(SUM(profit) AS BIGINT)`.as('profit'),
       fn.countAll<number>().as('closed_count'),
     ])
-    // A literal: PostgreSQL uses a partial index only where it can see its condition.
+    // A literal: PostgreSQL uses a partial index only if it can see its condition.
     .where(sql<boolean>`kind = 'close'`)
     .where('fund_id', '=', fundId)
     .$if(fromMs !== null, (query) => query.where('time', '>=', fromMs ?? 0))

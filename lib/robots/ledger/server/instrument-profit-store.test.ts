@@ -3,7 +3,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { LedgerEntry } from '../entry';
 import { SAMPLE_START, sampleLedger } from '../testing/sample-ledger';
-import { readFundProfits } from './fund-profit-store';
+import { readInstrumentProfits } from './instrument-profit-store';
 import { appendEntries } from './ledger-store';
 
 const FUND = 7 as FundId;
@@ -19,28 +19,28 @@ forEachEngine('fund profit store', (open) => {
     const ledgers = { first: sampleLedger(17, 5), second: sampleLedger(-1_000_000_007, 2) };
     await appendEntries(db, 17 as never, ledgers.first);
     await appendEntries(db, -1_000_000_007 as never, ledgers.second);
-    // A trade that is open has no profit yet.
+    // An open trade has no profit yet.
     await appendEntries(db, 18 as never, sampleLedger(18, 1).slice(0, 1));
     return { db, ...ledgers };
   }
 
   it('adds up what each robot closed on an instrument, in micro-units', async () => {
     const { db, first, second } = await openWithLedgers();
-    expect(await readFundProfits(db, FUND, null)).toEqual([
+    expect(await readInstrumentProfits(db, FUND, null)).toEqual([
       { robotId: -1_000_000_007, profit: totalOf(second), closedCount: 2 },
       { robotId: 17, profit: totalOf(first), closedCount: 5 },
     ]);
-    expect(await readFundProfits(db, 8 as FundId, null)).toEqual([]);
+    expect(await readInstrumentProfits(db, 8 as FundId, null)).toEqual([]);
   });
 
   it('takes trades from an instant on, the instant itself included', async () => {
     const { db, first } = await openWithLedgers();
     const fourthClose = first[7]?.time ?? 0;
     expect(fourthClose).toBeGreaterThan(SAMPLE_START);
-    expect(await readFundProfits(db, FUND, fourthClose)).toEqual([
+    expect(await readInstrumentProfits(db, FUND, fourthClose)).toEqual([
       { robotId: 17, profit: totalOf(first.slice(6)), closedCount: 2 },
     ]);
-    expect(await readFundProfits(db, FUND, fourthClose + 1)).toMatchObject([{ closedCount: 1 }]);
-    expect(await readFundProfits(db, FUND, Date.UTC(2099, 0))).toEqual([]);
+    expect(await readInstrumentProfits(db, FUND, fourthClose + 1)).toMatchObject([{ closedCount: 1 }]);
+    expect(await readInstrumentProfits(db, FUND, Date.UTC(2099, 0))).toEqual([]);
   });
 });

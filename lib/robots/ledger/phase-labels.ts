@@ -1,0 +1,42 @@
+import { formatCount } from '@/lib/core/format/number';
+import type { Phase } from './entry';
+
+/** What the three phases are called wherever they are shown; `phase-meanings.ts` explains them. */
+
+export const PHASES: readonly Phase[] = ['backtest', 'replayed', 'forward'];
+
+export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
+  backtest: 'Backtest',
+  replayed: 'Replayed',
+  forward: 'Forward',
+};
+
+/** How many closed trades a robot has in all, since publication, and forward alone. */
+export interface PhaseCounts {
+  readonly closed: number;
+  readonly sincePublication: number;
+  readonly forward: number;
+}
+
+/** `412 backtest, 97 replayed, 3 forward`: only the phases that have trades; empty without any. */
+export function describeCounts(counts: PhaseCounts): string {
+  return shares(counts)
+    .map(([phase, count]) => `${formatCount(count)} ${phase}`)
+    .join(', ');
+}
+
+/** The phases that a figure over all of them mixes, as its label: `Backtest, Replayed`. Empty without trades. */
+export function phasesLabel(counts: PhaseCounts): string {
+  return shares(counts)
+    .map(([phase]) => PHASE_LABELS[phase])
+    .join(', ');
+}
+
+function shares({ closed, sincePublication, forward }: PhaseCounts) {
+  const counted: readonly (readonly [Phase, number])[] = [
+    ['backtest', closed - sincePublication],
+    ['replayed', sincePublication - forward],
+    ['forward', forward],
+  ];
+  return counted.filter(([, count]) => count > 0);
+}

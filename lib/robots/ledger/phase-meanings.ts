@@ -1,0 +1,10 @@
+import type { Phase } from './entry';
+
+/** What each phase means, true on every kind of market. Apart from their names, which every list's scripts contain. */
+export const PHASE_MEANINGS: Readonly<Record<Phase, string>> = {
+  backtest: 'Before publication: the same rules applied to prices that were already known.',
+  replayed:
+    'After publication in market time, but computed afterwards. Nobody could see these trades coming.',
+  forward:
+    'The signal was in the ledger before its fill. Stops and targets were recorded as soon as they were hit.',
+};
