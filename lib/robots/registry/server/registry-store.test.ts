@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { hashParameters } from '@/lib/robots/definitions/hash';
+import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
+import { RULES } from '../rules';
+import { readRegistry, recordRules, verifyStoredRegistry } from './registry-store';
+
+const ROBOTS = 120;
+
+async function publish({ db }: Database, count = ROBOTS): Promise<void> {
+  const definitions = Array.from({ length: count }, (_, index) =>
+    sampleDefinition({ id: (index + 1) as RobotId, name: `Robot “${index + 1}”` }),
+  );
+  await insertRobots(db, 'simulated', definitions, hashParameters, 1000);
+}
+
+/** Takes away what keeps the registry append-only: whoever holds the database can. */
+async function disarm({ db, engine }: Database): Promise<void> {
+  if (engine === 'postgres') await sql`ALTER TABLE registry_entries DISABLE TRIGGER ALL`.execute(db);
+  else
+    for (const verb of ['update', 'delete'])
+      await sql.raw(`DROP TRIGGER registry_entries_no_${verb}`).execute(db);
+}
+
+const faultsOf = async (database: Database) =>
+  (await verifyStoredRegistry(database)).faults.map(({ robotId, why }) => `${robotId}: ${why}`);
+
+forEachEngine('the registry', (open) => {
+  it('records publications, removals and rules in a chain that anybody can work out', async () => {
+    const database = await open();
+    await publish(database, 2);
+    await recordRules(database.db, 2000);
+    await recordRules(database.db, 3000);
+    await markRemoved(database.db, 2, 4000, 4001);
+    const entries = await readRegistry(database.db);
+    expect(entries.map(({ entry }) => JSON.parse(entry))).toEqual([
+      {
+        kind: 'published',
+        recordedAt: 1000,
+        market: 'simulated',
+        robotId: 1,
+        name: 'Robot “1”',
+        version: 1,
+        paramsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        publishedAt: expect.any(Number),
+      },
+      expect.objectContaining({ kind: 'published', robotId: 2 }),
+      { kind: 'rules', recordedAt: 2000, ...RULES },
+      { kind: 'removed', recordedAt: 4001, market: 'simulated', robotId: 2, removedAt: 4000 },
+    ]);
+    let before = '0'.repeat(64);
+    for (const { entry, prevHash, hash } of entries) {
+      expect(prevHash).toBe(before);
+      before = createHash('sha256').update(`${before}\n${entry}`).digest('hex');
+      expect(hash).toBe(before);
+    }
+    expect(await faultsOf(database)).toEqual([]);
+  });
+
+  it('names each of a hundred robots that were marked removed without an entry', async () => {
+    const database = await open();
+    await publish(database);
+    await database.db.updateTable('robots').set({ removed_at: 5 }).where('id', '<=', 100).execute();
+    const faults = await faultsOf(database);
+    expect(faults).toHaveLength(100);
+    expect(faults[41]).toBe('42: it is marked removed, but the registry has no removal of it');
+  });
+
+  it.each([
+    [
+      "INSERT INTO robots SELECT 999, market, 'New', definition, params_hash, published_at, NULL FROM robots WHERE id = 1",
+      '999: the registry has no publication of it',
+    ],
+    [
+      'DELETE FROM robots WHERE id = 3',
+      '3: the registry has its publication, but it is not among the robots',
+    ],
+    [
+      'UPDATE robots SET removed_at = NULL WHERE id = 2',
+      '2: the registry has its removal, but it is not marked so',
+    ],
+    [
+      'UPDATE robots SET published_at = 1 WHERE id = 3',
+      '3: its time of publication is 1, but the registry says',
+    ],
+    ["UPDATE robots SET params_hash = 'x' WHERE id = 3", '3: its parameter hash is x, but the registry says'],
+    [
+      "UPDATE robots SET name = 'Winner' WHERE id = 3",
+      '3: its name is Winner, but the registry says Robot “3”',
+    ],
+    [
+      "UPDATE registry_entries SET entry = entry || ' ' WHERE seq = 2",
+      'null: entry 2: its content does not match its hash',
+    ],
+    ['DELETE FROM registry_entries WHERE seq = 1', 'null: entry 1: it is missing'],
+    [
+      'UPDATE registry_entries SET prev_hash = hash WHERE seq = 2',
+      'null: entry 2: it does not follow the entry before it',
+    ],
+  ])('finds %s', async (statement, expected) => {
+    const database = await open();
+    await publish(database, 3);
+    await markRemoved(database.db, 2, 4000);
+    await disarm(database);
+    await sql.raw(statement).execute(database.db);
+    expect((await faultsOf(database))[0]).toContain(expected);
+  });
+
+  it('refuses to change or delete entries', async () => {
+    const database = await open();
+    await publish(database, 1);
+    for (const statement of ['UPDATE registry_entries SET seq = 2', 'DELETE FROM registry_entries'])
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
+  });
+
+  it('enters the robots of an older data folder, and says that it does so afterwards', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const before = MIGRATIONS.filter(({ number }) => number < 19);
+    for (const { up } of before) await db.transaction().execute((tx) => up(tx, engine));
+    await sql`INSERT INTO robots VALUES
+      (7, 'simulated', 'Old', '{"version":1}', 'abc', 500, NULL),
+      (8, 'live', 'Gone', '{"version":2}', 'def', 400, 900)`.execute(db);
+    const migration = MIGRATIONS.find(({ number }) => number === 19);
+    await db.transaction().execute(async (tx) => migration?.up(tx, engine));
+    const records = (await readRegistry(db)).map(({ entry }) => JSON.parse(entry));
+    expect(records).toMatchObject([
+      { kind: 'published', robotId: 8, version: 2, publishedAt: 400, afterwards: true },
+      { kind: 'removed', robotId: 8, removedAt: 900, afterwards: true },
+      { kind: 'published', robotId: 7, name: 'Old', paramsHash: 'abc', afterwards: true },
+    ]);
+    expect(await faultsOf(database)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FundId, RobotId } from '@/lib/core/base/brand';
+import { readSetting } from '@/lib/core/database/settings';
+import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
+import type { MarketName } from '@/lib/market/data/source';
+import { EMPTY_HEAD } from '@/lib/robots/ledger/chain';
+import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
+import type { Head } from '../leaf';
+import { digestBars, digestEquity } from './digest-days';
+
+/** Everything that the log is about, at one moment, removed robots included. Other work goes on in between. */
+export function collectHeads(database: Readable): Promise<Head[]> {
+  return inSnapshot(database, async (moment) => [
+    ...(await robotHeads(moment)),
+    ...(await barsHeads(moment)),
+    ...(await seedHeads(moment)),
+    { kind: 'registry' as const, ...(await readRegistryHead(moment.db)) },
+  ]);
+}
+
+async function robotHeads({ db }: Readable): Promise<Head[]> {
+  const robots = await db
+    .selectFrom('robots')
+    .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robots.id')
+    .select(['robots.id', 'robots.params_hash', 'ledger_heads.seq', 'ledger_heads.hash'])
+    .orderBy('robots.id')
+    .execute();
+  const heads: Head[] = [];
+  for (const { id, params_hash, seq, hash } of robots) {
+    heads.push({
+      kind: 'robot',
+      robotId: id,
+      paramsHash: params_hash,
+      ledger: seq === null || hash === null ? EMPTY_HEAD : { seq, hash },
+      equity: (await digestEquity(db, id as RobotId)).all,
+    });
+    await nextTurn();
+  }
+  return heads;
+}
+
+async function barsHeads({ db }: Readable): Promise<Head[]> {
+  const instruments = await db
+    .selectFrom('bars')
+    .select(['market', 'fund_id'])
+    .groupBy(['market', 'fund_id'])
+    .orderBy('market')
+    .orderBy('fund_id')
+    .execute();
+  const heads: Head[] = [];
+  for (const { market, fund_id } of instruments) {
+    const { all } = await digestBars(db, market as MarketName, fund_id as FundId);
+    heads.push({ kind: 'bars', market, fundId: fund_id, bars: all });
+    await nextTurn();
+  }
+  return heads;
+}
+
+async function seedHeads({ db }: Readable): Promise<Head[]> {
+  const seed = await readSetting(db, 'simulated.seed');
+  return seed === null ? [] : [{ kind: 'seed', market: 'simulated', seed }];
+}

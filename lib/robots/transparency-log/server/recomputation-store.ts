@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { readSetting, writeSetting } from '@/lib/core/database/settings';
+import type { Recomputation } from '../recomputation';
+
+const keyOf = (market: string) => `${market}.recomputed`;
+
+/** Stores what a market's last recomputation found, over what was there. */
+export async function writeRecomputation(
+  db: Kysely<Schema>,
+  market: string,
+  found: Recomputation,
+): Promise<void> {
+  await writeSetting(db, keyOf(market), JSON.stringify(found));
+}
+
+/** What a market's last recomputation found; null before the first. */
+export async function readRecomputation(db: Kysely<Schema>, market: string): Promise<Recomputation | null> {
+  const text = await readSetting(db, keyOf(market));
+  return text === null ? null : (JSON.parse(text) as Recomputation);
+}

@@ -1,0 +1,239 @@
+import type { FundId, RobotId } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
+import { isoDay, utcDay } from '@/lib/core/base/time';
+import { readSetting } from '@/lib/core/database/settings';
+import type { Readable } from '@/lib/core/database/snapshot';
+import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
+import type { MarketName } from '@/lib/market/data/source';
+import { readRegistry } from '@/lib/robots/registry/server/registry-store';
+import { parseRecord } from '@/lib/robots/registry/verify';
+import { openCheckpoint } from '../checkpoint';
+import { type DaysDigest, type Leaf, parseLeaf, subjectOf } from '../leaf';
+import { hashLeaf, MerkleTree } from '../merkle-tree';
+import { type DayDigests, digestBars, digestEquity } from './digest-days';
+
+export interface LogVerdict {
+  readonly days: number;
+  readonly leaves: number;
+  /** Each names what is not as the log has it. */
+  readonly faults: readonly string[];
+}
+
+type LeafOf<Kind> = Extract<Leaf, { readonly kind: Kind }>;
+
+/**
+ * Checks the transparency log: each day's root against the leaves and its checkpoint, and what is stored of ledgers,
+ * equity, definitions, bars, the registry and the seed against every leaf that there ever was of them.
+ * @param pace awaited after each subject
+ */
+export async function verifyLog(
+  database: Readable,
+  pace: () => Promise<void> = async () => {},
+): Promise<LogVerdict> {
+  const entries = await readEntries(database);
+  const days = await readDays(database);
+  const faults = [...rootFaults(entries, days)];
+  const leaves = new Map<string, Leaf[]>();
+  for (const [index, entry] of entries.entries()) {
+    const leaf = parseLeaf(entry);
+    if (leaf === null) faults.push(`log: leaf ${index} is not a JSON object`);
+    else leaves.set(subjectOf(leaf), [...(leaves.get(subjectOf(leaf)) ?? []), leaf]);
+  }
+  for (const [subject, found] of leaves) {
+    const why = await contentFault(database, found);
+    if (why !== null) faults.push(`${subject}: ${why}`);
+    await pace();
+  }
+  return { days: days.length, leaves: entries.length, faults };
+}
+
+interface StoredDay {
+  readonly name: string;
+  readonly treeSize: number;
+  readonly root: string;
+  readonly checkpoint: string;
+  readonly verifierKey: string;
+}
+
+function* rootFaults(entries: readonly string[], days: readonly StoredDay[]): Generator<string> {
+  const tree = new MerkleTree();
+  for (const { name, treeSize, root, checkpoint, verifierKey } of days) {
+    if (!(treeSize > tree.size && treeSize <= entries.length)) {
+      yield `log: the root of ${name} is over ${treeSize} leaves, of which ${tree.size} to ${entries.length} can be`;
+      return;
+    }
+    for (const entry of entries.slice(tree.size, treeSize)) tree.append(hashLeaf(entry));
+    if (Buffer.from(tree.root()).toString('base64') !== root) {
+      yield `log: the root of ${name} is not that of its leaves`;
+      return;
+    }
+    const opened = openCheckpoint(checkpoint, verifierKey);
+    if (opened === null) yield `log: the checkpoint of ${name} is not signed by its key`;
+    else if (opened.size !== treeSize || opened.root !== root)
+      yield `log: the checkpoint of ${name} is of another root`;
+  }
+  if (tree.size < entries.length)
+    yield `log: its last root is over ${tree.size} leaves, but there are ${entries.length}`;
+}
+
+/** The first leaf of a subject that says otherwise than what is stored. */
+async function contentFault(database: Readable, leaves: readonly Leaf[]): Promise<string | null> {
+  const [first] = leaves;
+  switch (first?.kind) {
+    case 'robot':
+      return robotFault(database, leaves as readonly LeafOf<'robot'>[]);
+    case 'bars':
+      return barsFault(database, leaves as readonly LeafOf<'bars'>[]);
+    case 'registry':
+      return registryFault(database, leaves as readonly LeafOf<'registry'>[]);
+    case 'seed':
+      return (await readSetting(database.db, 'simulated.seed')) === (leaves.at(-1) as LeafOf<'seed'>).seed
+        ? null
+        : `it is another than on ${leaves.at(-1)?.day}`;
+    default:
+      return null;
+  }
+}
+
+async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]): Promise<string | null> {
+  const robotId = leaves[0]?.robotId as RobotId;
+  const paramsHash = await readParamsHash(database, robotId);
+  if (paramsHash === null) return 'the log has it, but it is not among the robots';
+  const definition = leaves.find((leaf) => leaf.paramsHash !== paramsHash);
+  if (definition) return `its definition is another than on ${definition.day}`;
+  const hashes = await readLedgerHashes(
+    database,
+    robotId,
+    leaves.map(({ ledger }) => ledger.seq),
+  );
+  const ledger = leaves.find(
+    (leaf) => leaf.ledger.seq > 0 && hashes.get(leaf.ledger.seq) !== leaf.ledger.hash,
+  );
+  if (ledger)
+    return `entry ${ledger.ledger.seq} of its ledger is not the one that was the last on ${ledger.day}`;
+  const digests = await orDamage(() =>
+    digestEquity(database.db, robotId, wantedOf(leaves.map((leaf) => leaf.equity))),
+  );
+  return digestFault(
+    digests,
+    leaves.map(({ day, equity }) => ({ day, digest: equity })),
+    'its equity',
+  );
+}
+
+async function barsFault({ db }: Readable, leaves: readonly LeafOf<'bars'>[]): Promise<string | null> {
+  const { market, fundId } = leaves[0] as LeafOf<'bars'>;
+  const replacedOn = await lastReplacement(db, market, fundId);
+  // Older leaves are of bars that an import has replaced, as the registry says.
+  const current = leaves.filter(({ day }) => day > replacedOn);
+  const wanted = wantedOf(current.map(({ bars }) => bars));
+  const digests = await orDamage(() => digestBars(db, market as MarketName, fundId as FundId, wanted));
+  return digestFault(
+    digests,
+    current.map(({ day, bars }) => ({ day, digest: bars })),
+    'what is stored',
+  );
+}
+
+/** The UTC day (YYYY-MM-DD) on which an import last replaced bars of an instrument; '' for never. */
+async function lastReplacement(db: Readable['db'], market: string, fundId: number): Promise<string> {
+  if (market !== 'imported') return '';
+  const record = (await readRegistry(db))
+    .map(({ entry }) => parseRecord(entry))
+    .findLast((found) => found?.kind === 'bars' && found.market === market && found.fundId === fundId);
+  return record ? isoDay(utcDay(record.recordedAt)) : '';
+}
+
+async function registryFault(
+  database: Readable,
+  leaves: readonly LeafOf<'registry'>[],
+): Promise<string | null> {
+  const hashes = await readRegistryHashes(database);
+  const wrong = leaves.find(({ seq, hash }) => seq > 0 && hashes.get(seq) !== hash);
+  return wrong ? `entry ${wrong.seq} is not the one that was the last on ${wrong.day}` : null;
+}
+
+const wantedOf = (digests: readonly DaysDigest[]) => new Set(digests.map(({ days }) => days));
+
+async function orDamage(read: () => Promise<DayDigests>): Promise<DayDigests | string> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return error.message;
+  }
+}
+
+function digestFault(
+  digests: DayDigests | string,
+  leaves: readonly { readonly day: string; readonly digest: DaysDigest }[],
+  what: string,
+): string | null {
+  if (typeof digests === 'string') return digests;
+  for (const { day, digest } of leaves) {
+    const found = digests.after(digest.days);
+    if (found === null) return `${what} has fewer days than on ${day}: ${digest.days} were over then`;
+    if (found.digest !== digest.digest || found.through !== digest.through)
+      return `${what} up to ${digest.through} is another than on ${day}`;
+  }
+  return null;
+}
+
+async function readEntries({ db, engine }: Readable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transparency_leaves')
+    .select(storedText(engine, 'entry').as('text'))
+    .orderBy('leaf_index')
+    .execute();
+  return rows.map(({ text }) => decodeStoredText(text) ?? '');
+}
+
+async function readDays({ db, engine }: Readable): Promise<StoredDay[]> {
+  const columns = ['tree_size', 'root', 'checkpoint', 'verifier_key'] as const;
+  const rows = await db
+    .selectFrom('transparency_days')
+    .select(['day', ...columns.map((column) => storedText(engine, column).as(`${column}_text` as const))])
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({
+    name: isoDay(row.day),
+    treeSize: Number(decodeStoredText(row.tree_size_text)),
+    root: decodeStoredText(row.root_text) ?? '',
+    checkpoint: decodeStoredText(row.checkpoint_text) ?? '',
+    verifierKey: decodeStoredText(row.verifier_key_text) ?? '',
+  }));
+}
+
+async function readParamsHash({ db, engine }: Readable, robotId: RobotId): Promise<string | null> {
+  const row = await db
+    .selectFrom('robots')
+    .select(storedText(engine, 'params_hash').as('text'))
+    .where('id', '=', robotId)
+    .executeTakeFirst();
+  return row ? decodeStoredText(row.text) : null;
+}
+
+/** The hashes of some of a robot's entries and signals, by their numbers in its chain. */
+async function readLedgerHashes(
+  { db, engine }: Readable,
+  robotId: RobotId,
+  seqs: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rowsOf = (table: 'ledger_entries' | 'robot_signals') =>
+    db
+      .selectFrom(table)
+      .select(['seq', storedText(engine, 'hash').as('text')])
+      .where('robot_id', '=', robotId)
+      .where('seq', 'in', [...new Set(seqs)])
+      .execute();
+  const rows = [...(await rowsOf('ledger_entries')), ...(await rowsOf('robot_signals'))];
+  return new Map(rows.map(({ seq, text }) => [seq, decodeStoredText(text)]));
+}
+
+async function readRegistryHashes({ db, engine }: Readable): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('registry_entries')
+    .select(['seq', storedText(engine, 'hash').as('text')])
+    .execute();
+  return new Map(rows.map(({ seq, text }) => [seq, decodeStoredText(text)]));
+}

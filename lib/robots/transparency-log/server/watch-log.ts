@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
+import { MerkleTree } from '../merkle-tree';
+import type { Recomputation } from '../recomputation';
+import { growTree, type LogDay, readAnchors, readLogDays } from './log-store';
+import { readRecomputation } from './recomputation-store';
+
+/** A new root, entry or receipt is found within this time. */
+const POLL_MS = 10_000;
+
+/** The log as the web role serves it: roots and hashes from memory. */
+export interface WatchedLog {
+  readonly db: Kysely<Schema>;
+  /** Every day that has a root, oldest first. Its leaves are in the tree. */
+  days(): readonly LogDay[];
+  readonly tree: MerkleTree;
+  /** What the last recomputation of the market's figures found; null before the first. */
+  recomputed(): Recomputation | null;
+  /** Grows when a page about the log would show something else. */
+  version(): number;
+  /** Ends once nothing is being read. */
+  stop(): Promise<void>;
+}
+
+interface WatchOptions {
+  readonly db: Kysely<Schema>;
+  readonly log: Pick<Logger, 'error'>;
+  /** Whose recomputation is watched; none when left out. */
+  readonly market?: string;
+  /** Given by tests alone. */
+  readonly pollMs?: number;
+}
+
+/** Reads the log, then looks for what is new every ten seconds. */
+export async function watchLog({ db, log, market, pollMs = POLL_MS }: WatchOptions): Promise<WatchedLog> {
+  const tree = new MerkleTree();
+  let days: readonly LogDay[] = [];
+  let recomputed: Recomputation | null = null;
+  let version = 0;
+  let seen = '';
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function read(): Promise<void> {
+    const stored = await readLogDays(db);
+    await growTree(db, tree, stored.at(-1)?.treeSize ?? 0);
+    days = stored;
+    const [anchor] = await readAnchors(db, 1);
+    if (market !== undefined) recomputed = await readRecomputation(db, market);
+    const registrySeq = (await readRegistryHead(db)).seq;
+    const shown = JSON.stringify([stored.length, anchor?.ranAt, registrySeq, recomputed?.at]);
+    if (shown !== seen) version += 1;
+    seen = shown;
+  }
+
+  function readLater(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      reading = read()
+        .catch((error: unknown) => log.error({ event: 'log-read-failed', err: error }))
+        .then(readLater);
+    }, pollMs);
+    timer.unref();
+  }
+
+  await read();
+  readLater();
+  return {
+    db,
+    days: () => days,
+    tree,
+    recomputed: () => recomputed,
+    version: () => version,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await reading;
+    },
+  };
+}
