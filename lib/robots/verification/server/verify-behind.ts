@@ -1,0 +1,57 @@
+import { pause } from '@/lib/core/base/pause';
+import { isoTime } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import type { Logger } from '@/lib/core/log/log';
+import type { MarketName } from '@/lib/market/data/source';
+import { writeRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
+import { verifyWithFigures } from './verify-all';
+
+interface BehindOptions {
+  readonly database: Database;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly market: MarketName;
+  readonly clock: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Of each stretch of time this part is left to others on the thread. */
+const IDLE_PER_WORK = 2;
+const LONGEST_PAUSE_MS = 1_000;
+const LOGGED_FAULTS = 5;
+/** Amounts are for the operator's log, not for pages. */
+const VALUES = /: expected [\s\S]*$/;
+
+/**
+ * Checks and recomputes everything once, behind the work of the engine: between two robots it pauses for longer than the
+ * one took. Stores and logs what it found; what fails is logged alone.
+ */
+export async function verifyBehind(options: BehindOptions): Promise<void> {
+  const { database, log, market, clock, signal } = options;
+  const started = performance.now();
+  let from = started;
+  const pace = async () => {
+    await pause(Math.min(IDLE_PER_WORK * (performance.now() - from), LONGEST_PAUSE_MS), signal);
+    signal.throwIfAborted();
+    from = performance.now();
+  };
+  try {
+    const { figures, faults } = await verifyWithFigures(database, { market, clock, pace });
+    if (signal.aborted) return;
+    const { robots, entries, days } = figures;
+    const found = {
+      at: clock(),
+      robots,
+      entries,
+      days,
+      failures: faults.length,
+      first: faults[0]?.replace(VALUES, '') ?? null,
+    };
+    await database.commit((tx) => writeRecomputation(tx, market, found));
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const report = { ...found, at: isoTime(found.at), seconds, faults: faults.slice(0, LOGGED_FAULTS) };
+    if (faults.length === 0) log.info({ event: 'verified', ...report });
+    else log.error({ event: 'verification-failed', ...report });
+  } catch (error) {
+    if (!signal.aborted) log.error({ event: 'verification-broken', err: error });
+  }
+}

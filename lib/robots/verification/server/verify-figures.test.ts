@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { createLogger } from '@/lib/core/log/log';
+import { RandomStream } from '@/lib/market/data/simulated/random';
+import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
+import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { readRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
+import { firstDifference } from '../first-difference';
+import { verifyWithFigures } from './verify-all';
+import { verifyBehind } from './verify-behind';
+
+/** A Wednesday in the middle of the New York session. */
+const NOW = Date.UTC(2026, 9, 14, 16, 2) as Millis;
+const LATER = (NOW + DAY_MS + 3 * HOUR_MS) as Millis;
+const FIRST_DAY = (Math.floor(NOW / DAY_MS) - 20) as EpochDay;
+const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
+const FLIPS = 70;
+
+/** Runs the robots of a small simulated market up to an instant. */
+async function prepare(database: Database, now: Millis, tickers = TICKERS): Promise<void> {
+  const simulated = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
+  const instruments = simulated.instruments.filter(({ ticker }) => tickers.includes(ticker));
+  const market = { ...simulated, instruments };
+  const stop = new AbortController();
+  const bus = createProcessBus();
+  bus.subscribe((event) => event.type === 'prepared' && stop.abort());
+  const options = {
+    database,
+    bus,
+    log: createLogger('silent'),
+    marketName: 'simulated' as const,
+    clock: () => now,
+    signal: stop.signal,
+  };
+  await publishRobots(options, market);
+  await watchMarket(options, market);
+  bus.close();
+}
+
+function verify(database: Database, now = LATER) {
+  return verifyWithFigures(database, { market: 'simulated', clock: () => now });
+}
+
+async function idsBestFirst({ db }: Database): Promise<number[]> {
+  const rows = await db.selectFrom('read_models').select(['robot_id', 'model']).execute();
+  return rows
+    .map(({ model }) => (JSON.parse(model) as RobotReadModel).summary)
+    .sort((a, b) => (b.statistics?.closedPL ?? 0) - (a.statistics?.closedPL ?? 0))
+    .map(({ id }) => id);
+}
+
+forEachEngine('npm run verify -- --figures', (open) => {
+  it('finds no difference in what the engine made, and each of three attacks on it', async () => {
+    const database = await open();
+    await prepare(database, NOW);
+    await prepare(database, LATER);
+    const honest = await verify(database);
+    expect(honest.lines.at(-1)).toMatch(
+      /^figures of \d+ robots recomputed from \d{3,} entries and \d{3,} days: no difference$/,
+    );
+    expect(honest.sound).toBe(true);
+    const best = await idsBestFirst(database);
+    const id = best[0] as number;
+    const { db } = database;
+
+    const row = await db
+      .selectFrom('read_models')
+      .selectAll()
+      .where('robot_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const model = JSON.parse(row.model) as RobotReadModel;
+    const statistics = { ...model.summary.statistics, annualPL: 999 };
+    const better = JSON.stringify({ ...model, summary: { ...model.summary, statistics } });
+    await db.updateTable('read_models').set({ model: better }).where('robot_id', '=', id).execute();
+    const edited = await verify(database);
+    expect(edited.sound).toBe(false);
+    expect(edited.lines).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^robot ${id}: summary.statistics.annualPL: expected \\S+, found 999$`),
+      ),
+    );
+    await db.updateTable('read_models').set({ model: row.model }).where('robot_id', '=', id).execute();
+
+    await db.updateTable('equity_days').set({ equity: sql`equity * 2` }).where('robot_id', '=', id).execute();
+    const doubled = await verify(database);
+    expect(doubled.sound).toBe(false);
+    expect(doubled.lines).toContainEqual(
+      expect.stringMatching(new RegExp(`^robot ${id}: equity 2026-09-\\d\\d: expected (\\d+), found \\d+$`)),
+    );
+    await db.updateTable('equity_days').set({ equity: sql`equity / 2` }).where('robot_id', '=', id).execute();
+
+    const worst = best.slice(-Math.ceil(best.length / 3));
+    await db.updateTable('robots').set({ removed_at: NOW }).where('id', 'in', worst).execute();
+    const hidden = await verify(database);
+    expect(hidden.sound).toBe(false);
+    for (const removed of worst)
+      expect(hidden.lines).toContain(
+        `robot ${removed}: it is marked removed, but the registry has no removal of it`,
+      );
+    await db.updateTable('robots').set({ removed_at: null }).where('id', 'in', worst).execute();
+    expect((await verify(database)).sound).toBe(true);
+  });
+
+  it('finds a day that is missing, and a model from the future', async () => {
+    const database = await open();
+    await prepare(database, LATER);
+    const { db } = database;
+    const [id = 0, other = 0] = await idsBestFirst(database);
+    await db
+      .deleteFrom('equity_days')
+      .where('robot_id', '=', id)
+      .where('day', '=', FIRST_DAY + 5)
+      .execute();
+    const model = await db
+      .selectFrom('read_models')
+      .select('model')
+      .where('robot_id', '=', other)
+      .executeTakeFirstOrThrow();
+    const later = model.model.replace(/"now":\d+/, `"now":${LATER + 400 * DAY_MS}`);
+    await db.updateTable('read_models').set({ model: later }).where('robot_id', '=', other).execute();
+    const { lines } = await verify(database);
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^robot ${id}: equity 2026-\\d\\d-\\d\\d: expected \\d+, found nothing$`),
+      ),
+    );
+    expect(lines).toContainEqual(expect.stringContaining(`robot ${other}: moment: expected`));
+    expect(lines.at(-1)).toMatch(/: 2 differ$/);
+  });
+});
+
+const TABLES = ['read_models', 'equity_days', 'ledger_entries', 'robot_signals', 'registry_entries'] as const;
+
+type Cell = string | number | null;
+
+/** Flips one bit of one stored value, drawn by chance: of a text's bytes, or of the lower 32 of a whole number. */
+function flipBit(value: string | number, random: RandomStream): Buffer | number {
+  const draw = (count: number) => Math.floor(random.uniform() * count);
+  if (typeof value === 'number') return Number(BigInt(value) ^ (1n << BigInt(draw(32))));
+  const bytes = Buffer.from(value);
+  const at = draw(bytes.length);
+  bytes[at] = (bytes[at] as number) ^ (1 << draw(8));
+  return bytes;
+}
+
+/**
+ * Whether pages are given the same after a change that was not found. Three kinds of change can pass. A revision says
+ * only in which order models were written, and readers take every one of them. A model's moment within what its robot
+ * had seen is the moment that all its figures were recomputed for and agree with; pages don't get it. And a number may
+ * differ by less than 10⁻¹² of itself, where no page shows more than eight digits.
+ */
+function isHarmless(column: string, before: Cell, after: Buffer | number): boolean {
+  if (column === 'revision') return true;
+  if (column !== 'model') return false;
+  const [old, changed] = [before, after].map((text) => JSON.parse(String(text)) as RobotReadModel);
+  const shown = (model: RobotReadModel | undefined) => ({ ...model, moment: null });
+  return firstDifference(shown(old), shown(changed)) === null;
+}
+
+describe('a flipped bit of what is stored', () => {
+  it(`is found or harmless, ${FLIPS} times over five tables`, async () => {
+    const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+    await prepare(database, NOW, ['SPY']);
+    await prepare(database, LATER, ['SPY']);
+    const { db } = database;
+    await sql`PRAGMA foreign_keys = OFF`.execute(db);
+    const triggers = await sql<{
+      name: string;
+    }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(db);
+    for (const { name } of triggers.rows) await sql`DROP TRIGGER ${sql.id(name)}`.execute(db);
+    const random = new RandomStream(2026, 1, 1);
+    const missed: string[] = [];
+    let found = 0;
+    for (let flip = 0; flip < FLIPS; flip += 1) {
+      const table = TABLES[flip % TABLES.length] as (typeof TABLES)[number];
+      const { rows } = await sql<
+        Record<string, Cell>
+      >`SELECT rowid AS place, * FROM ${sql.table(table)} ORDER BY rowid`.execute(db);
+      const row = rows[Math.floor(random.uniform() * rows.length)] as Record<string, Cell>;
+      const columns = Object.keys(row).filter((name) => name !== 'place' && row[name] !== null);
+      const column = columns[Math.floor(random.uniform() * columns.length)] as string;
+      const before = row[column] as string | number;
+      const after = flipBit(before, random);
+      const set = async (value: string | number | Buffer) => {
+        const stored = typeof value === 'number' ? sql`${value}` : sql`CAST(${Buffer.from(value)} AS TEXT)`;
+        await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${stored} WHERE rowid = ${row['place']}`.execute(
+          db,
+        );
+      };
+      const isRefused = await set(after).then(
+        () => false,
+        () => true,
+      );
+      if (isRefused || !(await verify(database)).sound) found += 1;
+      else if (!isHarmless(column, before, after))
+        missed.push(`${table} ${row['place']} ${column}: ${after}`);
+      await set(before);
+    }
+    expect(missed).toEqual([]);
+    expect(found).toBeGreaterThan(FLIPS / 2);
+    await database.close();
+  });
+});
+
+describe('recomputing behind the engine', () => {
+  it('stores where the first difference is, without amounts, for pages', async () => {
+    const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+    await prepare(database, LATER, ['SPY']);
+    const { db } = database;
+    const run = async () => {
+      const { signal } = new AbortController();
+      const log = createLogger('silent');
+      await verifyBehind({ database, log, market: 'simulated', clock: () => LATER, signal });
+      return readRecomputation(db, 'simulated');
+    };
+    expect(await run()).toMatchObject({ at: LATER, failures: 0, first: null });
+    const [id = 0] = await idsBestFirst(database);
+    await db.updateTable('equity_days').set({ equity: sql`equity + 1` }).where('robot_id', '=', id).execute();
+    expect(await run()).toMatchObject({
+      failures: 1,
+      first: expect.stringMatching(new RegExp(`^robot ${id}: equity 2026-09-\\d\\d$`)),
+    });
+    await database.close();
+  });
+});

@@ -1,0 +1,341 @@
+/**
+ * Longer than most files: it is one walk over a robot, best read from top to bottom. Its stored rows are read at one
+ * moment, days and model are computed again from ledger and bars, and the first difference is named.
+ */
+import { sql } from 'kysely';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { toMicros } from '@/lib/core/base/money';
+import { isoDay, utcDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { readSetting } from '@/lib/core/database/settings';
+import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
+import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { readMarketState } from '@/lib/market/data/server/market-state';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import type { MarketName } from '@/lib/market/data/source';
+import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
+import {
+  buildPendingModel,
+  buildReadModel,
+  type ModelMoment,
+  READ_MODEL_FORMAT,
+  type RobotReadModel,
+} from '@/lib/robots/catalogue/read-model';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
+import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
+import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
+import type { EquityDay } from '@/lib/robots/statistics/types';
+import { endedDays, equityFromLedger, positionsFromLedger, type Sessions } from '../account-from-ledger';
+import { type Difference, firstDifference } from '../first-difference';
+import { createSessionReader, type SessionReader } from './session-reader';
+
+export interface FiguresOptions {
+  /** Whose robots are served; those of others keep what they had when it was last run. */
+  readonly market: MarketName;
+  /** One robot; all of the market when left out. */
+  readonly only?: RobotId | null;
+  readonly clock: () => number;
+  /** Awaited between pieces of work, so that others come first. */
+  readonly pace?: () => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+export interface FiguresReport {
+  readonly robots: number;
+  readonly entries: number;
+  readonly days: number;
+  /** In words, the first difference of each robot. */
+  readonly differences: readonly string[];
+}
+
+/** What is stored of a robot, at one moment. */
+interface Stored {
+  readonly through: number | null;
+  readonly entries: readonly LedgerEntry[];
+  readonly signals: readonly Signal[];
+  readonly days: readonly EquityDay[];
+  readonly model: string | null;
+  readonly modelMarket: string | null;
+}
+
+interface Robot {
+  readonly definition: RobotDefinition;
+  readonly isRemoved: boolean;
+}
+
+interface Context {
+  readonly market: MarketName;
+  readonly instruments: ReadonlyMap<FundId, Instrument>;
+  readonly reader: SessionReader;
+  /** No model shows a later moment. */
+  readonly present: number;
+  /** Of the simulated market; null where none is stored. */
+  readonly seed: number | null;
+}
+
+/**
+ * Recomputes a market's days of equity and read models from ledgers and stored bars, robot by robot, without the code
+ * that trades, and compares them with what is stored value by value.
+ */
+export async function verifyFigures(database: Database, options: FiguresOptions): Promise<FiguresReport> {
+  const { market, only = null, clock, pace = async () => {}, signal } = options;
+  const instruments = new Map(
+    (await storedInstruments(database.db, market)).map((instrument) => [instrument.fundId, instrument]),
+  );
+  const reader = createSessionReader(database, market, instruments, pace);
+  const robots = (await listStored(database, market))
+    .filter(({ definition }) => only === null || definition.id === only)
+    // Those that share instruments one after another.
+    .sort((a, b) => (a.definition.legs[0] ?? 0) - (b.definition.legs[0] ?? 0));
+  const stored = market === 'simulated' ? await readSetting(database.db, 'simulated.seed') : null;
+  const seed = stored === null ? null : Number(stored);
+  const differences = only === null ? await strayRows(database, market) : [];
+  let entries = 0;
+  let days = 0;
+  for (const robot of robots) {
+    if (signal?.aborted) break;
+    const present = await presentOf(database, market, clock);
+    const found = await verifyRobot(database, robot, { market, instruments, reader, present, seed });
+    entries += found.entries;
+    days += found.days;
+    if (found.difference) differences.push(`robot ${robot.definition.id}: ${inWords(found.difference)}`);
+    await pace();
+  }
+  return { robots: robots.length, entries, days, differences };
+}
+
+export function inWords({ figure, expected, found }: Difference): string {
+  return `${figure}: expected ${expected}, found ${found}`;
+}
+
+/** A simulated or live market goes with the clock; an imported one stays where its bars end. */
+async function presentOf({ db }: Database, market: MarketName, clock: () => number): Promise<number> {
+  const state = await readMarketState(db, market);
+  return market === 'imported' ? (state?.now ?? 0) : Math.max(state?.now ?? 0, clock());
+}
+
+async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
+  const { db, engine } = moment;
+  const progress = await db
+    .selectFrom('robot_progress')
+    .select('through_ms')
+    .where('robot_id', '=', id)
+    .executeTakeFirst();
+  const model = await db
+    .selectFrom('read_models')
+    .select([storedText(engine, 'model').as('model'), storedText(engine, 'market').as('market')])
+    .where('robot_id', '=', id)
+    .executeTakeFirst();
+  const { links } = await readStoredChainAt(moment, id);
+  return {
+    through: progress?.through_ms ?? null,
+    entries: links.filter(isEntry),
+    signals: links.filter((link) => link.kind === 'signal'),
+    days: await readEquityDays(db, id),
+    model: model ? decodeStoredText(model.model) : null,
+    modelMarket: model ? decodeStoredText(model.market) : null,
+  };
+}
+
+/** The robots of a market; a definition that cannot be read is left out, as the check of ledgers names it. */
+async function listStored({ db, engine }: Readable, market: MarketName): Promise<Robot[]> {
+  const rows = await db
+    .selectFrom('robots')
+    .select([storedText(engine, 'definition').as('definition'), 'removed_at'])
+    .where('market', '=', market)
+    .execute();
+  return rows.flatMap(({ definition, removed_at }) => {
+    const parsed = parseDefinition(decodeStoredText(definition) ?? '');
+    return parsed ? [{ definition: parsed, isRemoved: removed_at !== null }] : [];
+  });
+}
+
+function parseDefinition(text: string): RobotDefinition | null {
+  try {
+    return JSON.parse(text) as RobotDefinition;
+  } catch {
+    return null;
+  }
+}
+
+async function verifyRobot(
+  database: Database,
+  robot: Robot,
+  context: Context,
+): Promise<{ readonly entries: number; readonly days: number; readonly difference: Difference | null }> {
+  let stored: Stored | null = null;
+  let difference: Difference | null;
+  try {
+    stored = await inSnapshot(database, (moment) => readStored(moment, robot.definition.id));
+    difference = await recompute(robot, stored, context);
+  } catch (error) {
+    if (error instanceof UnavailableError) throw error;
+    // What is damaged cannot be computed with.
+    const why = error instanceof Error ? error.message : String(error);
+    difference = { figure: 'all', expected: 'figures that can be computed', found: why };
+  }
+  return { entries: stored?.entries.length ?? 0, days: stored?.days.length ?? 0, difference };
+}
+
+async function recompute(
+  { definition, isRemoved }: Robot,
+  stored: Stored,
+  context: Context,
+): Promise<Difference | null> {
+  const sessions = new Map<FundId, Sessions>();
+  for (const fundId of definition.legs)
+    sessions.set(fundId, await context.reader.read(fundId, stored.through ?? 0));
+  const days = daysOf(definition, stored, sessions);
+  const wrongDay = differenceOfDays(days, stored.days);
+  // Nobody is shown the model of a robot that was removed.
+  if (wrongDay || isRemoved) return wrongDay;
+  if (stored.model === null || stored.modelMarket !== context.market)
+    return { figure: 'market', expected: context.market, found: stored.modelMarket ?? 'no read model' };
+  const model = JSON.parse(stored.model) as RobotReadModel;
+  const wrongMoment = differenceOfMoment(model.moment, stored, context.present);
+  if (wrongMoment) return wrongMoment;
+  const expected = await expectedModel(definition, stored, days, sessions, model, context);
+  const text = JSON.stringify(expected);
+  return text === stored.model ? null : firstDifference(JSON.parse(text), model);
+}
+
+function daysOf(
+  definition: RobotDefinition,
+  { entries, through }: Stored,
+  sessions: ReadonlyMap<FundId, Sessions>,
+): readonly EquityDay[] {
+  if (through === null) return [];
+  const ends = endedDays([...sessions.values()], utcDay(definition.startsAt) - 1, through);
+  return equityFromLedger(
+    toMicros(definition.initialBalance),
+    entries,
+    ends,
+    (fundId) => sessions.get(fundId) ?? [],
+  );
+}
+
+function differenceOfDays(expected: readonly EquityDay[], found: readonly EquityDay[]): Difference | null {
+  for (let index = 0; index < Math.max(expected.length, found.length); index += 1) {
+    const [due, is] = [expected[index], found[index]];
+    if (due?.day === is?.day && due?.equity === is?.equity) continue;
+    const day = Math.min(due?.day ?? Number.POSITIVE_INFINITY, is?.day ?? Number.POSITIVE_INFINITY);
+    const textOf = (row: EquityDay | undefined) => (row?.day === day ? String(row.equity) : 'nothing');
+    return { figure: `equity ${dayText(day)}`, expected: textOf(due), found: textOf(is) };
+  }
+  return null;
+}
+
+/** A tampered day may be none. */
+function dayText(day: number): string {
+  return Math.abs(day) < 1e8 ? isoDay(day as Parameters<typeof isoDay>[0]) : String(day);
+}
+
+/**
+ * A model shows a moment at which its robot had seen all that its ledger holds, and neither the bars nor the present
+ * were further than they are now.
+ */
+function differenceOfMoment(
+  moment: ModelMoment | undefined,
+  { through, entries, signals }: Stored,
+  present: number,
+): Difference | null {
+  if (moment?.format !== READ_MODEL_FORMAT)
+    return {
+      figure: 'moment.format',
+      expected: String(READ_MODEL_FORMAT),
+      found: String(moment?.format ?? 'nothing'),
+    };
+  if (through === null)
+    return moment.through === null && moment.now <= present
+      ? null
+      : { figure: 'moment', expected: 'one before the first bar', found: JSON.stringify(moment) };
+  const first = Math.max(entries.at(-1)?.time ?? 0, (signals.at(-1)?.decidedAt ?? 0) - LONGEST_BAR_MS);
+  const seen = moment.through ?? Number.NaN;
+  const isPossible = seen >= first && seen <= through && moment.now >= seen && moment.now <= present;
+  if (isPossible) return null;
+  return {
+    figure: 'moment',
+    expected: `bars from ${first} to ${through} and a present from there to ${present}`,
+    found: JSON.stringify(moment),
+  };
+}
+
+/** A decision is known when its bar is complete, and that bar opened before. */
+const LONGEST_BAR_MS = 24 * 60 * 60_000;
+
+async function expectedModel(
+  definition: RobotDefinition,
+  { entries, signals, through }: Stored,
+  days: readonly EquityDay[],
+  sessions: ReadonlyMap<FundId, Sessions>,
+  model: RobotReadModel,
+  { market, instruments, reader, seed }: Context,
+): Promise<RobotReadModel> {
+  const { moment } = model;
+  const now = moment?.now ?? 0;
+  if (through === null) return buildPendingModel({ definition, instruments, market: { now } });
+  const seen = moment?.through ?? through;
+  const lastPriceOf = new Map<FundId, number>();
+  const lastTimeOf = new Map<FundId, number>();
+  for (const fundId of definition.legs) {
+    const bar = await reader.lastBarAt(fundId, seen);
+    if (bar) lastPriceOf.set(fundId, bar.close);
+    if (bar) lastTimeOf.set(fundId, bar.time);
+  }
+  const waiting = new Set(
+    model.details.signals.filter(({ state }) => state === 'waiting').map(({ seq }) => seq),
+  );
+  return buildReadModel({
+    definition,
+    instruments,
+    entries,
+    signals,
+    days,
+    positions: positionsFromLedger(entries, definition.legs, lastPriceOf),
+    // A signal lapses at the latest when its open has come. One that a later decision took the place of lapses before.
+    pending: signals
+      .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimeOf.get(fundId) ?? 0) < dueAt)
+      .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
+    closes: new Map(
+      benchmarkLegs(definition, instruments).map((fundId) => [fundId, closesOf(sessions.get(fundId) ?? [])]),
+    ),
+    market: {
+      now,
+      seed: market === 'simulated' ? (seed ?? model.details.definition?.seed ?? null) : null,
+    },
+    through: seen as Millis,
+  });
+}
+
+function closesOf(sessions: Sessions): DailyCloses {
+  return { days: sessions.map(({ day }) => day), closes: sessions.map(({ close }) => close) };
+}
+
+/** Rows that belong to no robot, and revisions that cannot be told apart: no robot's own figures show them. */
+async function strayRows({ db }: Database, market: MarketName): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of ['equity_days', 'read_models'] as const) {
+    const rows = await db
+      .selectFrom(table as 'read_models')
+      .select('robot_id')
+      .distinct()
+      .where('robot_id', 'not in', db.selectFrom('robots').select('id'))
+      .execute();
+    for (const { robot_id } of rows) found.push(`${table} ${robot_id}: expected a robot, found none`);
+  }
+  const { models, revisions } = await db
+    .selectFrom('read_models')
+    .select([
+      (select) => select.fn.countAll().as('models'),
+      sql<number>`count(DISTINCT revision)`.as('revisions'),
+    ])
+    .where('market', '=', market)
+    .executeTakeFirstOrThrow();
+  if (Number(models) !== Number(revisions))
+    found.push(`read_models: expected ${models} revisions, found ${revisions}`);
+  return found;
+}
