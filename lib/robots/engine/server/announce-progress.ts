@@ -5,11 +5,11 @@ import type { RobotRunner } from './robot-runner';
 
 const LOG_EVERY_MS = 10_000;
 
-/** What the engine does after its start, as it goes. */
+/** The engine's progress after its start. */
 export interface ProgressAnnouncer {
   /** Instruments whose bars are stored. */
   bars(done: number, total: number): void;
-  /** Robots that were run, of those that can be. */
+  /** Robots run so far, of all that can be. */
   robots(run: number, total: number): void;
   /** The first round is over. From then on only robots that become ready are news. */
   prepared(seconds: number): void;

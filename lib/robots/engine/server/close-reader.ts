@@ -12,11 +12,11 @@ export interface CloseReader {
    * `SeriesReader` gave it for `from` and `until`. What would leave a gap is passed over.
    */
   note(series: BarSeries, from: EpochDay, until: Millis): void;
-  /** The last close of each session of an instrument, as stored bars stand when the market has come to `until`. */
+  /** The last close of each of an instrument's sessions, by stored bars with the market at `until`. */
   read(fundId: FundId, until: Millis): Promise<DailyCloses>;
 }
 
-/** All sessions since the market's first that were stored when it stood at `until`; the last may be under way. */
+/** All sessions since the market's first that were stored when it stood at `until`; the last may be in progress. */
 interface Known {
   readonly days: number[];
   readonly closes: number[];
@@ -31,7 +31,7 @@ export function createCloseReader(
   database: Database,
   market: Pick<MarketSource, 'name' | 'firstDay'>,
 ): CloseReader {
-  const byFund = new Map<FundId, Known>();
+  const instrumentById = new Map<FundId, Known>();
 
   /** Where reading must begin so that nothing is left out: with the last known session, which may have gone on. */
   const neededFrom = (known: Known) => (known.days.at(-1) ?? market.firstDay) as EpochDay;
@@ -39,7 +39,7 @@ export function createCloseReader(
 
   return {
     note(series, from, until) {
-      const known = byFund.get(series.fundId) ?? nothingYet();
+      const known = instrumentById.get(series.fundId) ?? nothingYet();
       if (known.until >= until || from > neededFrom(known)) return;
       for (let index = 0; index < series.length; index += 1) {
         const day = series.day[index] as number;
@@ -47,16 +47,16 @@ export function createCloseReader(
           append(known, day, series.close[index] as number);
       }
       known.until = until;
-      byFund.set(series.fundId, known);
+      instrumentById.set(series.fundId, known);
     },
     async read(fundId, until) {
-      const known = byFund.get(fundId) ?? nothingYet();
+      const known = instrumentById.get(fundId) ?? nothingYet();
       if (known.until >= until) return known;
       const to = (utcDay(until) + 1) as EpochDay;
       for (const bars of await readDays(database.db, market.name, fundId, neededFrom(known), to))
         if (bars.length > 0) append(known, bars.day, bars.close[bars.length - 1] as number);
       known.until = until;
-      byFund.set(fundId, known);
+      instrumentById.set(fundId, known);
       return known;
     },
   };

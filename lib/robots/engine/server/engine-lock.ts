@@ -15,7 +15,7 @@ export interface EngineTurn {
   readonly database: Database;
   /** Counts up with every turn of any engine. */
   readonly generation: number;
-  /** Aborted when the engine is to stop: it was asked to, or it isn't the only one any more. */
+  /** Aborted when the engine has to stop: on request, or because it isn't the only one any more. */
   readonly signal: AbortSignal;
 }
 

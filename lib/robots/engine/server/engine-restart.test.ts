@@ -39,7 +39,7 @@ describe('two engines whose PostgreSQL is restarted', () => {
     return database;
   }
 
-  /** Each entry continues the one before, as a ledger's do; the pause lets another writer slip in between. */
+  /** Each entry continues the previous one, as in a ledger; the pause lets another writer slip in. */
   const append = (database: Database, generation: number) =>
     database.commit(async (tx) => {
       const { rows } = await sql<{

@@ -2,15 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { Env } from '@/lib/core/config/env';
 
 export interface EngineThread {
-  /** Asks the engine to finish what it is committing and waits until its thread has ended. */
+  /** Asks the engine to finish its current commit and waits until its thread has ended. */
   stop(): Promise<void>;
 }
 
 const RESTART_DELAY_MS = 5_000;
+/**
+ * Bars lie outside V8's heap and are let go of when their small objects are collected. Collecting often keeps what waits
+ * for it small: the allocator never gives back what it once had (docs/decisions/memory.md).
+ */
+const YOUNG_GENERATION_MB = 3;
 
 /**
- * Runs the engine role on a thread of its own, so that no request waits for a strategy.
- * Should the thread break, it is started again after five seconds: it goes on from what was committed.
+ * Runs the engine role on its own thread, so that no request waits for a strategy. If the thread crashes, it is
+ * restarted after five seconds and continues from what was committed.
  */
 export function startEngineThread(env: Env, file: string, onBroken: (error: unknown) => void): EngineThread {
   let stopping = false;
@@ -18,7 +23,10 @@ export function startEngineThread(env: Env, file: string, onBroken: (error: unkn
   let worker = launch();
 
   function launch(): Worker {
-    const thread = new Worker(file, { workerData: { env } });
+    const thread = new Worker(file, {
+      workerData: { env },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
     thread.on('error', onBroken);
     thread.on('exit', () => {
       if (stopping) return;

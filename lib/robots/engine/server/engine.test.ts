@@ -10,17 +10,18 @@ import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-mar
 import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
-import { readEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { readEntries, readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
+import { isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
-import { followMarket, publishRobots } from './engine';
+import { publishRobots, watchMarket } from './engine';
 import { saveProgress } from './progress-store';
 
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const LAST_STOP = (FIRST_STOP + 5 * DAY_MS + 3 * HOUR_MS) as Millis;
-const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 45) as EpochDay;
+const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 20) as EpochDay;
 const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
 
 /** Five instruments of the simulated market, at an instant. */
@@ -41,7 +42,7 @@ async function runUntilPrepared(
     on(event, () => stop.abort());
     if (event.type === 'prepared') stop.abort();
   });
-  await followMarket(optionsOf(database, now, bus, stop.signal), marketAt(now));
+  await watchMarket(optionsOf(database, now, bus, stop.signal), marketAt(now));
   bus.close();
 }
 
@@ -61,7 +62,7 @@ async function publish(database: Database, now: Millis): Promise<void> {
   bus.close();
 }
 
-/** All that robots did, without when it was recorded. */
+/** All that robots did, without when it was recorded, and thus without what was signalled and its place in the chain. */
 async function everythingDone(database: Database) {
   const robots = await listRobots(database.db, 'simulated');
   const models = new Map(
@@ -70,17 +71,24 @@ async function everythingDone(database: Database) {
       (model as RobotReadModel).details,
     ]),
   );
-  return Promise.all(
-    robots.map(async ({ definition: { id, name } }) => ({
+  const done = [];
+  // One after another: all at once they would wait for a connection longer than they may on a busy machine.
+  for (const { definition } of robots) {
+    const { id, name } = definition;
+    done.push({
       name,
       trades: (await readEntries(database.db, id)).map(
-        ({ hash, prevHash, recordedAt, late, ...rest }) => rest,
+        ({ hash, prevHash, recordedAt, late, seq, signalSeq, phase, ...rest }) => ({
+          ...rest,
+          isBacktest: phase === 'backtest',
+        }),
       ),
       days: await readEquityDays(database.db, id),
       benchmark: models.get(id)?.benchmark,
       openPositions: models.get(id)?.openPositions.map(({ tradeNo }) => tradeNo),
-    })),
-  );
+    });
+  }
+  return done;
 }
 
 /** The stages that were announced, each with its first and last count. */
@@ -120,12 +128,28 @@ forEachEngine('engine', (open) => {
     }
     expect(done.reduce((sum, robot) => sum + robot.trades.length, 0)).toBeGreaterThan(300);
     for (const { definition } of await listRobots(pieces.db)) {
-      const entries = await readEntries(pieces.db, definition.id);
-      expect(verifyChain(entries, await readHead(pieces.db, definition.id))).toEqual({
+      const links = await readLinks(pieces.db, definition.id);
+      const entries = links.filter(isEntry).length;
+      expect(verifyChain(links, await readHead(pieces.db, definition.id))).toEqual({
         ok: true,
-        entries: entries.length,
+        entries,
+        signals: links.length - entries,
       });
     }
+  });
+
+  it('leaves robots as they are that are removed while it runs', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP);
+    const [first, second] = (await listRobots(database.db)).map(({ definition }) => definition.id);
+    const id = ensureDefined(first, 'a robot');
+    let removal: Promise<boolean> | null = null;
+    await runUntilPrepared(database, FIRST_STOP, ({ type }) => {
+      if (type === 'market-now') removal ??= markRemoved(database.db, id, FIRST_STOP);
+    });
+    expect(await removal).toBe(true);
+    expect(await readEntries(database.db, id)).toEqual([]);
+    expect(await readEntries(database.db, ensureDefined(second, 'another'))).not.toEqual([]);
   });
 
   it('shows robots as not ready until they have run, and publishes none twice', async () => {

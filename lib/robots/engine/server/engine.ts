@@ -1,5 +1,6 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { LiveConfig } from '@/lib/core/config/live';
@@ -8,7 +9,11 @@ import type { Logger } from '@/lib/core/log/log';
 import { writeMarketState } from '@/lib/market/data/server/market-state';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import { buildRoster } from '@/lib/robots/definitions/roster';
-import { breathe, pause } from '../pause';
+import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
+import { recordRules } from '@/lib/robots/registry/server/registry-store';
+import { createDailyLog, type LogKeeping } from '@/lib/robots/transparency-log/server/daily-log';
+import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
+import { pause, yieldToEventLoop } from '../pause';
 import { adoptRoster } from './adopt-roster';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
 import { fillBars } from './fill-bars';
@@ -21,8 +26,12 @@ export interface EngineOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly marketName: MarketName;
-  /** What the live market is run with; needed for that alone. */
+  /** Settings of the live market; only needed there. */
   readonly live?: LiveConfig;
+  /** How the transparency log is kept; not at all when left out. */
+  readonly logKeeping?: LogKeeping;
+  /** Whether everything shown is recomputed once, after the robots are prepared. */
+  readonly verifies?: boolean;
   readonly clock: () => number;
   readonly signal: AbortSignal;
 }
@@ -30,14 +39,13 @@ export interface EngineOptions {
 const BAR_MS = 5 * MINUTE_MS;
 /** A bar is taken this long after it has completed. */
 const SETTLE_MS = 1_000;
-/** The longest that a timer can wait: an imported market stands still. */
-const FOREVER_MS = 2 ** 31 - 1;
-/** Bars that could not be had are asked for again after this time. */
+/** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
+const COLLECT_AFTER_MS = 20_000;
 
 /**
- * The engine role: brings bars and robots up to the market's present, then follows it bar by bar until aborted.
- * Everything it knows is committed before it is told, so it may end at any instant.
+ * The engine role: brings bars and robots up to date with the market, then follows it bar by bar until aborted.
+ * Everything is committed before it is announced, so the engine may stop at any time.
  */
 export async function runEngine(options: EngineOptions): Promise<void> {
   // A live market that can offer more than when it was opened is opened again.
@@ -53,36 +61,57 @@ async function runMarket(options: EngineOptions): Promise<void> {
   const prices = publishQuotes({ database, bus, log, source: quotes });
   try {
     await publishRobots(options, market);
-    await followMarket(options, market);
+    await watchMarket(options, market);
   } finally {
     await prices.stop();
   }
 }
 
-/** Runs the robots that are published in a market, until aborted or the market has to be opened again. */
-export async function followMarket(options: EngineOptions, market: MarketSource): Promise<void> {
+/** Runs the robots that are published in a market, until aborted or the market must be opened again. */
+export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
   const { database, bus, log, clock, signal } = options;
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
   const runner = await createRobotRunner({ database, market, clock, onTraded });
+  const dailyLog = options.logKeeping && createDailyLog({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
+  const leaving = new AbortController();
+  let verifying: Promise<void> | null = null;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
     const isComplete = await catchUp(options, market, runner, progress);
-    if (round === 0 && !signal.aborted) progress.prepared((performance.now() - started) / 1000);
-    const nextMs = market.name === 'imported' ? FOREVER_MS : untilNextBar(clock());
+    runner.endRound();
+    if (round === 0 && !signal.aborted) {
+      progress.prepared((performance.now() - started) / 1000);
+      // Once what was done for it has settled.
+      setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
+    }
+    if (!signal.aborted) await dailyLog?.keep();
+    if (options.verifies && !verifying && isComplete && !signal.aborted)
+      verifying = verifyBehind({
+        ...{ database, log, clock, market: market.name },
+        signal: AbortSignal.any([signal, leaving.signal]),
+      });
+    const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilNextBar(clock());
     await pause(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
   }
+  leaving.abort();
+  await verifying;
 }
 
-/** Publishes the roster of a market, robots that are there already left as they are. */
-export async function publishRobots({ database, bus }: EngineOptions, market: MarketSource): Promise<void> {
+/** Publishes a market's roster, leaving existing robots unchanged. */
+export async function publishRobots(
+  { database, bus, clock }: EngineOptions,
+  market: MarketSource,
+): Promise<void> {
   const roster = buildRoster(market.instruments, {
     marketStart: (market.firstDay * DAY_MS) as Millis,
     now: market.now(),
     publishesNow: market.name === 'live',
+    barRangeOf: market.barRange,
     baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
   });
   const runnable = roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
+  await database.commit((tx) => recordRules(tx, clock()));
   await adoptRoster(database, market, runnable);
   bus.publish({ type: 'robots-changed', ids: [] });
 }
@@ -102,10 +131,13 @@ async function catchUp(
     progress.bars(0, market.instruments.length);
     await fillBars(database, market, until, { signal, onProgress: progress.bars });
   }
-  const ready = runner.robots.filter(({ definition }) =>
+  // Robots may be removed while the engine runs.
+  const removed = new Set(await listRemovedIds(database.db, market.name));
+  const robots = runner.robots.filter(({ definition }) => !removed.has(definition.id));
+  const ready = robots.filter(({ definition }) =>
     definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
   );
-  progress.robots(0, runner.robots.length);
+  progress.robots(0, robots.length);
   await advanceRobots(
     runner,
     ready,
@@ -113,11 +145,11 @@ async function catchUp(
     signal,
     (id, changed, done) => {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
-      progress.robots(done, runner.robots.length);
+      progress.robots(done, robots.length);
     },
     (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
   );
-  return ready.length === runner.robots.length;
+  return ready.length === robots.length;
 }
 
 async function advanceRobots(
@@ -141,10 +173,15 @@ async function advanceRobots(
     }
     done += 1;
     onDone(robot.definition.id, changed, done);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
 function untilNextBar(now: number): number {
   return BAR_MS - (now % BAR_MS) + SETTLE_MS;
+}
+
+/** An imported market stands still, but each UTC day has its root in the log. */
+function untilNextDay(now: number): number {
+  return DAY_MS - (now % DAY_MS) + SETTLE_MS;
 }

@@ -5,14 +5,14 @@ import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import { lastDays, putDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
-import { breathe } from '../pause';
+import { yieldToEventLoop } from '../pause';
 
 /** Sessions committed together: enough to be quick, few enough to lose little. */
 const SESSIONS_PER_COMMIT = 120;
 
 /**
- * Brings the stored bars of a market up to `until`, beginning with each instrument's last stored session, which may
- * have been under way. Safe to be cut off anywhere: it goes on from what was committed.
+ * Brings a market's stored bars up to `until`, starting with each instrument's last stored session, which may have been
+ * in progress. Can be interrupted anywhere: it continues from what was committed.
  */
 export async function fillBars(
   database: Database,
@@ -27,7 +27,7 @@ export async function fillBars(
     await fillInstrument(database, market, instrument, from, until, options.signal);
     done += 1;
     options.onProgress(done, market.instruments.length);
-    await breathe();
+    await yieldToEventLoop();
     if (options.signal.aborted) return;
   }
 }

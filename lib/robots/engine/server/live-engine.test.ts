@@ -1,7 +1,8 @@
 /** @jest-environment node */
+import { deserialize } from 'node:v8';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
-import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -18,14 +19,19 @@ import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
-import { readEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
+import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import type { LiveRun } from '../testing/live-engine-child';
+import { readProgress } from './progress-store';
 
 const CHILD = 'lib/robots/engine/testing/live-engine-child.ts';
 /** A Wednesday in the middle of the New York session. */
 const FIRST = Date.UTC(2026, 10, 18, 15, 2);
 const LATER = Date.UTC(2026, 10, 18, 17, 32);
+/** Just after its close. */
+const CLOSED = Date.UTC(2026, 10, 18, 21, 2);
 const HISTORY_DAYS = 8;
 const SPY = fundOf('SPY');
 const BTC = fundOf('BTC.X');
@@ -76,7 +82,14 @@ function start(now: number) {
       ),
     );
   const isPrepared = () => until(() => child.lines.some((line) => line.includes('"prepared"')), 40_000);
-  return { child, prices, isPrepared };
+  /** Robots that are prepared. */
+  const done = () =>
+    events().reduce(
+      (most, event) =>
+        event.type === 'progress' && event.stage === 'robots' ? Math.max(most, event.done) : most,
+      0,
+    );
+  return { child, prices, isPrepared, done };
 }
 
 async function look<Seen>(see: (database: Database) => Promise<Seen>): Promise<Seen> {
@@ -105,6 +118,19 @@ const readyWith = async (database: Database, fundId: FundId) => {
     .map(({ definition }) => ready.has(definition.id));
 };
 
+/** The chains of all robots, each of which must verify. */
+async function soundChains(database: Database): Promise<ChainLink[][]> {
+  const chains: ChainLink[][] = [];
+  for (const { definition } of await listRobots(database.db, 'live')) {
+    const links = await readLinks(database.db, definition.id);
+    expect(verifyChain(links, await readHead(database.db, definition.id))).toMatchObject({ ok: true });
+    chains.push(links);
+  }
+  return chains;
+}
+
+const signalsOf = (chains: readonly ChainLink[][]) => chains.flat().filter((link) => link.kind === 'signal');
+
 const completed = (bars: readonly { readonly time: number }[] | undefined, now: number) =>
   (bars ?? []).map(({ time }) => time).filter((time) => time + 300_000 <= now);
 
@@ -115,7 +141,7 @@ it('brings robots to trade on real bars, shows live prices, and fills what it mi
   alpaca.trade('SPY', 611.25, FIRST + 1_000);
   coinbase.ticker('BTC-USD', 91_234.5, FIRST + 1_000);
   await until(() => first.prices().get(SPY) === 611.25 && first.prices().get(BTC) === 91_234.5);
-  // A typing error of an exchange is no price.
+  // An exchange's typo isn't a price.
   alpaca.trade('SPY', 6.11, FIRST + 2_000);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(first.prices().get(SPY)).toBe(611.25);
@@ -172,12 +198,98 @@ it('lets robots wait whose feed is down, without a gap, and the others go on', a
 });
 
 async function countTrades(database: Database): Promise<number> {
-  let count = 0;
-  for (const { definition } of await listRobots(database.db, 'live')) {
-    expect(definition.analysis).toBe('TA');
-    const entries = await readEntries(database.db, definition.id);
-    expect(verifyChain(entries, await readHead(database.db, definition.id)).ok).toBe(true);
-    count += entries.length;
+  for (const { definition } of await listRobots(database.db, 'live')) expect(definition.analysis).toBe('TA');
+  return (await soundChains(database)).flat().filter(isEntry).length;
+}
+
+/** When an order of the first day's session was decided that filled an hour or more before its close. */
+async function someDecision(): Promise<number> {
+  const scout = start(CLOSED);
+  await scout.isPrepared();
+  await scout.child.kill();
+  const chains = await look(soundChains);
+  dataDir = await makeMigratedDataDir();
+  const fills = chains.flat().filter(isEntry);
+  const decided = fills.filter(
+    (entry) => entry.time < CLOSED - 2 * HOUR_MS && (entry.kind === 'open' || entry.reason === 'signal'),
+  );
+  return Math.max(...decided.map(({ time }) => time)) - 5 * MINUTE_MS;
+}
+
+it('commits signals before they are due, and fills name them; what it catches up with has none', async () => {
+  const decidedAt = await someDecision();
+  const now = decidedAt + MINUTE_MS;
+  const first = start(now);
+  await first.isPrepared();
+  await first.child.kill();
+  const before = await look(soundChains);
+  // Of all decisions of the preparation only those are signalled whose open is still to come.
+  const signalled = signalsOf(before);
+  expect(signalled.length).toBeGreaterThan(0);
+  for (const signal of signalled) {
+    expect(signal).toMatchObject({ decidedAt, dueAt: decidedAt + 5 * MINUTE_MS });
+    expect(signal.recordedAt).toBeGreaterThanOrEqual(now);
+    expect(signal.recordedAt).toBeLessThan(signal.dueAt);
   }
-  return count;
+  expect(before.flat().some((link) => isEntry(link) && link.signalSeq !== null)).toBe(false);
+
+  const second = start(CLOSED);
+  await second.isPrepared();
+  await second.child.kill();
+  const after = await look(soundChains);
+  const fresh = after.flat().filter((link): link is LedgerEntry => isEntry(link) && link.time > now);
+  const named = fresh.filter(({ signalSeq }) => signalSeq !== null);
+  expect(named.length).toBeGreaterThan(0);
+  // Live robots are published when they are first met: what they held before stays a back-test's.
+  for (const { time, kind, phase } of named) {
+    expect(time).toBe(decidedAt + 5 * MINUTE_MS);
+    if (kind === 'open') expect(phase).toBe('forward');
+  }
+  // Hours of decisions were caught up with; only what still waits was signalled.
+  const unnamed = fresh.filter(({ signalSeq }) => signalSeq === null);
+  expect(unnamed.length).toBeGreaterThan(0);
+  expect(unnamed.map(({ phase }) => phase)).not.toContain('forward');
+  const later = signalsOf(after).filter(({ recordedAt }) => recordedAt >= CLOSED);
+  for (const signal of later) expect(signal.recordedAt).toBeLessThan(signal.dueAt);
+  await look(async (database) => {
+    const models = (await listReadModels(database.db, 'live')).map(({ model }) => model as RobotReadModel);
+    const shown = models.flatMap(({ details }) => details.signals);
+    expect(shown.filter(({ state }) => state === 'waiting')).toHaveLength(later.length);
+  });
+});
+
+it('killed between, has either a signal with the state that waits for its fill, or neither', async () => {
+  const decidedAt = await someDecision();
+  let signalled = 0;
+  let unprepared = 0;
+  for (const robots of [1, 3, null]) {
+    const run = start(decidedAt + MINUTE_MS);
+    if (robots === null) await run.isPrepared();
+    else await until(() => run.done() >= robots, 40_000);
+    await run.child.kill();
+    await look(async (database) => {
+      for (const { definition } of await listRobots(database.db, 'live')) {
+        const signals = signalsOf([await readLinks(database.db, definition.id)]);
+        const progress = await readProgress(database.db, definition.id);
+        if (progress === null) unprepared += 1;
+        const waiting = progress === null ? [] : decisionsIn(progress.snapshot);
+        expect(new Set(signals.map((signal) => signal.decidedAt))).toEqual(
+          new Set(waiting.filter((decided) => decided >= decidedAt)),
+        );
+        signalled += signals.length;
+      }
+    });
+  }
+  expect(signalled).toBeGreaterThan(0);
+  expect(unprepared).toBeGreaterThan(0);
+});
+
+/** When the orders were decided that wait in an execution's snapshot. */
+function decisionsIn(snapshot: Uint8Array): number[] {
+  type Order = { readonly target: number; readonly decidedAt: number };
+  const { legs } = deserialize(snapshot) as { legs: { readonly order: Order; readonly later: Order }[] };
+  return legs
+    .flatMap(({ order, later }) => [order, later])
+    .filter(({ target }) => !Number.isNaN(target))
+    .map(({ decidedAt }) => decidedAt);
 }

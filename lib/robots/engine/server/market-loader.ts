@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import { readEnv } from '@/lib/core/config/env';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
@@ -9,6 +9,7 @@ import type { QuoteSource } from '@/lib/market/data/quote';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
 import { createImportedQuotes } from '@/lib/market/data/server/imported-quotes';
 import { createSimulatedQuotes } from '@/lib/market/data/server/simulated-quotes';
+import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import { simulateReports } from '@/lib/market/data/simulated/reports';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
@@ -29,7 +30,6 @@ export interface LoadedMarket {
   readonly quotes: QuoteSource;
 }
 
-/** What the live market is opened with. */
 export interface LiveSettings {
   readonly config: LiveConfig;
   readonly log: Logger;
@@ -58,7 +58,9 @@ export async function loadMarket(
     );
     return { market, quotes: createImportedQuotes({ db, instruments: market.instruments, onError }) };
   }
-  const seed = await settle(database, 'simulated.seed', () => String(randomInt(1, 2 ** 31)));
+  const seed = await settle(database, 'simulated.seed', () =>
+    String(readEnv().simulatedSeed ?? PUBLISHED_SEED),
+  );
   const firstDay = await settle(database, 'simulated.first-day', () =>
     String(utcDay(clock()) - SIMULATED_HISTORY_DAYS),
   );

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { listReadModels, saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
@@ -15,9 +15,11 @@ forEachEngine('progress store', (open) => {
     await saveProgress(db, ID, { throughMs: 1 as Millis, snapshot: new Uint8Array() });
     const state = { window: Float64Array.from([1 / 3, Number.NaN, -0]), open: true, text: 'é' };
     const throughMs = 1_750_000_000_123 as Millis;
-    await saveProgress(db, ID, { throughMs, snapshot: serialize(state) });
+    const bars = [{ fundId: 1 as FundId, days: 2, through: '2024-03-08', digest: 'a'.repeat(64) }];
+    await saveProgress(db, ID, { throughMs, snapshot: serialize(state), bars });
     const progress = await readProgress(db, ID);
     expect(progress?.throughMs).toBe(throughMs);
+    expect(progress?.bars).toEqual(bars);
     expect(deserialize(progress?.snapshot ?? new Uint8Array())).toEqual(state);
   });
 

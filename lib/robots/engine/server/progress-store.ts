@@ -1,17 +1,28 @@
 import type { Kysely } from 'kysely';
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import type { BarsDigest } from '@/lib/market/data/digest';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** How far a robot's execution has come, and its state there. */
 export interface Progress {
   readonly throughMs: Millis;
   readonly snapshot: Uint8Array;
+  /** The complete sessions it ran on, for each leg that has some; null where that wasn't recorded. */
+  readonly bars?: readonly LegBars[] | null;
+}
+
+export interface LegBars extends BarsDigest {
+  readonly fundId: FundId;
 }
 
 /** Stores an execution's progress over what was there. */
 export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progress: Progress): Promise<void> {
-  const row = { through_ms: progress.throughMs, snapshot: progress.snapshot };
+  const row = {
+    through_ms: progress.throughMs,
+    snapshot: progress.snapshot,
+    bars: progress.bars ? JSON.stringify(progress.bars) : null,
+  };
   await db
     .insertInto('robot_progress')
     .values({ robot_id: robotId, ...row })
@@ -23,10 +34,15 @@ export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progres
 export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promise<Progress | null> {
   const row = await db
     .selectFrom('robot_progress')
-    .select(['through_ms', 'snapshot'])
+    .select(['through_ms', 'snapshot', 'bars'])
     .where('robot_id', '=', robotId)
     .executeTakeFirst();
-  return row ? { throughMs: row.through_ms as Millis, snapshot: bytesOf(row.snapshot) } : null;
+  if (!row) return null;
+  return {
+    throughMs: row.through_ms as Millis,
+    snapshot: bytesOf(row.snapshot),
+    bars: row.bars === null ? null : (JSON.parse(row.bars) as LegBars[]),
+  };
 }
 
 /** The robots of a market whose read model has figures. */

@@ -55,7 +55,7 @@ describe('quotes of the engine', () => {
     await publisher.stop();
   });
 
-  it('are gathered, the latest of each, and nothing is said when nothing changes', async () => {
+  it('are batched, the latest of each, and nothing is said when nothing changes', async () => {
     const { publisher, tell } = begin(20, 60_000);
     tell(quote(1, 10));
     tell(quote(1, 11), quote(2, 20));

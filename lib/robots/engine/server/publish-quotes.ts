@@ -24,8 +24,8 @@ const PUBLISH_MS = 1_000;
 const WRITE_MS = 10_000;
 
 /**
- * Tells the quotes of a source on the bus, about once a second those that changed, and keeps the table of quotes about
- * ten seconds behind at most. The first are told and written as soon as they are there.
+ * Publishes a source's changed quotes on the bus about once a second, and keeps the table of quotes at most about ten
+ * seconds behind. The first ones are published and written as soon as they arrive.
  */
 export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
   const { database, bus, log, source, publishMs = PUBLISH_MS, writeMs = WRITE_MS } = options;
@@ -68,7 +68,7 @@ export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
     publish();
     void write();
   });
-  // Quotes of one instant leave together: a source that ticks each second is told just after it ticked.
+  // Quotes of one instant are sent together, just after the source's tick.
   const publishing = setInterval(publish, publishMs);
   const storing = setInterval(() => {
     if (unwritten.size > 0) void write();

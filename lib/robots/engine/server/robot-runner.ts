@@ -2,7 +2,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
-import type { Instrument } from '@/lib/market/data/instrument';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { nextBarOpen } from '@/lib/market/calendar/next-open';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
 import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
@@ -10,16 +12,34 @@ import { listModelledIds, saveReadModel } from '@/lib/robots/catalogue/server/re
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
-import type { Execution, ExecutionConfig, ExecutionSnapshot } from '@/lib/robots/execution/config';
+import type {
+  Execution,
+  ExecutionConfig,
+  ExecutionSnapshot,
+  PendingOrder,
+} from '@/lib/robots/execution/config';
 import { createExecution, restoreExecution } from '@/lib/robots/execution/execution';
-import { chainEvents } from '@/lib/robots/ledger/chain';
-import type { TradeEvent } from '@/lib/robots/ledger/entry';
-import { appendEntries, readEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
+import {
+  appendEntries,
+  readEntries,
+  readHead,
+  readSignals,
+  readSignalsSince,
+} from '@/lib/robots/ledger/server/ledger-store';
 import { putEquityDays, readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
-import { breathe } from '../pause';
+import { yieldToEventLoop } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
-import { listReadyIds, readProgress, saveProgress } from './progress-store';
+import { createDigestReader } from './digest-reader';
+import {
+  type DecidedEvent,
+  firstDecision,
+  matchSignals,
+  newIntentions,
+  pendingChanged,
+} from './pending-signals';
+import { type LegBars, listReadyIds, readProgress, saveProgress } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** An entry recorded later than this after its fill is marked late: it was made while catching up. */
@@ -38,34 +58,41 @@ export interface RobotRunner {
   progress(): { readonly ready: number; readonly total: number };
   /** Runs a robot over every bar that it has not seen, commits the result, and says whether its pages change. */
   advance(robot: RunnableRobot, until: Millis): Promise<boolean>;
+  /** Lets go of the bars that robots of one round share: the next round has others. */
+  endRound(): void;
 }
 
 interface RunnerOptions {
   readonly database: Database;
   readonly market: MarketSource;
   readonly clock: () => number;
-  /** Told of a robot after forward trades of its have been committed. */
+  /** Called after forward trades of a robot have been committed. */
   readonly onTraded?: (id: RobotId) => void;
 }
 
 /** What one run over new bars brought. */
 interface Outcome {
-  readonly events: readonly TradeEvent[];
+  readonly events: readonly DecidedEvent[];
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
   readonly openSince: ReadonlyMap<number, Millis>;
+  /** What waited for an open before. */
+  readonly pendingBefore: readonly PendingOrder[];
   /** Whether there is no read model yet, or it has changed. */
   readonly mustModel: boolean;
   /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
   readonly closes: ReadonlyMap<FundId, DailyCloses>;
+  /** The bars that it has run on by now. */
+  readonly bars: readonly LegBars[];
 }
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
   const { database, market, onTraded } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
-  const readSeries = createSeriesReader(database, market, instruments);
+  const seriesReader = createSeriesReader(database, market, instruments);
   const closeReader = createCloseReader(database, market);
+  const digestReader = createDigestReader(database, market.name, instruments);
   const executions = new Map<RobotId, Execution>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
   const modelled = await listModelledIds(database.db, market.name);
@@ -73,7 +100,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const rows = await listRobots(database.db, market.name);
   const published = rows.filter((row) => row.removedAt === null);
   const robots = published
-    // What a live market no longer offers, for example without its keys, stands still.
+    // Robots that a live market no longer offers, for example without its keys, pause.
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
     .map(({ definition }) => ({ definition, config: configOf(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
@@ -87,31 +114,38 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       executions.delete(id);
       const lastSeen = execution.lastBarTime();
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
-      const outcome = await runOver(robot, execution, market, { readSeries, closeReader }, until);
+      const pendingBefore = execution.pendingOrders();
+      const outcome = await runOver(robot, execution, market, { seriesReader, closeReader }, until);
       if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
         executions.set(id, execution);
         return false;
       }
-      const mustModel = !modelled.has(id) || outcome.events.length > 0 || outcome.days.length > 0;
+      const mustModel =
+        !modelled.has(id) ||
+        outcome.events.length > 0 ||
+        outcome.days.length > 0 ||
+        pendingChanged(pendingBefore, execution.pendingOrders());
       // Read before the transaction begins: a database may have a single connection.
       const closes = mustModel
         ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
         : new Map<FundId, DailyCloses>();
+      const bars = await digestReader.read(robot.definition.legs, until);
       // Prices go out between two pieces of work; so also in the middle of a robot that has a year to catch up with.
-      await breathe();
+      await yieldToEventLoop();
       const changed = await commit(
         options,
         robot,
         execution,
-        { ...outcome, openSince, mustModel, closes },
+        { ...outcome, openSince, pendingBefore, mustModel, closes, bars },
         instruments,
       );
       modelled.add(id);
       if (changed) ready.add(id);
       executions.set(id, execution);
-      if (outcome.events.some(({ time }) => time >= robot.definition.publishedAt)) onTraded?.(id);
+      if (outcome.events.some(({ event }) => event.time >= robot.definition.publishedAt)) onTraded?.(id);
       return changed;
     },
+    endRound: () => seriesReader.forget(),
   };
 }
 
@@ -131,7 +165,7 @@ async function openExecution(database: Database, robot: RunnableRobot): Promise<
 }
 
 interface Readers {
-  readonly readSeries: SeriesReader;
+  readonly seriesReader: SeriesReader;
   readonly closeReader: CloseReader;
 }
 
@@ -149,7 +183,7 @@ async function runOver(
   { definition }: RunnableRobot,
   execution: Execution,
   market: MarketSource,
-  { readSeries, closeReader }: Readers,
+  { seriesReader, closeReader }: Readers,
   until: Millis,
 ): Promise<Pick<Outcome, 'events' | 'days'>> {
   const seen = execution.lastBarTime();
@@ -157,19 +191,19 @@ async function runOver(
   const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
   const bars = [];
   for (const fundId of definition.legs) {
-    const series = await readSeries(fundId, from, until);
+    const series = await seriesReader.read(fundId, from, until);
     closeReader.note(series, from, until);
     bars.push(series);
   }
   const reports = definition.legs.map((fundId) =>
     definition.analysis === 'TA' ? [] : market.reports(fundId, reportsFrom, until),
   );
-  const events: TradeEvent[] = [];
+  const events: DecidedEvent[] = [];
   const days: EquityDay[] = [];
   execution.advance(
     { bars, reports },
     {
-      onTrade: (event) => events.push(event),
+      onTrade: (event, decidedAt) => events.push({ event, decidedAt }),
       onDay: (day, equity) => days.push({ day, equity }),
     },
   );
@@ -180,37 +214,55 @@ async function commit(
   { database, market, clock }: RunnerOptions,
   { definition }: RunnableRobot,
   execution: Execution,
-  { events, days, openSince, mustModel, closes }: Outcome,
+  { events, days, openSince, pendingBefore, mustModel, closes, bars }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<boolean> {
   const { id } = definition;
+  const pending = execution.pendingOrders();
+  const dueAtOf = (fundId: FundId, decidedAt: Millis) => {
+    const { fundType } = instruments.get(fundId) as Instrument;
+    return nextBarOpen(calendarFor(calendarNameOf(fundType)), market.intervalOf(fundId), decidedAt);
+  };
   return database.commit(async (tx) => {
     const head = await readHead(tx, id);
+    const recordedAt = clock() as Millis;
+    const firstDecided = firstDecision(events);
+    const known = firstDecided === null ? [] : await readSignalsSince(tx, id, firstDecided);
+    const filled = matchSignals(events, known);
     const entries = chainEvents({
       robotId: id,
       head,
-      events,
+      events: events.map(({ event }) => event),
+      signalOf: (event) => filled.get(event) ?? null,
       openSince,
       publishedAt: definition.publishedAt,
-      recordedAt: clock() as Millis,
+      recordedAt,
       lateAfterMs: LATE_AFTER_MS,
     });
-    await appendEntries(tx, id, entries);
+    const signals = chainSignals(
+      { robotId: id, head: entries.at(-1) ?? head, recordedAt },
+      newIntentions(pendingBefore, pending, recordedAt, dueAtOf),
+    );
+    await appendEntries(tx, id, [...entries, ...signals]);
     await putEquityDays(tx, id, days);
     await saveProgress(tx, id, {
       throughMs: execution.lastBarTime() ?? definition.startsAt,
       snapshot: serialize(execution.capture()),
+      bars,
     });
     if (!mustModel) return false;
-    await breathe();
+    await yieldToEventLoop();
     const model = buildReadModel({
       definition,
       instruments,
       entries: await readEntries(tx, id),
+      signals: await readSignals(tx, id),
       days: await readEquityDays(tx, id),
       positions: execution.positions(),
+      pending,
       closes,
-      market: { now: market.now() },
+      market: { now: market.now(), seed: market.seed ?? null },
+      through: execution.lastBarTime(),
     });
     await saveReadModel(tx, market.name, id, model);
     return true;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -8,18 +9,22 @@ import { buildSeries } from '@/lib/market/data/series';
 import { readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 
-/** The stored bars of an instrument from a session on, as they stand when the market has come to `until`. */
-export type SeriesReader = (fundId: FundId, from: EpochDay, until: Millis) => Promise<BarSeries>;
+export interface SeriesReader {
+  /** An instrument's stored bars from a session on, with the market at `until`. */
+  read(fundId: FundId, from: EpochDay, until: Millis): Promise<BarSeries>;
+  /** Lets go of what is kept: a year of bars is some 2 MB an instrument. */
+  forget(): void;
+}
 
 /** Reads series from the store and keeps the last few, since robots that share an instrument run one after another. */
 export function createSeriesReader(
   database: Database,
   market: MarketSource,
   instruments: ReadonlyMap<FundId, Instrument>,
-  keep = 32,
+  keep = 8,
 ): SeriesReader {
-  const kept = new Map<string, BarSeries>();
-  return async (fundId, from, until) => {
+  const kept = new LRUCache<string, BarSeries>({ max: keep });
+  async function read(fundId: FundId, from: EpochDay, until: Millis): Promise<BarSeries> {
     const key = `${fundId}:${from}:${until}`;
     const known = kept.get(key);
     if (known) return known;
@@ -32,8 +37,9 @@ export function createSeriesReader(
       calendarFor(calendarNameOf(instrument.fundType)),
       days,
     );
-    if (kept.size >= keep) kept.delete(kept.keys().next().value as string);
     kept.set(key, series);
     return series;
-  };
+  }
+
+  return { read, forget: () => kept.clear() };
 }

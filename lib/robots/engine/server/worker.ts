@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
-import type { Env } from '@/lib/core/config/env';
+import { type Env, operatorEnvironment } from '@/lib/core/config/env';
+import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
+import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';
 
-/** The thread of the engine role: its own connection to the database, the bus, and nothing else in common. */
+/** The engine role's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
 const log = createLogger(env.logLevel);
 const bus = createProcessBus();
@@ -21,7 +23,20 @@ try {
     async run({ generation, ...turn }) {
       log.info({ event: 'engine-running', generation });
       try {
-        await runEngine({ ...turn, bus, log, marketName: env.market, live: env.live, clock: Date.now });
+        await runEngine({
+          ...turn,
+          bus,
+          log,
+          marketName: env.market,
+          live: env.live,
+          logKeeping: {
+            signer: createLogSigner(logOrigin(env.baseUrl), readLogKey(env)),
+            anchorCommand: env.anchorCommand,
+            environment: operatorEnvironment(),
+          },
+          verifies: true,
+          clock: Date.now,
+        });
       } finally {
         const isLost = turn.signal.aborted && !stop.signal.aborted;
         if (isLost) log.info({ event: 'engine-stopped', why: 'its lock on the database was lost' });

@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { openLive } from '@/lib/market/feeds/server/open-live';
-import { followMarket, publishRobots } from '../server/engine';
+import { publishRobots, watchMarket } from '../server/engine';
 import { publishQuotes } from '../server/publish-quotes';
 
 /** What a live engine is run with, as JSON in the first argument. */
@@ -40,7 +40,7 @@ async function run({ dataDir, config, tickers, now }: LiveRun): Promise<void> {
   publishQuotes({ database, bus, log, source: quotes, publishMs: 100, writeMs: 200 });
   const options = { database, bus, log, marketName: 'live', clock, signal } as const;
   await publishRobots(options, market);
-  await followMarket(options, market);
+  await watchMarket(options, market);
 }
 
 void run(JSON.parse(process.argv[2] ?? '') as LiveRun);

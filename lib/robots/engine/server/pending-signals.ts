@@ -1,0 +1,71 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { PendingOrder } from '@/lib/robots/execution/config';
+import type { TradeEvent } from '@/lib/robots/ledger/entry';
+import type { Intention, Signal } from '@/lib/robots/ledger/signal';
+
+/** A trade event, and when its order was decided; null for stops and take-profits. */
+export interface DecidedEvent {
+  readonly event: TradeEvent;
+  readonly decidedAt: Millis | null;
+}
+
+type Decided = Pick<PendingOrder, 'fundId' | 'side' | 'action' | 'decidedAt'>;
+
+const keyOf = ({ fundId, side, action, decidedAt }: Decided) => `${decidedAt}:${fundId}:${action}:${side}`;
+
+/** Whether other orders wait now than before. */
+export function pendingChanged(before: readonly PendingOrder[], after: readonly PendingOrder[]): boolean {
+  const known = new Set(before.map(keyOf));
+  return after.length !== before.length || after.some((order) => !known.has(keyOf(order)));
+}
+
+/**
+ * What is to be signalled: orders that did not wait before and are still to be recorded before they are due. An order
+ * that waited before was signalled then, or could not be in time.
+ */
+export function newIntentions(
+  before: readonly PendingOrder[],
+  after: readonly PendingOrder[],
+  recordedAt: Millis,
+  dueAtOf: (fundId: FundId, decidedAt: Millis) => Millis,
+): Intention[] {
+  const known = new Set(before.map(keyOf));
+  return after
+    .filter((order) => !known.has(keyOf(order)))
+    .map((order) => ({
+      fundId: order.fundId,
+      side: order.side,
+      action: order.action,
+      sharePct: toMicros(order.sharePct),
+      stopDistance: order.stopDistance === null ? null : toMicros(order.stopDistance),
+      takeProfitDistance: order.takeProfitDistance === null ? null : toMicros(order.takeProfitDistance),
+      decidedAt: order.decidedAt,
+      dueAt: dueAtOf(order.fundId, order.decidedAt),
+    }))
+    .filter(({ dueAt }) => recordedAt < dueAt);
+}
+
+/** When the earliest of the decisions behind events was made; null where none was. */
+export function firstDecision(events: readonly DecidedEvent[]): Millis | null {
+  let first: Millis | null = null;
+  for (const { decidedAt } of events)
+    if (decidedAt !== null && (first === null || decidedAt < first)) first = decidedAt;
+  return first;
+}
+
+/** The signal that each event fills, among those of the robot that were recorded before it. */
+export function matchSignals(
+  events: readonly DecidedEvent[],
+  signals: readonly Signal[],
+): ReadonlyMap<TradeEvent, Signal> {
+  const byDecision = new Map(signals.map((signal) => [keyOf(signal), signal]));
+  const found = new Map<TradeEvent, Signal>();
+  for (const { event, decidedAt } of events) {
+    if (decidedAt === null) continue;
+    const { fundId, side, kind: action } = event;
+    const signal = byDecision.get(keyOf({ fundId, side, action, decidedAt }));
+    if (signal && signal.recordedAt < event.time) found.set(event, signal);
+  }
+  return found;
+}
