@@ -14,10 +14,10 @@ export interface DailyCloses {
 const START = 100;
 
 /**
- * The instruments whose buy-and-hold a robot is held against: those that it trades, each once. An inverse fund stands
- * for the fund that it turns round: whoever leaves robots alone would hold SPY, not SH. For a robot of the fund and
- * its inverse (Double), and for one that trades the inverse only (InverseETF), that is the fund alone; holding both
- * halves would cancel out, and an inverse fund that is held for months decays by its daily resetting.
+ * The instruments for a robot's buy-and-hold benchmark: those it trades, each once. An inverse fund is replaced by the
+ * fund it inverts, since a buy-and-hold investor would own SPY, not SH. For a robot that trades a fund and its inverse
+ * (Double), or only the inverse (InverseETF), that is the fund alone; holding both would cancel out, and an inverse
+ * fund held for months decays through its daily reset.
  */
 export function benchmarkLegs(
   definition: Pick<RobotDefinition, 'agentType' | 'legs'>,
@@ -26,17 +26,17 @@ export function benchmarkLegs(
   const known = new Set(definition.legs);
   const held = tradedLegs(definition).map((fundId) => {
     const underlying = instruments.get(fundId)?.inverseOf ?? null;
-    // Only prices of the robot's own legs are at hand.
+    // Only prices of the robot's own legs are available.
     return underlying !== null && known.has(underlying) ? underlying : fundId;
   });
   return [...new Set(held)];
 }
 
 /**
- * What money would have become that bought the legs and held them, at the end of each of `days` (rising), indexed to
- * 100, to two decimals. Each leg gets an equal part of it. A part buys at the leg's close on the first of the days, or
- * at its first close after that (until then it is cash that bears nothing) and is never rebalanced; there are no
- * costs. On a day without a close the last one counts. A leg that never has a price stays cash.
+ * The value of buying and holding the legs, at the end of each of `days` (ascending), indexed to 100, to two decimals.
+ * Each leg gets an equal share. A share buys at the leg's close on the first day, or at its first close after that
+ * (until then it is cash without interest), and is never rebalanced; there are no costs. On a day without a close the
+ * last one counts. A leg that never has a price stays cash.
  */
 export function buyAndHold(
   legs: readonly FundId[],

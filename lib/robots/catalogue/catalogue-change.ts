@@ -3,7 +3,7 @@ import type { MarketView } from '@/lib/market/data/source';
 import type { BarProgress } from './progress';
 import type { RobotReadModel } from './read-model';
 
-/** What can happen to a catalogue, as plain data: a copy that is told every change in order holds the same. */
+/** A change to a catalogue, as plain data: a copy that applies every change in order has the same content. */
 export type CatalogueChange =
   | { readonly kind: 'upsert'; readonly model: RobotReadModel }
   | { readonly kind: 'remove'; readonly id: number }
@@ -23,3 +23,19 @@ export type CatalogueChange =
       /** As in 'imported'; those that are known stay when left out. */
       readonly imported?: readonly Instrument[];
     };
+
+/** The parts of a catalogue that pages show, so that a change only makes the pages stale that show it. */
+export const CATALOGUE_KINDS = [
+  /** Robots, their figures and their trades. */
+  'robots',
+  /** How far robots are that are being prepared. */
+  'progress',
+  /** Where prices come from. */
+  'market',
+  /** The market's present. */
+  'market-time',
+  /** Which instruments there are. */
+  'instruments',
+] as const;
+
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];

@@ -2,11 +2,12 @@ import type { FundId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
+import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import type { CatalogueReader } from './reader';
 
 /**
- * What the server and Next's pages share. They are bundled apart and thus hold separate instances of every module, so
- * it hangs on the one global object of the process.
+ * What the server and Next's pages share. They are bundled separately and so have separate instances of every module;
+ * hence it is kept on the process's global object.
  */
 export interface Container {
   readonly catalogue: CatalogueReader;
@@ -16,6 +17,8 @@ export interface Container {
   readonly history?: PriceHistory;
   /** The latest price of an instrument; none when left out. */
   readonly quoteOf?: (fundId: FundId) => Quote | null;
+  /** What there is of the registry and the transparency log; nothing when left out. */
+  readonly logFacts?: () => Promise<LogFacts>;
 }
 
 const KEY = Symbol.for('tickproof.container');
@@ -24,7 +27,7 @@ interface Holder {
   [KEY]?: Container;
 }
 
-/** Called once by the server, before the first page is asked for. */
+/** Called once by the server, before the first page is rendered. */
 export function setContainer(container: Container): void {
   (globalThis as Holder)[KEY] = container;
 }
@@ -43,7 +46,10 @@ export function getCatalogue(): CatalogueReader {
   return getContainer().catalogue;
 }
 
-/** The origin that canonical addresses begin with. @throws OperatorError like `getCatalogue`. */
+/**
+ * The origin of canonical addresses.
+ * @throws OperatorError like `getCatalogue`
+ */
 export function getBaseUrl(): string {
   return getContainer().baseUrl;
 }
@@ -56,4 +62,9 @@ export function getHistory(): PriceHistory {
 /** The latest price of an instrument, null without one. @throws OperatorError like `getCatalogue`. */
 export function getQuote(fundId: FundId): Quote | null {
   return getContainer().quoteOf?.(fundId) ?? null;
+}
+
+/** The registry and the transparency log as a page shows them. @throws OperatorError like `getCatalogue`. */
+export async function getLogFacts(): Promise<LogFacts> {
+  return (await getContainer().logFacts?.()) ?? NO_LOG_FACTS;
 }

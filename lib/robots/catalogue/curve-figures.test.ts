@@ -1,14 +1,21 @@
+import { toMicros } from '@/lib/core/base/money';
 import { parseIsoDay } from '@/lib/core/base/time';
+import type { EquityCurve } from '@/lib/robots/statistics/equity-figures';
 import { drawdownCurve, monthlyReturns } from './curve-figures';
 import type { CurvePoint } from './types';
 
 const curve = (...points: readonly (readonly [date: string, value: number])[]): CurvePoint[] =>
   points.map(([date, value]) => ({ day: parseIsoDay(date), value, phase: 'backtest' }));
 
+const account = (...points: readonly (readonly [date: string, value: number])[]): EquityCurve => ({
+  days: points.map(([date, value]) => ({ day: parseIsoDay(date), equity: toMicros(value) })),
+  initialBalance: toMicros(100),
+});
+
 describe('monthly returns', () => {
-  it('compare the end of each month with the end of the one before, the first with 100', () => {
+  it('compare the end of each month with the end of the one before, the first with the balance', () => {
     const [first, second, ...more] = monthlyReturns(
-      curve(
+      account(
         ['2024-11-04', 102],
         ['2024-11-29', 110],
         ['2024-12-02', 104.5],
@@ -27,11 +34,16 @@ describe('monthly returns', () => {
     expect(second?.total).toBeCloseTo(10, 10);
   });
 
+  it('are exact however little is left', () => {
+    const [year] = monthlyReturns(account(['2024-01-31', 0.0053], ['2024-02-29', 0.0035]));
+    expect(year?.months[1]).toBeCloseTo(-33.962, 3);
+  });
+
   it('stay at zero after everything is lost, and are none without days', () => {
-    expect(monthlyReturns(curve(['2024-01-02', 0], ['2024-02-01', 0]))[0]?.months.slice(0, 2)).toEqual([
+    expect(monthlyReturns(account(['2024-01-02', 0], ['2024-02-01', 0]))[0]?.months.slice(0, 2)).toEqual([
       -100, 0,
     ]);
-    expect(monthlyReturns([])).toEqual([]);
+    expect(monthlyReturns(account())).toEqual([]);
   });
 });
 

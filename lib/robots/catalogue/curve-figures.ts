@@ -1,24 +1,17 @@
 import { DAY_MS } from '@/lib/core/base/time';
-import type { CurvePoint } from './types';
-
-/** Returns of a calendar year in percent; null for months without a day in the curve. */
-export interface YearReturns {
-  readonly year: number;
-  /** January first. */
-  readonly months: readonly (number | null)[];
-  readonly total: number;
-}
+import type { EquityCurve } from '@/lib/robots/statistics/equity-figures';
+import type { CurvePoint, YearReturns } from './types';
 
 /**
- * The return of each calendar month and year: value at its last day ÷ value at the last day before it − 1, the first
- * against the 100 that the curve starts from. After the value has fallen to nothing, returns are zero.
+ * The return of each calendar month and year: equity at the end of its last day ÷ equity at the end of the last day
+ * before it − 1, the first against the initial balance. After everything is lost, returns are zero.
  */
-export function monthlyReturns(curve: readonly CurvePoint[]): readonly YearReturns[] {
+export function monthlyReturns({ days, initialBalance }: EquityCurve): readonly YearReturns[] {
   const years = new Map<number, { first: number; last: number; months: (number | null)[] }>();
-  let before = 100;
-  let monthStart = 100;
+  let before: number = initialBalance;
+  let monthStart: number = initialBalance;
   let month = -1;
-  for (const { day, value } of curve) {
+  for (const { day, equity: value } of days) {
     const date = new Date(day * DAY_MS);
     const year = date.getUTCFullYear();
     const thisMonth = year * 12 + date.getUTCMonth();
@@ -43,7 +36,7 @@ function growth(from: number, to: number): number {
   return from > 0 ? 100 * (to / from - 1) : 0;
 }
 
-/** How far each day's value lies below the highest before it, in percent from 0 down to −100; the start's 100 counts. */
+/** How far each day's value is below the previous peak, in percent from 0 down to −100; the initial 100 counts. */
 export function drawdownCurve(curve: readonly CurvePoint[]): readonly CurvePoint[] {
   let peak = 100;
   return curve.map((point) => {

@@ -1,4 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
+import { phaseOfDay, type RobotLife } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import type { CurvePoint } from './types';
 
@@ -9,12 +10,12 @@ export const SPARKLINE_POINTS = 60;
 export function curveOf(
   days: readonly EquityDay[],
   initialBalance: Micros,
-  publishedDay: number,
+  life: Pick<RobotLife, 'publishedDay' | 'forwardDay'>,
 ): readonly CurvePoint[] {
   return days.map(({ day, equity }) => ({
     day,
     value: Math.round((10_000 * equity) / initialBalance) / 100,
-    phase: day >= publishedDay ? 'forward' : 'backtest',
+    phase: phaseOfDay(day, life),
   }));
 }
 

@@ -1,21 +1,34 @@
+import { roundTo } from '@/lib/core/base/round';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
-import type { RobotDetails, RobotSummary } from './types';
+import { definitionForGuest, type GuestDefinition } from './definition-view';
+import type { CostsView, RobotDetails, RobotSummary, TradeView } from './types';
 
 /** Statistics without amounts: the drawdown as a percentage of the balance that the robot started with. */
 export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'absoluteDrawdown'> {
   readonly absoluteDrawdownPct: number;
 }
 
-/** A robot as a guest, and thus every public page, may see it: percentages, ratios and counts, never money. */
+/**
+ * A robot as a guest, and thus every public page, may see it: percentages, ratios and counts, never money. Two decimals of
+ * each: with all of them, the one balance for which profits come out in whole micro-units could be searched for.
+ */
 export interface GuestSummary
   extends Omit<RobotSummary, 'statistics' | 'initialBalance' | 'adjustedBalance' | 'amountOfEachTradeText'> {
   readonly statistics: GuestStatistics | null;
 }
 
-export interface GuestDetails extends Omit<RobotDetails, 'robot' | 'backtest' | 'forward'> {
+export interface GuestDetails
+  extends Omit<
+    RobotDetails,
+    'robot' | 'backtest' | 'replayed' | 'forward' | 'sincePublication' | 'definition'
+  > {
   readonly robot: GuestSummary;
   readonly backtest: GuestStatistics;
+  readonly replayed: GuestStatistics;
   readonly forward: GuestStatistics;
+  readonly sincePublication: GuestStatistics;
+  /** null for models stored before it was known. */
+  readonly definition: GuestDefinition | null;
 }
 
 /** Takes out of a robot what a guest must not see. Written as what stays, so that a new field is hidden until listed. */
@@ -38,15 +51,20 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     allowShort: robot.allowShort,
     groups: robot.groups,
     publishedAt: robot.publishedAt,
+    recordedSince: robot.recordedSince ?? null,
     updatedAt: robot.updatedAt,
     isNew: robot.isNew,
     ready: robot.ready,
     statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance),
-    volatilityPct: robot.volatilityPct,
-    maxDrawdownPct: robot.maxDrawdownPct,
-    forward: robot.forward,
+    volatilityPct: shorten(robot.volatilityPct),
+    maxDrawdownPct: shorten(robot.maxDrawdownPct),
+    sincePublication: robot.sincePublication && {
+      ...robot.sincePublication,
+      profitPct: shorten(robot.sincePublication.profitPct),
+    },
+    forwardClosedCount: robot.forwardClosedCount,
     openCount: robot.openCount,
-    openProfitPct: robot.openProfitPct,
+    openProfitPct: shorten(robot.openProfitPct),
     openPositions: robot.openPositions,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     sparkline: robot.sparkline,
@@ -54,19 +72,36 @@ export function forGuest(robot: RobotSummary): GuestSummary {
   };
 }
 
-/** The same for a robot's details, whose curves, trades and costs hold no amounts to begin with. */
+/** The same for a robot's details. Curves and positions have two decimals already, and prices are on their market's step. */
 export function detailsForGuest(details: RobotDetails): GuestDetails {
   const { initialBalance } = details.robot;
   return {
     robot: forGuest(details.robot),
     backtest: guestStatistics(details.backtest, initialBalance),
+    replayed: guestStatistics(details.replayed, initialBalance),
     forward: guestStatistics(details.forward, initialBalance),
+    sincePublication: guestStatistics(details.sincePublication, initialBalance),
+    definition: details.definition ? definitionForGuest(details.definition) : null,
     curve: details.curve,
+    years: details.years.map(({ year, months, total }) => ({
+      year,
+      months: months.map(shorten),
+      total: shorten(total),
+    })),
+    wipedOutOn: details.wipedOutOn,
     benchmark: details.benchmark,
-    instruments: details.instruments,
-    costs: details.costs,
-    recentTrades: details.recentTrades,
+    instruments: details.instruments.map((result) => ({
+      ...result,
+      wonPct: shorten(result.wonPct),
+      profitPct: shorten(result.profitPct),
+      costsPct: shorten(result.costsPct),
+    })),
+    costs: shortenCosts(details.costs),
+    recentTrades: details.recentTrades.map(
+      (trade): TradeView => ({ ...trade, returnPct: shorten(trade.returnPct) }),
+    ),
     openPositions: details.openPositions,
+    signals: details.signals,
     ledger: details.ledger,
     market: details.market,
   };
@@ -74,18 +109,32 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
 
 function guestStatistics(statistics: RobotStatistics, initialBalance: number): GuestStatistics {
   return {
-    profitFactor: statistics.profitFactor,
-    wonPct: statistics.wonPct,
-    lossPct: statistics.lossPct,
-    breakEvenPct: statistics.breakEvenPct,
+    profitFactor: shorten(statistics.profitFactor),
+    wonPct: shorten(statistics.wonPct),
+    lossPct: shorten(statistics.lossPct),
+    breakEvenPct: shorten(statistics.breakEvenPct),
     maxOpened: statistics.maxOpened,
-    profitOnDrawDown: statistics.profitOnDrawDown,
-    absoluteDrawdownPct: (100 * statistics.absoluteDrawdown) / initialBalance,
-    sharpeR: statistics.sharpeR,
-    annualPL: statistics.annualPL,
+    profitOnDrawDown: shorten(statistics.profitOnDrawDown),
+    absoluteDrawdownPct: shorten((100 * statistics.absoluteDrawdown) / initialBalance),
+    sharpeR: shorten(statistics.sharpeR),
+    annualPL: shorten(statistics.annualPL),
     annualPLExtrapolated: statistics.annualPLExtrapolated,
-    annualPL30Days: statistics.annualPL30Days,
+    annualPL30Days: shorten(statistics.annualPL30Days),
     closedCount: statistics.closedCount,
-    avgTradeDurationMinutes: statistics.avgTradeDurationMinutes,
+    avgTradeDurationMinutes: shorten(statistics.avgTradeDurationMinutes),
   };
+}
+
+function shortenCosts({ commissionPct, slippagePct, grossPct, netPct }: CostsView): CostsView {
+  return {
+    commissionPct: shorten(commissionPct),
+    slippagePct: shorten(slippagePct),
+    grossPct: shorten(grossPct),
+    netPct: shorten(netPct),
+  };
+}
+
+/** A figure as guests get it. */
+export function shorten<Figure extends number | null>(figure: Figure): Figure {
+  return (figure === null ? null : roundTo(figure, 2)) as Figure;
 }

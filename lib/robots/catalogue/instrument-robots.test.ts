@@ -70,9 +70,9 @@ describe('the instruments of a catalogue', () => {
   it('have prices in an imported market only where bars were imported', () => {
     const catalogue = createCatalogue({ name: 'imported', label: 'Imported', now: 0 });
     expect(catalogue.reader.instrument('AAPL')?.noData).toBe(true);
-    const before = catalogue.version();
+    const before = catalogue.version('instruments');
     catalogue.setImported([instrument(1_000_000, 'OWN')]);
-    expect(catalogue.version()).toBeGreaterThan(before);
+    expect(catalogue.version('instruments')).toBeGreaterThan(before);
     expect(catalogue.reader.instrument('own')?.noData).toBe(false);
     expect(catalogue.reader.instrument('constructor')).toBeNull();
     const copy = createCatalogue({ name: 'imported', label: 'Imported', now: 0 });

@@ -1,7 +1,8 @@
+import { detailsForGuest } from './guest';
 import type { CatalogueReader } from './reader';
 import type { InstrumentResult, OpenPositionView, RobotSummary, TradeView } from './types';
 
-/** Trades of one robot on one instrument that are kept: the latest of its own latest. */
+/** How many of a robot's latest trades on one instrument are kept. */
 const TRADES_OF_ROBOT = 12;
 
 type NamedRobot = Pick<RobotSummary, 'id' | 'slug' | 'name' | 'timeframe' | 'agentKind' | 'updatedAt'>;
@@ -69,8 +70,9 @@ async function readRobot(
 ): Promise<ReadonlyMap<string, RobotOnInstrument>> {
   const kept = known.get(robot);
   if (kept) return kept;
-  const details = await catalogue.details(robot.id);
-  if (details === null || details === 'removed') return new Map();
+  const found = await catalogue.details(robot.id);
+  if (found === null || found === 'removed') return new Map();
+  const details = detailsForGuest(found);
   const { id, slug, name, timeframe, agentKind, updatedAt } = details.robot;
   const read = new Map(
     details.instruments.map((result) => [

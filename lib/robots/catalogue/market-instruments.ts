@@ -8,7 +8,7 @@ export interface MarketInstruments {
 }
 
 /**
- * The instruments of a market by name. In an imported one only what was imported has prices, and all else is known by
+ * A market's instruments by name. In an imported market only imported instruments have prices; all others are known by
  * name alone.
  */
 export function marketInstruments(market: MarketName, imported: readonly Instrument[]): MarketInstruments {

@@ -1,6 +1,7 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import { applyChange } from './apply-change';
+import { CATALOGUE_KINDS } from './catalogue-change';
 import { createCatalogue } from './memory-catalogue';
 import { buildReadModel, type RobotReadModel } from './read-model';
 import type { CatalogueReader } from './reader';
@@ -152,18 +153,36 @@ describe('catalogue in memory', () => {
 
   it('changes pages by news of bars as long as a robot is missing, and hands the news to copies', () => {
     const catalogue = filled(model(1, 1, { ready: false }));
-    const before = catalogue.version();
+    const before = catalogue.version('progress');
     const bars = { done: 40, total: 147 };
     catalogue.setBars(bars);
-    expect(catalogue.version()).toBeGreaterThan(before);
+    expect(catalogue.version('progress')).toBeGreaterThan(before);
     expect(catalogue.reader.progress()).toEqual({ ready: 0, total: 1, bars });
     const copy = createCatalogue(MARKET);
     applyChange(copy, catalogue.contents());
     expect(copy.reader.progress()).toEqual({ ready: 0, total: 1, bars });
 
     catalogue.upsert(model(1, 1));
-    const prepared = catalogue.version();
+    const prepared = catalogue.version('progress');
     catalogue.setBars({ done: 41, total: 147 });
-    expect(catalogue.version()).toBe(prepared);
+    expect(catalogue.version('progress')).toBe(prepared);
+  });
+
+  it('tells apart what changed', () => {
+    const catalogue = filled(model(1, 1, { ready: false }));
+    const changedBy = (change: () => void) => {
+      const before = CATALOGUE_KINDS.map(catalogue.version);
+      change();
+      return CATALOGUE_KINDS.filter((kind, index) => catalogue.version(kind) > (before[index] ?? 0));
+    };
+    expect(changedBy(() => catalogue.upsert(model(1, 1)))).toEqual(['robots', 'progress']);
+    expect(changedBy(() => catalogue.upsert(model(1, 2)))).toEqual(['robots']);
+    expect(changedBy(() => catalogue.setMarket({ ...MARKET, now: MARKET.now + 1 }))).toEqual(['market-time']);
+    expect(changedBy(() => catalogue.setMarket({ ...MARKET, label: 'Other' }))).toEqual([
+      'market',
+      'market-time',
+    ]);
+    expect(changedBy(() => catalogue.setExpected(2))).toEqual(['progress']);
+    expect(changedBy(() => catalogue.setExpected(2))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
-import type { CatalogueChange } from './catalogue-change';
+import { CATALOGUE_KINDS, type CatalogueChange, type CatalogueKind } from './catalogue-change';
 import { marketInstruments } from './market-instruments';
 import { type BarProgress, preparingText } from './progress';
 import type { RobotReadModel } from './read-model';
@@ -10,7 +10,7 @@ import type { RobotSummary } from './types';
 
 export interface MemoryCatalogue {
   readonly reader: CatalogueReader;
-  /** Takes these models for all there is. `total` counts the robots that are to come as well. */
+  /** Replaces all models. `total` also counts robots still to come. */
   replace(models: Iterable<RobotReadModel>, total: number, removed?: Iterable<number>): void;
   /** Adds a robot or takes its newer model. */
   upsert(model: RobotReadModel): void;
@@ -18,16 +18,16 @@ export interface MemoryCatalogue {
   remove(id: number): void;
   /** Moves the market's present. */
   setMarket(market: MarketView): void;
-  /** Sets how many robots there are to be. */
+  /** Sets how many robots to expect. */
   setExpected(total: number): void;
   /** Sets how far the engine's bars are; undefined when nobody knows. */
   setBars(bars: BarProgress | null | undefined): void;
-  /** Takes these for all instruments that were imported. */
+  /** Replaces all imported instruments. */
   setImported(instruments: readonly Instrument[]): void;
   /** Everything that it holds, for a copy. */
   contents(): CatalogueChange;
-  /** Grows with every change that a page could show. */
-  version(): number;
+  /** Grows with every change of that kind that a page could show. */
+  version(kind: CatalogueKind): number;
 }
 
 type Details = RobotReadModel['details'];
@@ -38,20 +38,28 @@ interface Entry {
   readonly detailsJson: string;
 }
 
-/** The robots in memory: what pages read. The index that answers searches is made anew after robots changed. */
+/** The robots in memory: what pages read. The index that answers searches is rebuilt after robots changed. */
 export function createCatalogue(market: MarketView): MemoryCatalogue {
   const entries = new Map<number, Entry>();
   const removed = new Set<number>();
   let index: SearchIndex | null = null;
+  let ready = 0;
   let present = market;
   let imported: readonly Instrument[] = [];
   let known = marketInstruments(market.name, imported);
   let expected = 0;
   let bars: BarProgress | null | undefined;
-  let version = 1;
+  const versions = Object.fromEntries(CATALOGUE_KINDS.map((kind) => [kind, 1])) as Record<
+    CatalogueKind,
+    number
+  >;
 
   function put({ summary, details }: RobotReadModel): void {
+    const known = entries.get(summary.id)?.summary;
     entries.set(summary.id, { summary, detailsJson: JSON.stringify(details) });
+    versions.robots += 1;
+    ready += Number(summary.ready) - Number(known?.ready ?? false);
+    if (known?.ready !== summary.ready) versions.progress += 1;
     removed.delete(summary.id);
   }
 
@@ -60,11 +68,11 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     return index;
   }
 
-  /** Changes what is said of the preparation; pages change only if its words do. */
+  /** Changes the preparation progress; pages become stale only if its text changes. Don't call it for every robot. */
   function changeProgress(change: () => void): void {
     const before = preparingText(reader.progress());
     change();
-    if (preparingText(reader.progress()) !== before) version += 1;
+    if (preparingText(reader.progress()) !== before) versions.progress += 1;
   }
 
   const reader: CatalogueReader = {
@@ -82,8 +90,6 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       return entries.get(id)?.summary ?? (removed.has(id) ? 'removed' : null);
     },
     progress() {
-      let ready = 0;
-      for (const { summary } of entries.values()) if (summary.ready) ready += 1;
       return { ready, total: Math.max(expected, entries.size), ...(bars === undefined ? {} : { bars }) };
     },
     market: () => present,
@@ -94,8 +100,10 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   return {
     reader,
     replace(models, total, gone = []) {
-      version += 1;
+      versions.robots += 1;
+      versions.progress += 1;
       entries.clear();
+      ready = 0;
       removed.clear();
       index = null;
       for (const id of gone) removed.add(id);
@@ -103,24 +111,25 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       expected = total;
     },
     upsert(model) {
-      version += 1;
       put(model);
       index = null;
     },
     remove(id) {
+      if (entries.get(id)?.summary.ready) ready -= 1;
       const wasListed = entries.delete(id);
       if (!wasListed && removed.has(id)) return;
       if (wasListed) {
         expected = Math.max(0, expected - 1);
         index = null;
+        versions.progress += 1;
       }
       removed.add(id);
-      version += 1;
+      versions.robots += 1;
     },
     setMarket(next) {
-      if (next.now === present.now && next.label === present.label) return;
+      if (next.label !== present.label) versions.market += 1;
+      if (next.now !== present.now) versions['market-time'] += 1;
       present = next;
-      version += 1;
     },
     setExpected(total) {
       changeProgress(() => {
@@ -136,7 +145,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       if (JSON.stringify(instruments) === JSON.stringify(imported)) return;
       imported = instruments;
       known = marketInstruments(present.name, imported);
-      version += 1;
+      versions.instruments += 1;
     },
     contents: () => ({
       kind: 'replace',
@@ -149,6 +158,6 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       ...(bars === undefined ? {} : { bars }),
       imported,
     }),
-    version: () => version,
+    version: (kind) => versions[kind],
   };
 }

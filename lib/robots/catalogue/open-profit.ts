@@ -2,15 +2,16 @@ import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 
-/** What open positions are worth in percent: what lists tell of them, and what follows live prices. */
+/** Open P/L in percent: the part that lists show, and the part that follows live prices. */
 
-/** Positions that a list tells of one robot: the largest. */
+/** Open positions of a robot that a list receives: the largest. */
 export const OPEN_SHARES = 30;
 
-/** A position of a robot without amounts: enough to follow what it is worth by the instrument's price. */
+/** A robot's position without amounts: enough to follow its value by the instrument's price. */
 export interface OpenShare {
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
+  /** The market's at the entry. */
   readonly entryPrice: number;
   /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
   readonly lastPrice: number;
@@ -42,16 +43,20 @@ export function openProfitPctOf(positions: readonly OpenPosition[], initialBalan
   return shorten(positions.reduce((sum, position) => sum + openProfitOf(position), 0) / initialBalance);
 }
 
-/** The largest positions, without amounts. */
+/**
+ * The largest positions, without amounts.
+ * @param entryQuotes the market's price at each entry, by trade number
+ */
 export function openSharesOf(
   positions: readonly OpenPosition[],
   initialBalance: number,
+  entryQuotes: ReadonlyMap<number, number>,
 ): readonly OpenShare[] {
   return positions
     .map((position) => ({
       fundId: position.fundId,
       side: position.side,
-      entryPrice: fromMicros(position.entryPrice),
+      entryPrice: entryQuotes.get(position.tradeNo) ?? fromMicros(position.entryPrice),
       lastPrice: fromMicros(position.lastPrice),
       sharePct: sharePctOf(position, initialBalance),
       returnPct: unrealisedPctOf(position),

@@ -10,7 +10,12 @@ function robot(id: number, annualPL: number, closedPL: number): RobotReadModel {
   if (!statistics) throw new Error('the sample has statistics');
   return {
     ...model,
-    summary: { ...model.summary, statistics: { ...statistics, annualPL, closedPL, closedCount: 10 } },
+    summary: {
+      ...model.summary,
+      statistics: { ...statistics, annualPL, closedPL, closedCount: 30 },
+      daysFromFirstOpenTrade: 182,
+      sincePublication: { closedCount: 1, profitPct: -annualPL },
+    },
   };
 }
 
@@ -29,16 +34,17 @@ describe('readOverview', () => {
     expect(readOverview(catalogueOf([...models, pending]), ['S'])).toMatchObject({
       total: 9,
       ready: 8,
-      closedTrades: 80,
+      closedTrades: 240,
       losing: 3,
       medianAnnualPL: 5,
-      leader: { id: 8 },
     });
+    const { leading } = readOverview(catalogueOf([...models, pending]), ['S']);
+    expect(leading.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('has no leader and no median where nothing is ready', () => {
+  it('puts none first and has no median where nothing is ready', () => {
     const pending = buildPendingModel(sampleInput());
-    expect(readOverview(catalogueOf([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leader: null });
+    expect(readOverview(catalogueOf([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leading: [] });
     expect(readOverview(catalogueOf([]), ['S'])).toMatchObject({ total: 0, medianAnnualPL: null });
   });
 });

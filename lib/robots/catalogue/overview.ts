@@ -1,4 +1,5 @@
 import type { FundType } from '@/lib/market/data/instrument';
+import { leadingRobots } from './ranking';
 import type { CatalogueReader } from './reader';
 import type { RobotSummary } from './types';
 
@@ -6,28 +7,26 @@ import type { RobotSummary } from './types';
 export interface Overview {
   readonly total: number;
   readonly ready: number;
-  /** Closed trades of all its robots. */
   readonly closedTrades: number;
   /** Robots whose closed trades lost money, costs included. */
   readonly losing: number;
   /** Median over the robots that have the figure, percent a year. */
   readonly medianAnnualPL: number | null;
-  /** The first of the list: the highest annual return, or null when none is ready. */
-  readonly leader: RobotSummary | null;
+  /** Those with enough of a record, the best since publication first. */
+  readonly leading: readonly RobotSummary[];
 }
 
 /** Adds up every robot of an asset class. */
 export function readOverview(catalogue: CatalogueReader, fundTypes: readonly FundType[]): Overview {
   const robots = readAll(catalogue, fundTypes);
   const figures = robots.flatMap((robot) => (robot.ready && robot.statistics ? [robot.statistics] : []));
-  const [first] = robots;
   return {
     total: robots.length,
     ready: figures.length,
     closedTrades: figures.reduce((sum, figure) => sum + figure.closedCount, 0),
     losing: figures.filter((figure) => figure.closedPL < 0).length,
     medianAnnualPL: median(figures.flatMap((figure) => figure.annualPL ?? [])),
-    leader: first?.ready ? first : null,
+    leading: leadingRobots(robots),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import { FEW_TRADES } from './few-trades';
 import type { RobotSummary } from './types';
 
 /**
@@ -15,4 +17,33 @@ function rankOf(robot: RobotSummary): number {
 
 function returnOf(robot: RobotSummary): number {
   return robot.statistics?.annualPL ?? 0;
+}
+
+const HALF_A_YEAR_DAYS = 182;
+
+type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication'> & {
+  readonly statistics: Pick<RobotStatistics, 'closedCount'> | null;
+  readonly daysFromFirstOpenTrade: number | null;
+};
+
+/** Whether a robot has enough of a record to be put first anywhere: thirty closed trades and half a year. */
+export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade }: Recorded): boolean {
+  return (
+    ready && (statistics?.closedCount ?? 0) >= FEW_TRADES && (daysFromFirstOpenTrade ?? 0) >= HALF_A_YEAR_DAYS
+  );
+}
+
+/**
+ * The robots that may be put first: those with enough of a record and a profit since publication, the highest first. The
+ * backtest counts for nothing here.
+ */
+export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]): readonly Robot[] {
+  return robots
+    .filter((robot) => hasTrackRecord(robot) && profitOf(robot) > 0)
+    .sort((a, b) => profitOf(b) - profitOf(a) || a.id - b.id);
+}
+
+/** Percent of the initial balance, replayed and forward together. */
+function profitOf({ sincePublication }: Recorded): number {
+  return sincePublication?.profitPct ?? 0;
 }

@@ -1,6 +1,7 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import type { Signal } from '@/lib/robots/ledger/signal';
 import { buildPendingModel, buildReadModel } from './read-model';
 import { definition, INSTRUMENTS, instrument, ledgerOf, sampleInput } from './testing/sample-robot';
 
@@ -32,16 +33,82 @@ describe('read model of a robot', () => {
     expect(buildReadModel(sampleInput({ positions })).summary.adjustedBalance).toBe(10_055);
   });
 
-  it('keeps back-test and forward apart', () => {
+  it('keeps back-test and what came after publication apart, which without signals is replayed', () => {
     expect(details.backtest).toMatchObject({ closedCount: 1, closedPL: 98, absoluteDrawdown: 0 });
-    expect(details.forward).toMatchObject({
+    expect(details.forward).toMatchObject({ closedCount: 0, closedPL: 0 });
+    expect(details.replayed).toEqual(details.sincePublication);
+    expect(summary).toMatchObject({
+      sincePublication: { closedCount: 1, profitPct: -0.22 },
+      forwardClosedCount: 0,
+    });
+    expect(details.sincePublication).toMatchObject({
       closedCount: 1,
       closedPL: -22,
       absoluteDrawdown: 32,
       maxOpened: 1,
     });
-    expect(details.curve.map((point) => point.phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
+    expect(details.curve.map((point) => point.phase)).toEqual([
+      'backtest',
+      'backtest',
+      'replayed',
+      'replayed',
+    ]);
     expect(summary.maxDrawdownPct).toBeCloseTo((100 * 32) / 10_098, 10);
+  });
+
+  it('counts forward what signals said before, from the day on which the first was due', () => {
+    const signal = (seq: number, fundId: 1 | 2, hour: number, more: Partial<Signal> = {}): Signal => ({
+      kind: 'signal',
+      robotId: 7 as RobotId,
+      seq,
+      fundId: fundId as FundId,
+      side: 'long',
+      action: 'open',
+      sharePct: toMicros(10.8),
+      stopDistance: toMicros(2.5),
+      takeProfitDistance: null,
+      decidedAt: (hour * HOUR_MS) as Millis,
+      dueAt: ((hour + 1) * HOUR_MS) as Millis,
+      recordedAt: (hour * HOUR_MS + 1000) as Millis,
+      prevHash: '',
+      hash: `signal${seq}`,
+      ...more,
+    });
+    const entries = sampleInput().entries.map((entry) =>
+      entry.seq === 3 ? entry : { ...entry, signalSeq: entry.seq === 5 ? 6 : null },
+    );
+    const lapsed = signal(7, 2, 73, { side: 'short' });
+    const waiting = signal(8, 1, 80, { action: 'close', stopDistance: null });
+    const { decidedAt, side, action, fundId } = waiting;
+    const order = { decidedAt, side, action, fundId, sharePct: 10.8, stopDistance: null };
+    const model = buildReadModel(
+      sampleInput({
+        entries,
+        signals: [signal(6, 1, 72 - 13), lapsed, waiting],
+        pending: [{ ...order, takeProfitDistance: null }],
+      }),
+    );
+    expect(
+      model.details.recentTrades.map(({ phase, entrySignalledAt }) => [phase, entrySignalledAt]),
+    ).toEqual([
+      ['forward', 59 * HOUR_MS + 1000],
+      ['replayed', null],
+      ['backtest', null],
+    ]);
+    expect(model.details.openPositions[0]?.phase).toBe('forward');
+    // The first was due in hour 60, on day 2.
+    expect(model.details.curve.map(({ phase }) => phase)).toEqual([
+      'backtest',
+      'backtest',
+      'forward',
+      'forward',
+    ]);
+    expect(model.details.replayed.closedCount).toBe(1);
+    expect(model.details.signals).toMatchObject([
+      { seq: 8, ticker: 'AAA', action: 'close', state: 'waiting', stopDistance: null, sharePct: 10.8 },
+      { seq: 7, ticker: 'BBB', side: 'short', state: 'lapsed', stopDistance: 2.5, dueAt: 74 * HOUR_MS },
+    ]);
+    expect(model.details.ledger).toMatchObject({ entries: 5, signals: 3, headHash: 'signal8' });
   });
 
   it('adds up from gross through costs to net, for the robot and for each instrument', () => {
@@ -67,13 +134,16 @@ describe('read model of a robot', () => {
       ticker: 'BBB',
       side: 'short',
       entryTime: 50 * HOUR_MS,
-      entryPrice: 200,
+      // The market's, 0.20 from the fill: a slippage of 2 for 10.
+      entryPrice: 200.2,
       exitTime: 52 * HOUR_MS,
-      exitPrice: 202,
+      exitPrice: 201.8,
       returnPct: -1.1,
       reason: 'signal',
-      phase: 'forward',
+      phase: 'replayed',
       late: true,
+      entrySignalledAt: null,
+      exitSignalledAt: null,
     });
   });
 
@@ -85,13 +155,13 @@ describe('read model of a robot', () => {
         ticker: 'AAA',
         side: 'long',
         entryTime: 60 * HOUR_MS,
-        entryPrice: 108,
+        entryPrice: 107.8,
         lastPrice: 110,
         // 10 × 2 − 1 for the entry's commission, of 1,080.
         returnPct: 1.76,
         // 10 at 108 of 10,000.
         sharePct: 10.8,
-        phase: 'forward',
+        phase: 'replayed',
       },
     ]);
   });
@@ -100,7 +170,7 @@ describe('read model of a robot', () => {
     // 10 × 2 − 1 for the entry's commission, of 10,000.
     expect(summary.openProfitPct).toBe(0.19);
     expect(summary.openPositions).toEqual([
-      { fundId: 1, side: 'long', entryPrice: 108, lastPrice: 110, sharePct: 10.8, returnPct: 1.76 },
+      { fundId: 1, side: 'long', entryPrice: 107.8, lastPrice: 110, sharePct: 10.8, returnPct: 1.76 },
     ]);
     expect(summary.fundIds).toEqual([1, 2]);
     const pending = buildPendingModel(sampleInput()).summary;
@@ -120,7 +190,7 @@ describe('read model of a robot', () => {
     ];
     const views = buildReadModel(sampleInput({ entries, positions })).details.openPositions;
     expect(views).toMatchObject([
-      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.94, phase: 'forward' },
+      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.94, phase: 'replayed' },
       { tradeNo: 1, ticker: 'AAA', side: 'long', returnPct: 1.76, phase: 'backtest' },
     ]);
   });
@@ -229,10 +299,15 @@ describe('read model of a robot', () => {
   });
 
   it('names the head of the ledger, also of an empty one', () => {
-    expect(details.ledger).toEqual({ entries: 5, headHash: 'hash5', updatedAt: 100 * DAY_MS });
+    expect(details.ledger).toEqual({ entries: 5, signals: 0, headHash: 'hash5', updatedAt: 100 * DAY_MS });
     const { definition: robot, instruments, market } = sampleInput();
     const pending = buildPendingModel({ definition: robot, instruments, market });
-    expect(pending.details.ledger).toEqual({ entries: 0, headHash: '0'.repeat(64), updatedAt: market.now });
+    expect(pending.details.ledger).toEqual({
+      entries: 0,
+      signals: 0,
+      headHash: '0'.repeat(64),
+      updatedAt: market.now,
+    });
   });
 });
 

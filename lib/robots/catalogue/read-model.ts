@@ -5,22 +5,42 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
+import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import type { Signal } from '@/lib/robots/ledger/signal';
 import { computeStatistics } from '@/lib/robots/statistics/compute-statistics';
-import { maxDrawdownPct, volatilityPct } from '@/lib/robots/statistics/equity-figures';
+import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
 import { cardCurveOf, curveOf } from './curve';
+import { monthlyReturns } from './curve-figures';
+import { definitionView } from './definition-view';
+import { quoteAt } from './quote-at';
+import { signalViews } from './signal-views';
 import { buildSummary } from './summary';
 import { costsOf, instrumentResults, openPositions, recentTrades } from './trade-views';
 import type { RobotDetails, RobotSummary } from './types';
 
+/** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
+export const READ_MODEL_FORMAT = 3;
+
+/** The moment that a model shows, so that it can be recomputed for it. */
+export interface ModelMoment {
+  readonly format: number;
+  /** The market's present, UTC milliseconds. */
+  readonly now: number;
+  /** Open of the last bar that the robot had seen; null before the first. */
+  readonly through: number | null;
+}
+
 /** All that pages and lists show of one robot: plain JSON, computed after each change and stored. */
 export interface RobotReadModel {
+  /** Not known of models that were stored before it was. */
+  readonly moment?: ModelMoment;
   readonly summary: RobotSummary;
   /** The rest of the details; the reader adds the summary and the market's present. */
   readonly details: Omit<RobotDetails, 'robot' | 'market'>;
@@ -30,15 +50,21 @@ export interface ReadModelInput {
   readonly definition: RobotDefinition;
   /** At least the robot's legs. */
   readonly instruments: ReadonlyMap<FundId, Instrument>;
-  /** The robot's whole ledger, in order. */
+  /** The robot's whole ledger, in order, and the signals in the same chain. */
   readonly entries: readonly LedgerEntry[];
+  readonly signals?: readonly Signal[];
   /** Its whole equity curve, oldest first. */
   readonly days: readonly EquityDay[];
   /** What is open now. */
   readonly positions: readonly OpenPosition[];
+  /** What waits for an open now. */
+  readonly pending?: readonly PendingOrder[];
   /** Closes of at least its `benchmarkLegs`, from the first day of the curve on. */
   readonly closes: ReadonlyMap<FundId, DailyCloses>;
-  readonly market: { readonly now: number };
+  /** The seed is the simulated market's. */
+  readonly market: { readonly now: number; readonly seed?: number | null };
+  /** Open of the last bar that the robot has seen. */
+  readonly through?: number | null;
 }
 
 /** Computes every figure of a robot from its ledger and its daily equity. */
@@ -46,7 +72,7 @@ export function buildReadModel(input: ReadModelInput): RobotReadModel {
   return build(input, true);
 }
 
-/** The model of a robot whose trades are still being computed: what it is, and no figures. */
+/** The model of a robot whose trades are still being computed: its definition, without figures. */
 export function buildPendingModel(
   input: Pick<ReadModelInput, 'definition' | 'instruments' | 'market'>,
 ): RobotReadModel {
@@ -55,46 +81,63 @@ export function buildPendingModel(
 
 function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const { definition, instruments, entries, days, positions, closes, market } = input;
+  const { signals = [], pending = [] } = input;
   const trades = tradesFromLedger(entries);
   const initialBalance = toMicros(definition.initialBalance);
-  const publishedDay = utcDay(definition.publishedAt);
+  const [firstSignal] = signals;
+  const phaseDays = {
+    publishedDay: utcDay(definition.publishedAt),
+    forwardDay: firstSignal ? utcDay(firstSignal.dueAt) : null,
+  };
   const phases = splitByPhase({
     trades: trades.closed,
     openTrades: trades.open,
     days,
     initialBalance,
     daysPerYear: daysPerYearOf(definition, instruments),
-    publishedDay,
+    ...phaseDays,
   });
-  const curve = curveOf(days, initialBalance, publishedDay);
-  const head = entries.at(-1);
+  const curve = curveOf(days, initialBalance, phaseDays);
+  const head = lastOf(entries.at(-1), signals.at(-1));
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
   const forward = computeStatistics(phases.forward);
+  const sincePublication = computeStatistics(phases.sincePublication);
   return {
+    moment: { format: READ_MODEL_FORMAT, now: market.now, through: input.through ?? null },
     summary: buildSummary({
       definition,
       instruments,
       statistics: ready ? computeStatistics(phases.whole) : null,
       volatilityPct: ready ? volatilityPct(phases.whole, phases.whole.daysPerYear) : null,
       maxDrawdownPct: ready ? maxDrawdownPct(phases.whole) : null,
-      forward: ready
+      sincePublication: ready
         ? {
-            closedCount: forward.closedCount,
-            profitPct: (100 * forward.closedPL) / known.initialBalance,
+            closedCount: sincePublication.closedCount,
+            profitPct: (100 * sincePublication.closedPL) / known.initialBalance,
           }
         : null,
+      forwardClosedCount: forward.closedCount,
+      recordedSince: firstRecordedAt(entries[0], firstSignal),
       updatedAt: updatedAt(input),
       daysFromFirstOpenTrade: daysAgo,
       positions,
+      entryQuotes: new Map(
+        trades.open.map(({ tradeNo, opening }) => [tradeNo, quoteAt(opening, instruments)]),
+      ),
       ...cardCurveOf(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),
       now: market.now,
     }),
     details: {
+      definition: definitionView(definition, instruments, market.seed ?? null),
       backtest: computeStatistics(phases.backtest),
+      replayed: computeStatistics(phases.replayed),
       forward,
+      sincePublication,
       curve,
+      years: monthlyReturns(phases.whole),
+      wipedOutOn: wipedOutOn(phases.whole),
       benchmark: buyAndHold(
         benchmarkLegs(definition, instruments),
         closes,
@@ -102,15 +145,30 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       ),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),
-      recentTrades: recentTrades(trades, instruments),
+      recentTrades: recentTrades(trades, signals, instruments),
       openPositions: openPositions(positions, trades.open, known),
+      signals: signalViews(signals, entries, pending, instruments),
       ledger: {
         entries: entries.length,
+        signals: signals.length,
         headHash: head?.hash ?? GENESIS_HASH,
         updatedAt: head?.recordedAt ?? market.now,
       },
     },
   };
+}
+
+/** The later of two links of a chain. */
+function lastOf(
+  entry: LedgerEntry | undefined,
+  signal: Signal | undefined,
+): LedgerEntry | Signal | undefined {
+  return signal && signal.seq > (entry?.seq ?? 0) ? signal : entry;
+}
+
+function firstRecordedAt(entry: LedgerEntry | undefined, signal: Signal | undefined): number | null {
+  const times = [entry, signal].flatMap((link) => link?.recordedAt ?? []);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** When figures last changed: with the last entry or at the end of the last day, never after the market's present. */

@@ -6,7 +6,7 @@ import type { RobotDetails, RobotSearchResult, RobotSummary } from './types';
 
 /** What pages read. The web role keeps one in memory. */
 export interface CatalogueReader {
-  /** The robots that a request asks for; `viewer` is a guest when it is left out. */
+  /** The robots that match a request; `viewer` defaults to a guest. */
   search(request: RobotSearch, viewer?: SearchViewer): RobotSearchResult;
   /** How many robots a filter leaves. */
   count(filter: RobotFilter, viewer?: SearchViewer): number;
@@ -19,7 +19,7 @@ export interface CatalogueReader {
   summary(id: number): RobotSummary | 'removed' | null;
   progress(): Progress;
   market(): MarketView;
-  /** Every instrument that is known by name; `noData` tells those without prices in this market. */
+  /** Every instrument known by name; `noData` marks those without prices in this market. */
   instruments(): readonly Instrument[];
   /** By its whole ticker, in any case; a renamed one is given as such. null when nobody knows it. */
   instrument(ticker: string): Instrument | null;

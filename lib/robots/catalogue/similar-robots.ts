@@ -1,3 +1,4 @@
+import { isOfType } from './classes/robot-type-rules';
 import { ROBOT_TYPES } from './classes/robot-types';
 import type { CatalogueReader } from './reader';
 import { DEFAULT_SORT, NO_FILTER, type RobotSearch } from './search/request';
@@ -19,7 +20,7 @@ export function similarRobots(
     for (const other of items) if (other.id !== robot.id && found.size < count) found.set(other.id, other);
   };
   take({ tickers: robot.tickers, sort: { by: 'commonTickers', ascending: false } });
-  const methods = ROBOT_TYPES.filter((type) => type.group === 'method' && type.holds(robot, null));
+  const methods = ROBOT_TYPES.filter((type) => type.group === 'method' && isOfType(type.name, robot, null));
   if (found.size < count) take({ robotTypes: methods.map((type) => type.name) });
   return [...found.values()];
 }

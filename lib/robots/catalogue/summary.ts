@@ -10,7 +10,7 @@ import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { CardCurve } from './curve';
 import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
-import type { ForwardRecord, RobotSummary } from './types';
+import type { RecordSincePublication, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
 const NEW_FOR_DAYS = 30;
@@ -23,9 +23,13 @@ export interface SummaryInput extends CardCurve {
   readonly daysFromFirstOpenTrade: number | null;
   readonly volatilityPct: number | null;
   readonly maxDrawdownPct: number | null;
-  readonly forward: ForwardRecord | null;
+  readonly sincePublication: RecordSincePublication | null;
+  readonly forwardClosedCount: number;
+  readonly recordedSince: number | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
+  /** The market's price at the entry of each, by trade number. */
+  readonly entryQuotes: ReadonlyMap<number, number>;
   readonly now: number;
 }
 
@@ -52,16 +56,18 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     allowShort: definition.allowShort,
     groups: groupsOf(definition, input.instruments),
     publishedAt: definition.publishedAt,
+    recordedSince: input.recordedSince,
     updatedAt: input.updatedAt,
     isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
     ready: statistics !== null,
     statistics,
     volatilityPct: input.volatilityPct,
     maxDrawdownPct: input.maxDrawdownPct,
-    forward: input.forward,
+    sincePublication: input.sincePublication,
+    forwardClosedCount: input.forwardClosedCount,
     openCount: input.positions.length,
     openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
-    openPositions: openSharesOf(input.positions, definition.initialBalance),
+    openPositions: openSharesOf(input.positions, definition.initialBalance, input.entryQuotes),
     daysFromFirstOpenTrade: input.daysFromFirstOpenTrade,
     initialBalance: definition.initialBalance,
     adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,

@@ -2,9 +2,11 @@ import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { OpenPosition } from '@/lib/robots/execution/types';
+import type { Signal } from '@/lib/robots/ledger/signal';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/robots/statistics/ledger-trades';
 import { closedPL, outcomeShares } from '@/lib/robots/statistics/trade-figures';
 import { sharePctOf, unrealisedPctOf } from './open-profit';
+import { quoteAt } from './quote-at';
 import { tickerOf } from './summary';
 import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
 
@@ -29,8 +31,8 @@ function costsInMoney(trades: readonly LedgerTrade[]): { commission: number; sli
 }
 
 /**
- * What closed trades cost, in percent of the initial balance: gross − commission − slippage = net.
- * Positions that are still open come in when they close.
+ * Costs of closed trades, in percent of the initial balance: gross − commission − slippage = net. Open positions count
+ * once they close.
  */
 export function costsOf(trades: readonly LedgerTrade[], initialBalance: number): CostsView {
   const { commission, slippage } = costsInMoney(trades);
@@ -44,19 +46,19 @@ export function costsOf(trades: readonly LedgerTrade[], initialBalance: number):
   };
 }
 
-/** One line for each instrument that the robot trades, in its own order, those without a trade included. */
+/** One line per instrument the robot trades, in its own order, including those without a trade. */
 export function instrumentResults(
   legs: readonly FundId[],
   trades: readonly LedgerTrade[],
   { instruments, initialBalance }: Known,
 ): readonly InstrumentResult[] {
-  const byFund = new Map<FundId, LedgerTrade[]>(legs.map((fundId) => [fundId, []]));
+  const instrumentById = new Map<FundId, LedgerTrade[]>(legs.map((fundId) => [fundId, []]));
   for (const trade of trades) {
-    const list = byFund.get(trade.fundId);
+    const list = instrumentById.get(trade.fundId);
     if (list) list.push(trade);
-    else byFund.set(trade.fundId, [trade]);
+    else instrumentById.set(trade.fundId, [trade]);
   }
-  return [...byFund].map(([fundId, own]) => {
+  return [...instrumentById].map(([fundId, own]) => {
     const { commissionPct, slippagePct, netPct } = costsOf(own, initialBalance);
     return {
       fundId,
@@ -73,13 +75,21 @@ export function instrumentResults(
 /** The positions that are open, then the trades closed last, newest first, fifty together. */
 export function recentTrades(
   trades: { readonly closed: readonly LedgerTrade[]; readonly open: readonly OpenLedgerTrade[] },
+  signals: readonly Signal[],
   instruments: ReadonlyMap<FundId, Instrument>,
 ): readonly TradeView[] {
-  const open = trades.open.map((trade) => viewOf(trade, instruments)).reverse();
-  const closed = trades.closed.slice(-RECENT_TRADES).map((trade) => ({
+  const recorded = new Map(signals.map(({ seq, recordedAt }) => [seq, recordedAt]));
+  const signalledAt = (seq: number | null) => (seq === null ? null : (recorded.get(seq) ?? null));
+  const shown = (trade: OpenLedgerTrade) => ({
     ...viewOf(trade, instruments),
+    entrySignalledAt: signalledAt(trade.opening.signalSeq),
+  });
+  const open = trades.open.map(shown).reverse();
+  const closed = trades.closed.slice(-RECENT_TRADES).map((trade) => ({
+    ...shown(trade),
+    exitSignalledAt: signalledAt(trade.closing.signalSeq),
     exitTime: trade.exitTime,
-    exitPrice: fromMicros(trade.closing.price),
+    exitPrice: quoteAt(trade.closing, instruments),
     returnPct: returnPctOf(trade),
     reason: trade.closing.reason,
   }));
@@ -95,14 +105,13 @@ export function openPositions(
   openTrades: readonly OpenLedgerTrade[],
   { instruments, initialBalance }: Known,
 ): readonly OpenPositionView[] {
-  const phases = new Map(openTrades.map(({ tradeNo, phase }) => [tradeNo, phase]));
+  const trades = new Map(openTrades.map((trade) => [trade.tradeNo, trade]));
   return positions
     .map((position) => {
       const { tradeNo, fundId, side, entryTime } = position;
-      const phase = phases.get(tradeNo);
-      if (phase === undefined)
-        throw new Error(`Position ${tradeNo} is open and the ledger has no such trade`);
-      const entryPrice = fromMicros(position.entryPrice);
+      const trade = trades.get(tradeNo);
+      if (!trade) throw new Error(`Position ${tradeNo} is open and the ledger has no such trade`);
+      const entryPrice = quoteAt(trade.opening, instruments);
       const lastPrice = fromMicros(position.lastPrice);
       return {
         tradeNo,
@@ -114,7 +123,7 @@ export function openPositions(
         lastPrice,
         returnPct: unrealisedPctOf(position),
         sharePct: sharePctOf(position, initialBalance),
-        phase,
+        phase: trade.phase,
       };
     })
     .sort((a, b) => b.tradeNo - a.tradeNo);
@@ -126,13 +135,15 @@ function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrum
     ticker: tickerOf(instruments, trade.fundId),
     side: trade.side,
     entryTime: trade.entryTime,
-    entryPrice: fromMicros(trade.opening.price),
+    entryPrice: quoteAt(trade.opening, instruments),
     exitTime: null,
     exitPrice: null,
     returnPct: null,
     reason: null,
     phase: trade.phase,
     late: trade.late,
+    entrySignalledAt: null,
+    exitSignalledAt: null,
   };
 }
 

@@ -5,10 +5,11 @@ import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/d
 import type { Phase } from '@/lib/robots/ledger/entry';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { Analysis } from '@/lib/robots/strategies/types';
+import type { DefinitionView } from './definition-view';
 import type { OpenShare } from './open-profit';
 
-/** A robot's record since its publication. */
-export interface ForwardRecord {
+/** A robot's record since its publication in market time, replayed and forward together. */
+export interface RecordSincePublication {
   readonly closedCount: number;
   /** Net profit of the trades opened since then, percent of the initial balance. */
   readonly profitPct: number;
@@ -36,6 +37,8 @@ export interface RobotSummary {
   /** Sectors and kinds of what it trades, each once: "Technology", "Broad market". */
   readonly groups: readonly string[];
   readonly publishedAt: number;
+  /** When its ledger was begun, UTC milliseconds: what was traded before that was computed afterwards. null before it. */
+  readonly recordedSince?: number | null;
   /** When its figures last changed, UTC milliseconds. */
   readonly updatedAt: number;
   readonly isNew: boolean;
@@ -47,7 +50,9 @@ export interface RobotSummary {
   /** Largest fall from a peak in percent of that peak; null while it is not ready. */
   readonly maxDrawdownPct: number | null;
   /** What happened since publication; null while it is not ready. */
-  readonly forward: ForwardRecord | null;
+  readonly sincePublication: RecordSincePublication | null;
+  /** Closed trades of which both ends were recorded as they happened. */
+  readonly forwardClosedCount: number;
   readonly openCount: number;
   /** What all open positions would bring at `updatedAt`, percent of the initial balance; null while it is not ready. */
   readonly openProfitPct: number | null;
@@ -59,7 +64,7 @@ export interface RobotSummary {
   readonly amountOfEachTradeText: string;
   /**
    * Equity at the end of each day, indexed to 100 at the start, oldest first, at most 60 points: since the first trade
-   * where that is more than 30 days ago, else of the last 30 days.
+   * if that is more than 30 days ago, otherwise the last 30 days.
    */
   readonly sparkline: readonly number[];
   /** Days that it spans; not known of models that were stored before it was. Those hold the whole record. */
@@ -85,7 +90,7 @@ export interface InstrumentResult {
   readonly costsPct: number;
 }
 
-/** A trade as a guest may see it: prices and percentages, no amounts. */
+/** A trade as a guest may see it: the market's prices at its fills and percentages, no amounts. */
 export interface TradeView {
   readonly tradeNo: number;
   readonly ticker: string;
@@ -99,9 +104,31 @@ export interface TradeView {
   readonly reason: string | null;
   readonly phase: Phase;
   readonly late: boolean;
+  /** When the signals that its fills name were recorded; null for none. */
+  readonly entrySignalledAt: number | null;
+  readonly exitSignalledAt: number | null;
 }
 
-/** A position that is open, as a guest may see it: prices and percentages, no amounts. */
+/** A signal as a guest may see it: what share of the equity, never how much. */
+export interface SignalView {
+  readonly seq: number;
+  readonly fundId: FundId;
+  readonly ticker: string;
+  readonly side: 'long' | 'short';
+  readonly action: 'open' | 'close';
+  /** Percent of the equity, two decimals. */
+  readonly sharePct: number;
+  /** How far from the fill, in price units. */
+  readonly stopDistance: number | null;
+  readonly takeProfitDistance: number | null;
+  readonly decidedAt: number;
+  readonly recordedAt: number;
+  readonly dueAt: number;
+  /** Waiting for its open, or lapsed: its open came without a fill. */
+  readonly state: 'waiting' | 'lapsed';
+}
+
+/** An open position as guests may see it: the market's prices and percentages, no amounts. */
 export interface OpenPositionView {
   readonly tradeNo: number;
   readonly fundId: FundId;
@@ -128,11 +155,25 @@ export interface CostsView {
   readonly netPct: number;
 }
 
+/** Returns of a calendar year in percent; null for months without a day in the curve. */
+export interface YearReturns {
+  readonly year: number;
+  /** January first. */
+  readonly months: readonly (number | null)[];
+  readonly total: number;
+}
+
 export interface RobotDetails {
   readonly robot: RobotSummary;
   readonly backtest: RobotStatistics;
+  readonly replayed: RobotStatistics;
   readonly forward: RobotStatistics;
+  /** Replayed and forward together. */
+  readonly sincePublication: RobotStatistics;
   readonly curve: readonly CurvePoint[];
+  readonly years: readonly YearReturns[];
+  /** The first day at whose end almost nothing was left of the balance; null for most. */
+  readonly wipedOutOn: number | null;
   /** What buying and holding its instruments would have become, indexed to 100: one value for each day of the curve. */
   readonly benchmark: readonly number[];
   readonly instruments: readonly InstrumentResult[];
@@ -140,7 +181,16 @@ export interface RobotDetails {
   readonly recentTrades: readonly TradeView[];
   /** Newest first. */
   readonly openPositions: readonly OpenPositionView[];
-  readonly ledger: { readonly entries: number; readonly headHash: string; readonly updatedAt: number };
+  /** Those that wait, and the last few that lapsed; newest first. */
+  readonly signals: readonly SignalView[];
+  readonly ledger: {
+    readonly entries: number;
+    readonly signals: number;
+    readonly headHash: string;
+    readonly updatedAt: number;
+  };
+  /** Not known of models stored before it was. */
+  readonly definition?: DefinitionView;
   readonly market: MarketView;
 }
 

@@ -39,7 +39,7 @@ function robot({
     openCount: 0,
     volatilityPct: volatility,
     maxDrawdownPct: drawdown,
-    forward: null,
+    sincePublication: null,
     statistics: { closedCount: 1, maxOpened, avgTradeDurationMinutes: minutes },
   } satisfies Classified;
 }

@@ -20,7 +20,7 @@ export const LEVEL_CHOICES: Readonly<Record<LevelChoice, readonly Level[]>> = {
 /** Every choice, Any first. */
 export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelChoice[];
 
-/** The five things that a trading-risk profile asks about, and the risk level that is drawn from two of them. */
+/** The five levels of a trading-risk profile, and the risk level derived from two of them. */
 export interface RobotLevels {
   /** By the most positions that were open at once: 1; 2 to 4; more. */
   readonly maxOpenPositions: Level | null;
@@ -37,13 +37,44 @@ export interface RobotLevels {
 }
 
 export type LevelField = Exclude<keyof RobotLevels, 'risk'>;
-export const LEVEL_FIELDS: readonly LevelField[] = [
-  'maxOpenPositions',
-  'robotVolatility',
-  'universeDivscore',
-  'acceptableRisk',
-  'timeHorizon',
-];
+
+/** The filters of a trading-risk profile: their name in addresses, their title, and what calls say of them. */
+export const LEVEL_FILTERS: Readonly<
+  Record<LevelField, { readonly query: string; readonly title: string; readonly meaning: string }>
+> = {
+  maxOpenPositions: {
+    query: 'positions',
+    title: 'Open positions',
+    meaning: 'Most positions open at once. Low: 1, Medium: 2 to 4, High: more.',
+  },
+  robotVolatility: {
+    query: 'volatility',
+    title: 'Volatility',
+    meaning: 'Annualized volatility. Low: up to 5 %, Medium: up to 10 %, High: more.',
+  },
+  universeDivscore: {
+    query: 'diversification',
+    title: 'Diversification',
+    meaning:
+      'What it may trade. Low: one instrument, Medium: up to 4 or one sector, High: 5 and more over several.',
+  },
+  acceptableRisk: {
+    query: 'drawdown',
+    title: 'Max drawdown',
+    meaning: 'Deepest drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.',
+  },
+  timeHorizon: {
+    query: 'horizon',
+    title: 'Time horizon',
+    meaning: 'Mean length of a trade. Low: under a day, Medium: under a week, High: longer.',
+  },
+};
+export const LEVEL_FIELDS = Object.keys(LEVEL_FILTERS) as readonly LevelField[];
+
+/** The field of a call that filters by a level. */
+export function levelRequestField<Field extends LevelField>(field: Field): `${Field}Level` {
+  return `${field}Level`;
+}
 
 /** The volatility that a time horizon forces; the other horizons leave it free. */
 export const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelChoice>>> = {
@@ -68,12 +99,12 @@ export type Classified = Pick<
   | 'openCount'
   | 'volatilityPct'
   | 'maxDrawdownPct'
-  | 'forward'
+  | 'sincePublication'
 > & {
   readonly statistics: Pick<RobotStatistics, 'closedCount' | 'maxOpened' | 'avgTradeDurationMinutes'> | null;
 };
 
-/** Where a robot stands on each scale; null where it was never measured, and then no choice but Any holds it. */
+/** A robot's level on each scale; null if never measured, which only matches Any. */
 export function levelsOf(robot: Classified): RobotLevels {
   const { statistics } = robot;
   const volatility = upTo(robot.volatilityPct, 5, 10);

@@ -1,6 +1,7 @@
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { accountOf, analysesOf, robotTypeOf } from '@/lib/site/addresses/filter-words';
+import { accountOf, analysesOf, robotTypeOf } from '@/lib/site/addresses/filter-slugs';
 import type { Classified } from './levels';
+import { isOfType } from './robot-type-rules';
 import {
   findRobotType,
   ROBOT_TYPE_GROUPS,
@@ -24,7 +25,7 @@ const PLAIN: Classified = {
   openCount: 0,
   volatilityPct: 20,
   maxDrawdownPct: 30,
-  forward: null,
+  sincePublication: null,
   statistics: { closedCount: 100, maxOpened: 1, avgTradeDurationMinutes: 60 },
 };
 
@@ -48,11 +49,11 @@ const CASES: Readonly<
   New: { of: [{ robot: { isNew: true } }], not: [{ robot: { isNew: false } }] },
   Top10: { of: [{ rank: 0 }, { rank: 9 }], not: [{ rank: 10 }, { rank: null }] },
   AheadSincePublication: {
-    of: [{ robot: { forward: { closedCount: 20, profitPct: 0.01 } } }],
+    of: [{ robot: { sincePublication: { closedCount: 20, profitPct: 0.01 } } }],
     not: [
-      { robot: { forward: { closedCount: 19, profitPct: 50 } } },
-      { robot: { forward: { closedCount: 20, profitPct: 0 } } },
-      { robot: { forward: null } },
+      { robot: { sincePublication: { closedCount: 19, profitPct: 50 } } },
+      { robot: { sincePublication: { closedCount: 20, profitPct: 0 } } },
+      { robot: { sincePublication: null } },
     ],
   },
   LowDrawdown: {
@@ -109,7 +110,7 @@ const CASES: Readonly<
 };
 
 const holds = (name: RobotTypeName, { robot = {}, rank = null }: Case) =>
-  findRobotType(name)?.holds({ ...PLAIN, ...robot }, rank);
+  isOfType(name, { ...PLAIN, ...robot }, rank);
 
 describe('robot types', () => {
   it.each(ROBOT_TYPES.map(({ name }) => name))('%s holds for what is so, not for what comes near', (name) => {
@@ -121,7 +122,7 @@ describe('robot types', () => {
     const methods = ROBOT_TYPES.filter(({ group }) => group === 'method');
     for (const { id, analysis } of STRATEGY_FAMILIES) {
       const robot = { ...PLAIN, strategyId: id, analysis };
-      expect([id, methods.some((type) => type.holds(robot, null))]).toEqual([id, true]);
+      expect([id, methods.some((type) => isOfType(type.name, robot, null))]).toEqual([id, true]);
     }
   });
 

@@ -14,7 +14,6 @@ export function hasBit(bits: Bits, index: number): boolean {
   return ((bits[index >>> 5] as number) & (1 << (index & 31))) !== 0;
 }
 
-/** Every number below `size`. */
 export function allBits(size: number): Bits {
   const bits = newBits(size).fill(-1);
   if (size & 31) bits[bits.length - 1] = (1 << (size & 31)) - 1;

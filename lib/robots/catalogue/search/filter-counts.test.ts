@@ -1,17 +1,14 @@
 import fc from 'fast-check';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { ACCOUNTS_TYPE_NAMES } from '@/lib/robots/catalogue/search/request';
+import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS, type LevelChoice } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { naiveSearch } from '../testing/naive-search';
 import { arbitrarySearches } from '../testing/random-requests';
 import { randomSummaries } from '../testing/random-robots';
-import {
-  ACCOUNT_NAMES,
-  ANALYSIS_NAMES,
-  countFilters,
-  type FilterCounts,
-  FUND_TYPE_NAMES,
-  TIMEFRAME_NAMES,
-} from './filter-counts';
+import { countFilters, type FilterCounts } from './filter-counts';
 import { GUEST_VIEWER, NO_FILTER, type RobotFilter, type SearchViewer } from './request';
 import { buildSearchIndex } from './search-index';
 
@@ -41,21 +38,21 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     initialBalanceMax: null,
   };
   return {
-    RobotTypes: each(
+    robotTypes: each(
       ROBOT_TYPES.map(({ name }) => name),
       (name) => ({ ...riskless, robotTypes: [name] }),
     ),
-    AnalysisTypes: each(ANALYSIS_NAMES, (name) => ({ ...riskless, analysisTypes: [name] })),
-    AccountsTypes: each(ACCOUNT_NAMES, (accountsType) => ({
+    analysisTypes: each(ANALYSIS_TYPES, (name) => ({ ...riskless, analysisTypes: [name] })),
+    accountsTypes: each(ACCOUNTS_TYPE_NAMES, (accountsType) => ({
       ...filter,
       accountsType,
       initialBalanceMin: null,
       initialBalanceMax: null,
     })),
-    FundTypes: each(FUND_TYPE_NAMES, (type) => ({ ...filter, fundTypes: [type] })),
-    RiskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
-    Timeframes: each(TIMEFRAME_NAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
-    Levels: Object.fromEntries(
+    fundTypes: each(FUND_TYPES, (type) => ({ ...filter, fundTypes: [type] })),
+    riskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
+    timeframes: each(TIMEFRAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
+    levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [
         field,
         each(LEVEL_CHOICE_NAMES, (choice) => ({
@@ -63,7 +60,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
           levels: { ...filter.levels, [field]: choice, ...(field === 'timeHorizon' && FORCED[choice]) },
         })),
       ]),
-    ) as FilterCounts['Levels'],
+    ) as FilterCounts['levels'],
   };
 }
 
@@ -82,7 +79,7 @@ describe('countFilters', () => {
       fc.property(request, viewer, (filter, who) => {
         const counts = countFilters(index, filter, who);
         expect(counts).toEqual(naiveCounts(filter, who));
-        if (counts.RobotTypes.All > 0) found += 1;
+        if (counts.robotTypes.All > 0) found += 1;
       }),
       { numRuns: 60, seed: 5 },
     );
@@ -91,11 +88,11 @@ describe('countFilters', () => {
   });
 
   it('adds up over the values of which a robot has one', () => {
-    const { AccountsTypes, Timeframes, RobotTypes, Levels } = countFilters(index, NO_FILTER, GUEST_VIEWER);
+    const { accountsTypes, timeframes, robotTypes, levels } = countFilters(index, NO_FILTER, GUEST_VIEWER);
     const sum = (counts: Readonly<Record<string, number>>) =>
       Object.values(counts).reduce((total, count) => total + count, 0);
-    expect([sum(AccountsTypes), sum(Timeframes), RobotTypes.All]).toEqual([150, 150, 150]);
-    const { Any, Low, Medium, High, LowAndMedium } = Levels.universeDivscore;
+    expect([sum(accountsTypes), sum(timeframes), robotTypes.All]).toEqual([150, 150, 150]);
+    const { Any, Low, Medium, High, LowAndMedium } = levels.universeDivscore;
     expect([Low + Medium + High, Low + Medium]).toEqual([Any, LowAndMedium]);
   });
 });

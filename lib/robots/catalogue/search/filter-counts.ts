@@ -1,34 +1,44 @@
-import type { FundType } from '@/lib/market/data/instrument';
-import type { Timeframe } from '@/lib/robots/definitions/definition';
-import type { Analysis } from '@/lib/robots/strategies/types';
+import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
+import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import {
   LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
-  LEVELS,
-  type Level,
   type LevelChoice,
   type LevelField,
   VOLATILITY_OF_HORIZON,
 } from '../classes/levels';
 import { ROBOT_TYPES, type RobotTypeName } from '../classes/robot-types';
 import type { CatalogueReader } from '../reader';
-import type { AccountsType, RobotFilter, SearchViewer } from './request';
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  type ChoiceName,
+  type ChoiceValue,
+  NO_ACCOUNT_RANGE_ENDS,
+  NO_CHOICES,
+  NO_RANGE_ENDS,
+  NO_RISK_CHOICES,
+} from './list-filters';
+import { ACCOUNTS_TYPE_NAMES, type AccountsType, type RobotFilter, type SearchViewer } from './request';
 
 /** Robots by value of each filter, all other filters applied. */
-export interface FilterCounts {
-  readonly RobotTypes: Readonly<Record<RobotTypeName, number>>;
-  readonly AnalysisTypes: Readonly<Record<Analysis, number>>;
-  readonly AccountsTypes: Readonly<Record<AccountsType, number>>;
-  readonly FundTypes: Readonly<Record<FundType, number>>;
-  readonly RiskLevels: Readonly<Record<Level, number>>;
-  readonly Timeframes: Readonly<Record<Timeframe, number>>;
-  readonly Levels: Readonly<Record<LevelField, Readonly<Record<LevelChoice, number>>>>;
+export type FilterCounts = PathCounts & ChoiceCounts & LevelCounts;
+
+interface PathCounts {
+  readonly robotTypes: Readonly<Record<RobotTypeName, number>>;
+  readonly analysisTypes: Readonly<Record<Analysis, number>>;
+  readonly accountsTypes: Readonly<Record<AccountsType, number>>;
+  readonly fundTypes: Readonly<Record<FundType, number>>;
 }
 
-export const FUND_TYPE_NAMES: readonly FundType[] = ['S', 'E', 'F', 'C'];
-export const ANALYSIS_NAMES: readonly Analysis[] = ['TA', 'FA', 'TAFA'];
-export const ACCOUNT_NAMES: readonly AccountsType[] = ['NoAccounts', 'Virtual', 'RealMoney'];
-export const TIMEFRAME_NAMES: readonly Timeframe[] = [5, 15, 60];
+type ChoiceCounts = {
+  readonly [Name in ChoiceName]: Readonly<Record<ChoiceValue<Name>, number>>;
+};
+
+interface LevelCounts {
+  readonly levels: Readonly<Record<LevelField, Readonly<Record<LevelChoice, number>>>>;
+}
 
 /**
  * Counts robots for each value of each group. A group is counted with its own filter left out, and without those that
@@ -48,39 +58,35 @@ export function countFilters(
       values.map((value) => [value, catalogue.count({ ...filter, ...choose(value) }, viewer)]),
     ) as Record<Value, number>;
   const noKind: Partial<RobotFilter> = { analysisTypes: [], robotTypes: [] };
-  const noRisk: Partial<RobotFilter> = { riskLevels: [], levels: {} };
-  const noRange: Partial<RobotFilter> = {
-    timeframes: [],
-    tradesMin: null,
-    tradesMax: null,
-    initialBalanceMin: null,
-    initialBalanceMax: null,
-  };
+  const noRisk: Partial<RobotFilter> = { ...NO_RISK_CHOICES, levels: {} };
   const levelsOf = (field: LevelField) =>
     group(LEVEL_CHOICE_NAMES, (choice) => ({
       ...noKind,
-      ...noRange,
+      ...NO_CHOICES,
+      ...NO_RANGE_ENDS,
       accountsType: null,
-      riskLevels: [],
       levels: { ...filter.levels, [field]: choice, ...(field === 'timeHorizon' ? forcedBy(choice) : {}) },
     }));
   return {
-    RobotTypes: group(
+    robotTypes: group(
       ROBOT_TYPES.map(({ name }) => name),
       (type) => ({ ...noRisk, robotTypes: [type] }),
     ),
-    AnalysisTypes: group(ANALYSIS_NAMES, (type) => ({ ...noRisk, analysisTypes: [type] })),
-    AccountsTypes: group(ACCOUNT_NAMES, (accountsType) => ({
+    analysisTypes: group(ANALYSIS_TYPES, (type) => ({ ...noRisk, analysisTypes: [type] })),
+    accountsTypes: group(ACCOUNTS_TYPE_NAMES, (accountsType) => ({
       accountsType,
-      initialBalanceMin: null,
-      initialBalanceMax: null,
+      ...NO_ACCOUNT_RANGE_ENDS,
     })),
-    FundTypes: group(FUND_TYPE_NAMES, (type) => ({ fundTypes: [type] })),
-    RiskLevels: group(LEVELS, (level) => ({ ...noKind, riskLevels: [level] })),
-    Timeframes: group(TIMEFRAME_NAMES, (timeframe) => ({ timeframes: [timeframe] })),
-    Levels: Object.fromEntries(
+    fundTypes: group(FUND_TYPES, (type) => ({ fundTypes: [type] })),
+    ...(Object.fromEntries(
+      CHOICE_NAMES.map((name) => {
+        const { values, isRisk }: ChoiceFilter = CHOICE_FILTERS[name];
+        return [name, group(values, (value) => ({ ...(isRisk ? noKind : {}), [name]: [value] }))];
+      }),
+    ) as ChoiceCounts),
+    levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [field, levelsOf(field)]),
-    ) as FilterCounts['Levels'],
+    ) as FilterCounts['levels'],
   };
 }
 

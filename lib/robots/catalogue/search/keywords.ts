@@ -7,20 +7,17 @@ const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
 /** No word reaches over one of these. */
 const SENTENCE_END = /(?<=[.:]) /;
 
-/** The words of a text, as they are compared. */
+/** A text's words, normalized for comparison. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 }
 
-/** The texts of a robot that keywords are looked for in. */
+/** A robot's texts for keyword search. */
 export function searchedText(robot: Pick<RobotSummary, 'name' | 'description' | 'tickers'>): string {
   return `${robot.name} ${robot.description} ${robot.tickers.join(' ')}`;
 }
 
-/**
- * Every word of the texts, sorted, each with the documents that it stands in: as a list, or as a set where that takes
- * less memory, which then is united word by word.
- */
+/** Every word of the texts, sorted, each with its documents: as a list, or as a set where that takes less memory. */
 export interface KeywordIndex {
   readonly words: readonly string[];
   readonly documents: readonly (Uint32Array | Bits)[];
@@ -28,7 +25,7 @@ export interface KeywordIndex {
 }
 
 export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
-  // Words are numbered as they turn up, and a sentence, which many robots share, is taken apart once.
+  // Words are numbered as they appear, and a sentence shared by many robots is split only once.
   const numbers = new Map<string, number>();
   const found: number[][] = [];
   const sentences = new Map<string, readonly number[]>();
@@ -67,8 +64,8 @@ function compact(documents: readonly number[], size: number): Uint32Array | Bits
 }
 
 /**
- * The documents in which every word of the text begins some word; null when the text holds no word, which asks for
- * nothing.
+ * The documents in which every word of the text is the prefix of some word; null if the text has no words, which
+ * matches everything.
  */
 export function selectKeywords(index: KeywordIndex, text: string): Bits | null {
   if (text === '') return null;

@@ -1,20 +1,20 @@
+import { leadingRobots } from '../ranking';
 import type { RobotSummary } from '../types';
 
 /**
- * The place of each robot by annualized return among those of its market (stocks and ETFs, forex, crypto) that have
- * one, from 0; null without a return. Who trades in several markets has the best of its places.
- * @param robots in the default order: highest annual return first
+ * The place of each robot by its results since publication among those of its market (stocks and ETFs, forex, crypto)
+ * with enough of a record, from 0; null for others. Who trades in several markets has the best of its places.
  */
 export function rankInMarket(robots: readonly RobotSummary[]): readonly (number | null)[] {
   const next = new Map<string, number>();
-  return robots.map((robot) => {
-    if (!robot.ready || robot.statistics?.annualPL == null) return null;
+  const places = new Map<number, number>();
+  for (const robot of leadingRobots(robots)) {
     const markets = new Set(robot.fundTypes.map((fundType) => (fundType === 'E' ? 'S' : fundType)));
-    const places = [...markets].map((market) => {
+    for (const market of markets) {
       const place = next.get(market) ?? 0;
       next.set(market, place + 1);
-      return place;
-    });
-    return places.length === 0 ? null : Math.min(...places);
-  });
+      places.set(robot.id, Math.min(place, places.get(robot.id) ?? place));
+    }
+  }
+  return robots.map(({ id }) => places.get(id) ?? null);
 }

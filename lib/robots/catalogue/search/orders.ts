@@ -2,7 +2,6 @@ import type { RobotSummary } from '../types';
 import { type Bits, hasBit, takeBits } from './bitset';
 import { type NumericSortField, sortFigure, sortName } from './sort-fields';
 
-/** Robots in one order. */
 export interface Order {
   /** The robots' numbers, first to last. */
   readonly numbers: Uint32Array;
@@ -52,7 +51,7 @@ function byFigure(
   };
 }
 
-/** What it costs to put one number in order, in steps along an order. */
+/** Cost of sorting one number, in steps along an order. */
 const SORT_STEPS = 40;
 
 /**

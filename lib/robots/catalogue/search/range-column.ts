@@ -4,8 +4,8 @@ import { addBit, type Bits, newBits, subtract, unite } from './bitset';
 const PARTS = 64;
 
 /**
- * A column of figures that answers "from a to b" with a set: for each of 64 even cuts through its sorted values it
- * keeps the set of everything below, so that only what lies in the parts of the two ends is looked at one by one.
+ * A column of figures that answers "from a to b" with a set: for each of 64 even cuts through its sorted values it has
+ * the set of everything below, so that only the values in the two end segments are compared one by one.
  */
 export interface RangeColumn {
   /** Documents by ascending value, those without one left out. */
@@ -51,7 +51,7 @@ function addAll({ order }: RangeColumn, from: number, to: number, into: Bits): v
   for (let i = from; i < to; i += 1) addBit(into, order[i] as number);
 }
 
-/** The first place whose value is at least `wanted`, or above it when `after` is set. */
+/** The first index whose value is at least `wanted`, or above it if `after` is set. */
 function firstFrom(values: Float64Array, wanted: number, after: boolean): number {
   let low = 0;
   let high = values.length;

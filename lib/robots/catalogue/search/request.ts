@@ -1,12 +1,14 @@
 import type { FundType } from '@/lib/market/data/instrument';
-import type { AgentKind, Timeframe } from '@/lib/robots/definitions/definition';
+import type { AgentKind } from '@/lib/robots/definitions/definition';
 import type { Analysis } from '@/lib/robots/strategies/types';
-import type { Level, LevelChoice, LevelField } from '../classes/levels';
+import type { LevelChoice, LevelField } from '../classes/levels';
 import type { RobotTypeName } from '../classes/robot-types';
+import { type Choices, NO_CHOICES, NO_RANGE_ENDS, type RangeEnds } from './list-filters';
 import type { SortField } from './sort-fields';
 
 /** NoAccounts: signals only. Virtual: a virtual account. RealMoney: a broker account's rules. */
-export type AccountsType = 'NoAccounts' | 'Virtual' | 'RealMoney';
+export const ACCOUNTS_TYPE_NAMES = ['NoAccounts', 'Virtual', 'RealMoney'] as const;
+export type AccountsType = (typeof ACCOUNTS_TYPE_NAMES)[number];
 
 export const ACCOUNTS_TYPES: Readonly<Record<AccountsType, AgentKind>> = {
   NoAccounts: 'Signal',
@@ -14,31 +16,22 @@ export const ACCOUNTS_TYPES: Readonly<Record<AccountsType, AgentKind>> = {
   RealMoney: 'Brokerage',
 };
 
-/** Which robots are meant. An empty list, null and Any ask for nothing; what is asked for must all hold. */
-export interface RobotFilter {
+/** Which robots match. An empty list, null and Any mean no filter; all others must hold. */
+export interface RobotFilter extends Choices, RangeEnds {
   readonly fundTypes: readonly FundType[];
   readonly accountsType: AccountsType | null;
   readonly analysisTypes: readonly Analysis[];
   /** Any of these. */
   readonly robotTypes: readonly RobotTypeName[];
-  /** Any of these. */
-  readonly riskLevels: readonly Level[];
-  readonly timeframes: readonly Timeframe[];
   /** Trades at least one of these, written as instruments write them. */
   readonly tickers: readonly string[];
   /** Trades at least one of these as well. */
   readonly tradedTickers: readonly string[];
   /** Every word of it begins a word of the name, the description or a ticker; letters in any case. */
   readonly searchKeyword: string;
-  /** Closed trades, both ends included. */
-  readonly tradesMin: number | null;
-  readonly tradesMax: number | null;
-  /** Money, both ends included. */
-  readonly initialBalanceMin: number | null;
-  readonly initialBalanceMax: number | null;
   readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
   /** true: only robots that the viewer follows; false: only others. */
-  readonly isSubscribed: boolean | null;
+  readonly isFollowed: boolean | null;
   /** true: only robots whose notifications the viewer takes; false: only others. */
   readonly isPushNotificationEnabled: boolean | null;
 }
@@ -57,7 +50,7 @@ export interface RobotSearch extends RobotFilter {
 
 /** Who is asking, as far as it changes the answer. */
 export interface SearchViewer {
-  /** Whoever may not see money has robots ordered by percentages instead of sums. */
+  /** Viewers who may not see money get robots ordered by percentages instead of dollar amounts. */
   readonly seesMoney: boolean;
   readonly followed: ReadonlySet<number>;
   readonly notified: ReadonlySet<number>;
@@ -70,22 +63,20 @@ export const NO_FILTER: RobotFilter = {
   accountsType: null,
   analysisTypes: [],
   robotTypes: [],
-  riskLevels: [],
-  timeframes: [],
+  ...NO_CHOICES,
   tickers: [],
   tradedTickers: [],
   searchKeyword: '',
-  tradesMin: null,
-  tradesMax: null,
-  initialBalanceMin: null,
-  initialBalanceMax: null,
+  ...NO_RANGE_ENDS,
   levels: {},
-  isSubscribed: null,
+  isFollowed: null,
   isPushNotificationEnabled: null,
 };
 
 /** Robots of a page of a list. */
 export const PAGE_SIZE = 6;
+/** The most that one search may ask for. */
+export const MAX_PAGE_SIZE = 100;
 
 export const DEFAULT_SORT: RobotSort = { by: 'full.annualPL', ascending: false };
 

@@ -6,7 +6,13 @@ import { DEFAULT_SORT, GUEST_VIEWER, NO_FILTER, type RobotSearch, type SearchVie
 import { buildSearchIndex } from './search-index';
 import { findSortField, SORT_FIELDS, sortFieldBySlug } from './sort-fields';
 
-const { summary } = buildReadModel(sampleInput());
+const model = buildReadModel(sampleInput());
+/** With enough of a record to be put first. */
+const summary: RobotSummary = {
+  ...model.summary,
+  statistics: model.summary.statistics && { ...model.summary.statistics, closedCount: 30 },
+  daysFromFirstOpenTrade: 182,
+};
 
 function robot(id: number, more: Partial<RobotSummary> = {}, figures: object = {}): RobotSummary {
   const statistics = summary.statistics && { ...summary.statistics, annualPL: -id, ...figures };
@@ -92,23 +98,39 @@ describe('search', () => {
   it('knows what the viewer follows, and nothing of it for a guest', () => {
     const robots = [robot(1), robot(-1_000_000_002), robot(3)];
     const viewer = { seesMoney: true, followed: new Set([-1_000_000_002, 99]), notified: new Set([3]) };
-    expect(find(robots, { isSubscribed: true }, viewer)).toEqual([-1_000_000_002]);
-    expect(find(robots, { isSubscribed: false }, viewer)).toEqual([1, 3]);
+    expect(find(robots, { isFollowed: true }, viewer)).toEqual([-1_000_000_002]);
+    expect(find(robots, { isFollowed: false }, viewer)).toEqual([1, 3]);
     expect(find(robots, { isPushNotificationEnabled: true }, viewer)).toEqual([3]);
-    expect(find(robots, { isSubscribed: true })).toEqual([]);
-    expect(find(robots, { isSubscribed: false })).toEqual([-1_000_000_002, 1, 3]);
+    expect(find(robots, { isFollowed: true })).toEqual([]);
+    expect(find(robots, { isFollowed: false })).toEqual([-1_000_000_002, 1, 3]);
   });
 
-  it('gives the ten best of each market, and the best place to who trades in two', () => {
-    const stocks = Array.from({ length: 12 }, (_, index) => robot(index + 1));
-    const crypto = Array.from({ length: 11 }, (_, index) => robot(index + 101, { fundTypes: ['C'] }));
-    const both = robot(200, { fundTypes: ['S', 'F'] });
-    const funds = robot(300, { fundTypes: ['E'] });
+  it('gives the ten best of each market since publication, and the best place to who trades in two', () => {
+    const earned = (profitPct: number) => ({ sincePublication: { closedCount: 1, profitPct } });
+    const stocks = Array.from({ length: 12 }, (_, index) => robot(index + 1, earned(99 - index)));
+    const crypto = Array.from({ length: 11 }, (_, index) =>
+      robot(index + 101, { fundTypes: ['C'], ...earned(99 - index) }),
+    );
+    const both = robot(200, { fundTypes: ['S', 'F'], ...earned(50) });
+    const funds = robot(300, { fundTypes: ['E'], ...earned(40) });
     expect(find([...stocks, ...crypto, both, funds], { robotTypes: ['Top10'] })).toEqual([
       ...stocks.slice(0, 10).map(({ id }) => id),
       ...crypto.slice(0, 10).map(({ id }) => id),
       200,
     ]);
+  });
+
+  it('puts nobody first for the backtest, few trades, a short record or a loss since publication', () => {
+    const good = { sincePublication: { closedCount: 1, profitPct: 90 } };
+    const robots = [
+      robot(1, { sincePublication: { closedCount: 0, profitPct: 0 } }, { annualPL: 900 }),
+      robot(2, good, { closedCount: 29 }),
+      robot(3, { ...good, daysFromFirstOpenTrade: 181 }),
+      robot(4, { ...good, ready: false }),
+      robot(5, { sincePublication: { closedCount: 1, profitPct: 0.1 } }),
+      robot(6, { sincePublication: { closedCount: 1, profitPct: -0.1 } }, { annualPL: 900 }),
+    ];
+    expect(find(robots, { robotTypes: ['Top10'] })).toEqual([5]);
   });
 
   it('answers one search after another without a trace of the one before', () => {

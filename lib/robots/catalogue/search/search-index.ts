@@ -1,4 +1,6 @@
+import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, levelsOf } from '../classes/levels';
+import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { byAnnualReturn } from '../ranking';
 import type { RobotSearchResult, RobotSummary } from '../types';
@@ -15,6 +17,7 @@ import {
 } from './bitset';
 import { takeByCommonTickers } from './common-tickers';
 import { buildKeywordIndex, type KeywordIndex, searchedText, selectKeywords } from './keywords';
+import { CHOICE_FILTERS, CHOICE_NAMES, RANGE_FILTERS, RANGE_NAMES, type RangeName } from './list-filters';
 import { rankInMarket } from './market-rank';
 import { makeOrder, type Order, type OrderField, takeOrdered } from './orders';
 import { buildRangeColumn, type RangeColumn, selectRange } from './range-column';
@@ -30,9 +33,8 @@ import {
 import { maySortBy } from './sort-fields';
 
 /**
- * Robots as columns and sets, made anew when robots change. A robot's number is its place in the default order, so that
- * a page of that order is the first bits of a set. One set for each value of what is filtered by; orders other than the
- * default are made when they are first asked for.
+ * Robots as columns and sets, rebuilt when robots change. A robot's number is its place in the default order, so a page
+ * in that order is the first bits of a set. Every filter value has a set; other orders are computed on first use.
  */
 export interface SearchIndex {
   /** By number: highest annual return first. */
@@ -43,16 +45,17 @@ export interface SearchIndex {
   tickers(): ReadonlyMap<string, number>;
 }
 
-/** Sets by group and value: `set('timeframe', '60')`. */
+/** Sets by group and value: `set('timeframes', '60')`. */
 type Sets = ReadonlyMap<string, Bits>;
 
 interface Columns {
   readonly size: number;
   readonly everything: Bits;
   readonly sets: Sets;
+  /** Of sets of several types of instruments, by these. */
+  readonly unions: Map<string, Bits>;
   readonly tickers: ReadonlyMap<string, Bits>;
-  readonly trades: RangeColumn;
-  readonly initialBalance: RangeColumn;
+  readonly ranges: Readonly<Record<RangeName, RangeColumn>>;
   readonly keywords: KeywordIndex;
   readonly numberOf: ReadonlyMap<number, number>;
 }
@@ -106,20 +109,24 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     for (const ticker of robot.tickers) add(tickers, ticker, number);
     add(sets, `agentKind ${robot.agentKind}`, number);
     add(sets, `analysis ${robot.analysis}`, number);
-    add(sets, `timeframe ${robot.timeframe}`, number);
+    for (const name of CHOICE_NAMES) {
+      const value = CHOICE_FILTERS[name].of(robot);
+      if (value !== null) add(sets, `${name} ${value}`, number);
+    }
     for (const type of ROBOT_TYPES)
-      if (type.holds(robot, ranks[number] ?? null)) add(sets, `robotType ${type.name}`, number);
+      if (isOfType(type.name, robot, ranks[number] ?? null)) add(sets, `robotType ${type.name}`, number);
     const levels = levelsOf(robot);
-    if (levels.risk) add(sets, `risk ${levels.risk}`, number);
     for (const field of LEVEL_FIELDS) if (levels[field]) add(sets, `${field} ${levels[field]}`, number);
   }
   return {
     size,
     everything: allBits(size),
     sets,
+    unions: new Map(),
     tickers,
-    trades: buildRangeColumn(robots.map((robot) => robot.statistics?.closedCount ?? null)),
-    initialBalance: buildRangeColumn(robots.map((robot) => robot.initialBalance)),
+    ranges: Object.fromEntries(
+      RANGE_NAMES.map((name) => [name, buildRangeColumn(robots.map(RANGE_FILTERS[name].of))]),
+    ) as Columns['ranges'],
     keywords: buildKeywordIndex(robots.map(searchedText)),
     numberOf: new Map(robots.map((robot, number) => [robot.id, number])),
   };
@@ -133,7 +140,7 @@ function select(
   selected: Bits,
   scratch: Bits,
 ): void {
-  selected.set(columns.everything);
+  selected.set(ofFundTypes(columns, filter.fundTypes));
   const { sets, tickers } = columns;
   const keepAny = (map: Sets, keys: readonly string[]) => {
     if (keys.length === 0) return;
@@ -167,27 +174,44 @@ function select(
     if (wanted) intersect(selected, scratch);
     else subtract(selected, scratch);
   };
-  keepAny(sets, prefixed('fundType', filter.fundTypes));
   if (filter.accountsType) keepAny(sets, [`agentKind ${ACCOUNTS_TYPES[filter.accountsType]}`]);
   keepAny(sets, prefixed('analysis', filter.analysisTypes));
   // Every robot is of the type All.
   if (!filter.robotTypes.includes('All')) keepAny(sets, prefixed('robotType', filter.robotTypes));
-  keepAny(sets, prefixed('risk', filter.riskLevels));
-  keepAny(sets, prefixed('timeframe', filter.timeframes));
+  for (const name of CHOICE_NAMES) keepAny(sets, prefixed(name, filter[name]));
   keepAny(tickers, filter.tickers);
   keepAny(tickers, filter.tradedTickers);
   for (const field of LEVEL_FIELDS) keepLevel(field);
-  keepRange(columns.trades, filter.tradesMin, filter.tradesMax);
-  keepRange(columns.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax);
+  for (const name of RANGE_NAMES) {
+    const { field } = RANGE_FILTERS[name];
+    keepRange(columns.ranges[name], filter[`${field}Min`], filter[`${field}Max`]);
+  }
   const keywords = selectKeywords(columns.keywords, filter.searchKeyword);
   if (keywords) intersect(selected, keywords);
-  keepMarked(filter.isSubscribed, viewer.followed);
+  keepMarked(filter.isFollowed, viewer.followed);
   keepMarked(filter.isPushNotificationEnabled, viewer.notified);
 
   function keepLevel(field: LevelField): void {
     const choice = filter.levels[field] ?? 'Any';
     if (choice !== 'Any') keepAny(sets, prefixed(field, LEVEL_CHOICES[choice]));
   }
+}
+
+/** The robots of any of these types; each of the few unions is made once. */
+function ofFundTypes({ size, everything, sets, unions }: Columns, asked: readonly FundType[]): Bits {
+  if (asked.length === 0) return everything;
+  const types = FUND_TYPES.filter((type) => asked.includes(type));
+  const key = types.join();
+  let union = unions.get(key);
+  if (!union) {
+    union = newBits(size);
+    for (const type of types) {
+      const bits = sets.get(`fundType ${type}`);
+      if (bits) unite(union, bits);
+    }
+    unions.set(key, union);
+  }
+  return union;
 }
 
 function prefixed(group: string, values: readonly (string | number)[]): string[] {

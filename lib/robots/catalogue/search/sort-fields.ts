@@ -1,6 +1,6 @@
 import type { RobotSummary } from '../types';
 
-/** The fields of the specification, and the one that counts how many of the tickers asked for a robot trades. */
+/** The specification's fields, plus one that counts how many of the requested tickers a robot trades. */
 export type SortField =
   | 'full.closedPL'
   | 'full.annualPL'
@@ -16,7 +16,7 @@ export type SortField =
 
 export interface SortFieldInfo {
   readonly field: SortField;
-  /** As it stands in addresses. */
+  /** As used in addresses. */
   readonly slug: string;
   readonly title: string;
   /** The direction that people mean when they say nothing. */
@@ -45,16 +45,16 @@ const field = (
 /** Every field that robots can be sorted by, in the order in which they are offered. */
 export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.annualPL', 'annual-return', 'Annualized return'),
-  field('full.annualPL30Days', 'last-30-days', 'Last 30 days, annualized'),
+  field('full.annualPL30Days', 'last-30-days', '30-day return, annualized'),
   field('full.closedPL', 'closed-profit', 'Closed P/L', { isMoney: true }),
   field('full.profitFactor', 'profit-factor', 'Profit factor'),
   field('full.sharpeR', 'sharpe-ratio', 'Sharpe ratio'),
-  field('full.avgTradeDuration', 'trade-duration', 'Average trade duration', { ascendingFirst: true }),
+  field('full.avgTradeDuration', 'trade-duration', 'Average holding time', { ascendingFirst: true }),
   field('full.closedCount', 'closed-trades', 'Closed trades'),
   field('full.openCount', 'open-trades', 'Open trades'),
-  field('full.daysFromFirstOpenTrade', 'days-running', 'Days since the first trade'),
+  field('full.daysFromFirstOpenTrade', 'days-running', 'Track record length'),
   field('name.keyword', 'name', 'Name', { ascendingFirst: true }),
-  // The fewest of the tickers asked for is no order that anybody wants.
+  // Nobody wants the fewest of the requested tickers first.
   field('commonTickers', 'common-tickers', 'Common tickers', { forbids: 'ascending' }),
 ];
 
@@ -69,12 +69,12 @@ export function sortFieldBySlug(slug: string): SortFieldInfo | null {
   return BY_SLUG.get(slug) ?? null;
 }
 
-/** Whether somebody may have robots in the order of a field. */
+/** Whether someone may have robots in the order of a field. */
 export function maySortBy(name: SortField, viewer: { readonly seesMoney: boolean }): boolean {
   return viewer.seesMoney || findSortField(name)?.isMoney !== true;
 }
 
-/** A figure that stands in a column: everything but names and common tickers. */
+/** A figure stored as a column: everything but names and common tickers. */
 export type NumericSortField = Exclude<SortField, 'name.keyword' | 'commonTickers'>;
 
 const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number | null>> = {
@@ -89,7 +89,7 @@ const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number
   'full.daysFromFirstOpenTrade': (robot) => (robot.ready ? robot.daysFromFirstOpenTrade : null),
 };
 
-/** The figure that a robot is sorted by; null when it has none, which puts it last in both directions. */
+/** The figure that a robot is sorted by; null if it has none, which sorts it last in both directions. */
 export function sortFigure(name: NumericSortField, robot: RobotSummary): number | null {
   return FIGURES[name](robot);
 }

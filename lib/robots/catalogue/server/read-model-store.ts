@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { READ_MODEL_FORMAT } from '../read-model';
 
 export interface StoredReadModel {
   readonly robotId: RobotId;
@@ -46,8 +47,14 @@ export async function listReadModels(
   }));
 }
 
-/** The robots of a market that have a read model. */
+/** The robots of a market whose model has today's format. */
 export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
-  const rows = await db.selectFrom('read_models').select('robot_id').where('market', '=', market).execute();
+  const rows = await db
+    .selectFrom('read_models')
+    .select('robot_id')
+    .where('market', '=', market)
+    // It is what a model begins with.
+    .where('model', 'like', `{"moment":{"format":${READ_MODEL_FORMAT},%`)
+    .execute();
   return new Set(rows.map((row) => row.robot_id as RobotId));
 }

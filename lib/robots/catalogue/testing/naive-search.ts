@@ -1,4 +1,5 @@
 import { LEVEL_FIELDS, type Level, type LevelChoice, type RobotLevels } from '../classes/levels';
+import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import type { RobotFilter, RobotSearch, RobotSort, SearchViewer } from '../search/request';
 import type { RobotSearchResult, RobotSummary } from '../types';
@@ -31,7 +32,7 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     (filter.accountsType === null || robot.agentKind === agentKind[filter.accountsType]) &&
     anyOf(filter.analysisTypes, (analysis) => robot.analysis === analysis) &&
     anyOf(filter.robotTypes, (name) =>
-      ROBOT_TYPES.some((type) => type.name === name && type.holds(robot, place)),
+      ROBOT_TYPES.some((type) => type.name === name && isOfType(type.name, robot, place)),
     ) &&
     anyOf(filter.riskLevels, (level) => levels.risk === level) &&
     anyOf(filter.timeframes, (timeframe) => robot.timeframe === timeframe) &&
@@ -41,13 +42,13 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     within(robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
     within(robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
     LEVEL_FIELDS.every((field) => isChosen(levels[field], filter.levels[field] ?? 'Any')) &&
-    (filter.isSubscribed === null || viewer.followed.has(robot.id) === filter.isSubscribed) &&
+    (filter.isFollowed === null || viewer.followed.has(robot.id) === filter.isFollowed) &&
     (filter.isPushNotificationEnabled === null ||
       viewer.notified.has(robot.id) === filter.isPushNotificationEnabled)
   );
 }
 
-/** Whether one of the values is so; true when nothing was asked for. */
+/** Whether one of the values matches; true if nothing was requested. */
 function anyOf<T>(values: readonly T[], isSo: (value: T) => boolean): boolean {
   return values.length === 0 || values.some(isSo);
 }
@@ -110,21 +111,27 @@ function naiveLevels(robot: RobotSummary): RobotLevels {
 
 const knownPlaces = new WeakMap<readonly RobotSummary[], ReadonlyMap<RobotSummary, Place>>();
 
-/** The best place of each robot among those of its markets that have an annualized return. */
+/** The best place of each robot since publication among those of its markets with enough of a record. */
 function placesOf(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary, Place> {
   const known = knownPlaces.get(robots);
   if (known) return known;
   const places = new Map<RobotSummary, number>();
   for (const market of [['S', 'E'], ['F'], ['C']])
     robots
-      .filter(({ ready, statistics }) => ready && statistics?.annualPL != null)
+      .filter(({ ready, statistics }) => ready && (statistics?.closedCount ?? 0) >= 30)
+      .filter(({ daysFromFirstOpenTrade: days }) => days !== null && days >= 182)
+      .filter(({ sincePublication }) => sincePublication !== null && sincePublication.profitPct > 0)
       .filter(({ fundTypes }) => fundTypes.some((type) => market.includes(type)))
-      .sort((a, b) => (b.statistics?.annualPL ?? 0) - (a.statistics?.annualPL ?? 0) || a.id - b.id)
+      .sort((a, b) => earnedBy(b) - earnedBy(a) || a.id - b.id)
       .forEach((robot, place) => {
         places.set(robot, Math.min(place, places.get(robot) ?? place));
       });
   knownPlaces.set(robots, places);
   return places;
+}
+
+function earnedBy({ sincePublication }: RobotSummary): number {
+  return sincePublication?.profitPct ?? 0;
 }
 
 const knownWords = new WeakMap<RobotSummary, readonly string[]>();
@@ -137,7 +144,7 @@ function wordsOfRobot(robot: RobotSummary): readonly string[] {
   return words;
 }
 
-/** Cut at all that is no letter, digit or dot between two of them; without marks and in lower case. */
+/** Split at anything that isn't a letter, digit or inner dot; without diacritics, in lower case. */
 function wordsIn(text: string): string[] {
   const plain = [...text.normalize('NFKD')].filter((letter) => !/\p{M}/u.test(letter)).join('');
   return plain
@@ -159,7 +166,7 @@ function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer:
   return left < right === ascending ? -1 : 1;
 }
 
-/** How many of the tickers asked for it trades. */
+/** How many of the requested tickers it trades. */
 function common(robot: RobotSummary, { tickers, tradedTickers }: RobotSearch): number {
   return robot.tickers.filter((ticker) => tickers.includes(ticker) || tradedTickers.includes(ticker)).length;
 }

@@ -55,8 +55,15 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
     const share = 1 / Math.max(1, robot.tickers.length);
     return {
       backtest: statistics ?? NO_STATISTICS,
-      forward: traded && robot.forward && robot.forward.closedCount > 0 ? statistics : NO_STATISTICS,
+      replayed: NO_STATISTICS,
+      forward: NO_STATISTICS,
+      sincePublication:
+        traded && robot.sincePublication && robot.sincePublication.closedCount > 0
+          ? statistics
+          : NO_STATISTICS,
       curve,
+      years: [],
+      wipedOutOn: null,
       benchmark: curve.map((_, index) => benchmark[index] ?? 100),
       instruments: robot.tickers.map((ticker) => {
         const instrument = ensureDefined(findInstrument(ticker), `instrument ${ticker}`);
@@ -74,9 +81,11 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
         ? { commissionPct: 1, slippagePct: 1, grossPct: netPct + 2, netPct }
         : { commissionPct: 0, slippagePct: 0, grossPct: 0, netPct: 0 },
       openPositions: [],
+      signals: [],
       recentTrades: traded ? tradesOf(robot.tickers[0] ?? 'AAPL').slice(0, statistics.closedCount) : [],
       ledger: {
         entries: traded ? 2 * statistics.closedCount : 0,
+        signals: 0,
         headHash: traded ? hash : GENESIS_HASH,
         updatedAt: robot.updatedAt,
       },
@@ -91,7 +100,7 @@ function curveUntil(lastDay: number, random: RandomSource): readonly CurvePoint[
     return {
       day: lastDay - CURVE_DAYS + index,
       value: Math.round(value * 100) / 100,
-      phase: index < CURVE_DAYS - FORWARD_DAYS ? 'backtest' : 'forward',
+      phase: index < CURVE_DAYS - FORWARD_DAYS ? 'backtest' : 'replayed',
     };
   });
 }
@@ -114,8 +123,10 @@ function tradesUntil(now: number, ticker: string, random: RandomSource): readonl
       exitPrice: Math.round(entryPrice * (100 + movePct)) / 100,
       returnPct,
       reason: 'signal',
-      phase: 2 * index + 1 < FORWARD_DAYS ? 'forward' : 'backtest',
+      phase: 2 * index + 1 < FORWARD_DAYS ? 'replayed' : 'backtest',
       late: false,
+      entrySignalledAt: null,
+      exitSignalledAt: null,
     };
   });
 }

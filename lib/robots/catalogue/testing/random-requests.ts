@@ -1,7 +1,18 @@
 import fc from 'fast-check';
-import { LEVEL_CHOICES, LEVEL_FIELDS, LEVELS, type LevelChoice } from '../classes/levels';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
+import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelChoice } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
-import type { RobotSearch, SearchViewer } from '../search/request';
+import {
+  type ChoiceName,
+  type ChoiceValue,
+  eachChoice,
+  eachRangeEnd,
+  RANGE_FILTERS,
+  RANGE_NAMES,
+  type RangeName,
+} from '../search/list-filters';
+import { ACCOUNTS_TYPE_NAMES, type RobotSearch, type SearchViewer } from '../search/request';
 import { SORT_FIELDS } from '../search/sort-fields';
 import type { RobotSummary } from '../types';
 
@@ -21,25 +32,22 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
   const manyTickers = rarely([] as string[], fc.array(ticker, { maxLength: 5 }));
   const bound = (values: readonly number[]) =>
     rarely(null, fc.oneof(fc.constantFrom(...values), fc.integer({ min: -10, max: 120_000 })));
-  const bounds = {
-    trades: robots.flatMap((robot) => robot.statistics?.closedCount ?? []),
-    balances: robots.map((robot) => robot.initialBalance),
-  };
+  const bounds = Object.fromEntries(
+    RANGE_NAMES.map((name) => [name, robots.flatMap((robot) => RANGE_FILTERS[name].of(robot) ?? [])]),
+  ) as Record<RangeName, number[]>;
   const yesOrNo = rarely(null, fc.boolean());
   const request = fc.record<RobotSearch>({
-    fundTypes: few(['S', 'E', 'F', 'C'] as const),
-    accountsType: rarely(null, fc.constantFrom('NoAccounts', 'Virtual', 'RealMoney')),
-    analysisTypes: few(['TA', 'FA', 'TAFA'] as const),
+    fundTypes: few(FUND_TYPES),
+    accountsType: rarely(null, fc.constantFrom(...ACCOUNTS_TYPE_NAMES)),
+    analysisTypes: few(ANALYSIS_TYPES),
     robotTypes: few(ROBOT_TYPES.map((type) => type.name)),
-    riskLevels: few(LEVELS),
-    timeframes: few([5, 15, 60] as const),
+    ...(eachChoice((_, { values }) => few(values)) as unknown as {
+      [Name in ChoiceName]: fc.Arbitrary<ChoiceValue<Name>[]>;
+    }),
     tickers: manyTickers,
     tradedTickers: manyTickers,
     searchKeyword: rarely('', keywords(robots)),
-    tradesMin: bound(bounds.trades),
-    tradesMax: bound(bounds.trades),
-    initialBalanceMin: bound(bounds.balances),
-    initialBalanceMax: bound(bounds.balances),
+    ...eachRangeEnd((_, name) => bound(bounds[name])),
     levels: rarely(
       {},
       fc.record(
@@ -52,7 +60,7 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
         { requiredKeys: [] },
       ),
     ),
-    isSubscribed: yesOrNo,
+    isFollowed: yesOrNo,
     isPushNotificationEnabled: yesOrNo,
     offset: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(robots.length + 20)),
     pageSize: fc.oneof(fc.constant(6), fc.nat(30), fc.constantFrom(0, 1, 500)),

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { ReadModelInput } from '../read-model';
 
-/** A robot with a short life worked out by hand: day 0 to 3, published on day 2. */
+/** A robot with a short life computed by hand: day 0 to 3, published on day 2. */
 
 export function instrument(fundId: number, ticker: string, more: Partial<Instrument> = {}): Instrument {
   return {
@@ -82,6 +82,7 @@ export function ledgerOf(trades: readonly TradeSketch[]): LedgerEntry[] {
       phase: entryHour * HOUR_MS >= PUBLISHED_AT ? ('forward' as const) : ('backtest' as const),
       late: trade.late ?? false,
       recordedAt: (100 * DAY_MS) as Millis,
+      signalSeq: null,
       prevHash: '',
     };
     const open = {

@@ -3,11 +3,11 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { createLogger } from '@/lib/core/log/log';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
-import { preparingText } from '../progress';
-import { buildPendingModel } from '../read-model';
-import { definition, INSTRUMENTS } from '../testing/sample-robot';
-import { followCatalogue } from './follow-catalogue';
+import { isPreparing, preparingText } from '../progress';
+import { buildPendingModel, buildReadModel } from '../read-model';
+import { definition, INSTRUMENTS, sampleInput } from '../testing/sample-robot';
 import { saveReadModel } from './read-model-store';
+import { watchCatalogue } from './watch-catalogue';
 
 const ROBOT = definition();
 
@@ -16,25 +16,25 @@ forEachEngine('following the catalogue', (open) => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id);
     const bus = createProcessBus();
-    const followed = await followCatalogue({
+    const followed = await watchCatalogue({
       database,
       bus,
       market: 'simulated',
       log: createLogger('silent'),
     });
     expect(followed.reader.summary(ROBOT.id)).toBeNull();
-    const version = followed.version();
+    const version = followed.version('robots');
 
     const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
     await saveReadModel(database.db, 'simulated', ROBOT.id, model);
     const end = performance.now() + 1_500;
-    // Events that come faster than they are gathered must not put the reading off.
+    // Events arriving faster than they are batched must not postpone the read.
     while (performance.now() < end && followed.reader.summary(ROBOT.id) === null) {
       bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(followed.reader.summary(ROBOT.id)).toMatchObject({ name: ROBOT.name, ready: false });
-    expect(followed.version()).toBeGreaterThan(version);
+    expect(followed.version('robots')).toBeGreaterThan(version);
 
     await markRemoved(database.db, ROBOT.id, 1);
     bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
@@ -53,7 +53,7 @@ forEachEngine('following the catalogue', (open) => {
     await saveReadModel(database.db, 'simulated', ROBOT.id, model);
     const bus = createProcessBus();
     const log = createLogger('silent');
-    const followed = await followCatalogue({ database, bus, market: 'simulated', log });
+    const followed = await watchCatalogue({ database, bus, market: 'simulated', log });
     const text = () => preparingText(followed.reader.progress());
     const step = { type: 'progress', isUpdate: false } as const;
     expect(text()).toBe('Preparing the market.');
@@ -63,6 +63,28 @@ forEachEngine('following the catalogue', (open) => {
     expect(text()).toBe('Preparing the market.');
     bus.publish({ ...step, stage: 'robots', done: 0, total: 2 });
     expect(text()).toBe('Preparing the robots: 0 of 2 ready.');
+    await followed.stop();
+    bus.close();
+  });
+
+  it('shows all robots as soon as they are prepared, also where nobody told of each', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ROBOT.id);
+    const bus = createProcessBus();
+    const log = createLogger('silent');
+    const followed = await watchCatalogue({ database, bus, market: 'simulated', log });
+    expect(isPreparing(followed.reader.progress())).toBe(true);
+    await saveReadModel(
+      database.db,
+      'simulated',
+      ROBOT.id,
+      buildReadModel(sampleInput({ definition: ROBOT })),
+    );
+    expect(followed.catchingUp()).toBeNull();
+    bus.publish({ type: 'prepared', seconds: 1, ready: 1, total: 1 });
+    await followed.catchingUp();
+    expect(followed.catchingUp()).toBeNull();
+    expect(followed.reader.progress()).toMatchObject({ ready: 1, total: 1 });
     await followed.stop();
     bus.close();
   });

@@ -6,7 +6,7 @@ import { readMarketState } from '@/lib/market/data/server/market-state';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { countRobots, listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { applyChange } from '../apply-change';
-import type { CatalogueChange } from '../catalogue-change';
+import type { CatalogueChange, CatalogueKind } from '../catalogue-change';
 import { createCatalogue } from '../memory-catalogue';
 import type { BarProgress } from '../progress';
 import type { RobotReadModel } from '../read-model';
@@ -19,13 +19,15 @@ const POLL_MS = 10_000;
 const RETRY_MS = 1_000;
 /** Events that come close together are answered by one read. */
 const GATHER_MS = 50;
-/** Reading changes and making the index anew takes at most about one part in this many of the thread's time. */
+/** Reading changes and making the index again takes at most about one part in this many of the thread's time. */
 const READING_SHARE = 10;
 
-export interface FollowedCatalogue {
+export interface WatchedCatalogue {
   readonly reader: CatalogueReader;
-  /** Grows with every change that a page could show. */
-  version(): number;
+  /** Grows with every change of that kind that a page could show. */
+  version(kind: CatalogueKind): number;
+  /** The reading that follows the news that all robots are ready, until it is done; null at any other time. */
+  catchingUp(): Promise<void> | null;
   /** Everything that it holds, for a copy. */
   contents(): CatalogueChange;
   /** Whether the database answered when it was last asked. */
@@ -39,24 +41,25 @@ interface FollowOptions {
   readonly bus: Bus;
   readonly market: MarketName;
   readonly log: Logger;
-  /** Told of every change, in order. */
+  /** Called with every change, in order. */
   readonly onChange?: (change: CatalogueChange) => void;
 }
 
 /** The web role's catalogue: filled from the stored read models, then kept following them. */
-export async function followCatalogue({
+export async function watchCatalogue({
   database,
   bus,
   market,
   log,
   onChange,
-}: FollowOptions): Promise<FollowedCatalogue> {
+}: FollowOptions): Promise<WatchedCatalogue> {
   const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
   let readThrough = 0;
-  let gatherMs = GATHER_MS;
+  let batchMs = GATHER_MS;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  let catchingUp: Promise<void> | null = null;
   let stopped = false;
 
   function apply(change: CatalogueChange): void {
@@ -80,12 +83,23 @@ export async function followCatalogue({
     for (const id of await listRemovedIds(database.db, market))
       if (catalogue.reader.summary(id) !== 'removed') apply({ kind: 'remove', id });
     apply({ kind: 'expected', total: await countRobots(database.db, market) });
-    // The index is made here, and not while somebody waits for a page.
+    // The index is made here, and not while someone waits for a page.
     catalogue.reader.all();
-    gatherMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
+    batchMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
   }
 
-  /** Reads at the latest after `delay`; what is due earlier stays due, so that a stream of events cannot put it off. */
+  function readNow(): Promise<void> {
+    reading = (reading ?? Promise.resolve())
+      .then(readChanges)
+      .then(() => readWithin(POLL_MS))
+      .catch((error: unknown) => {
+        log.error({ event: 'catalogue-read-failed', err: error });
+        readWithin(RETRY_MS);
+      });
+    return reading;
+  }
+
+  /** Reads within `delay` at the latest; earlier deadlines stay, so that a stream of events can't postpone the read. */
   function readWithin(delay: number): void {
     const due = performance.now() + delay;
     if (stopped || due >= dueAt) return;
@@ -93,13 +107,7 @@ export async function followCatalogue({
     clearTimeout(timer);
     timer = setTimeout(() => {
       dueAt = Number.POSITIVE_INFINITY;
-      reading = (reading ?? Promise.resolve())
-        .then(readChanges)
-        .then(() => readWithin(POLL_MS))
-        .catch((error: unknown) => {
-          log.error({ event: 'catalogue-read-failed', err: error });
-          readWithin(RETRY_MS);
-        });
+      void readNow();
     }, delay);
     timer.unref();
   }
@@ -109,11 +117,19 @@ export async function followCatalogue({
   const unsubscribe = bus.subscribe((event) => {
     const bars = barsAfter(event, catalogue.reader.progress().bars);
     if (bars !== catalogue.reader.progress().bars) apply({ kind: 'bars', bars });
-    if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(gatherMs);
+    if (event.type === 'robots-changed' || event.type === 'market-now') readWithin(batchMs);
+    // Once everything is ready, read at once.
+    if (event.type === 'prepared') {
+      const news = readNow().then(() => {
+        if (catchingUp === news) catchingUp = null;
+      });
+      catchingUp = news;
+    }
   });
   return {
     reader: catalogue.reader,
     version: catalogue.version,
+    catchingUp: () => catchingUp,
     contents: catalogue.contents,
     async databaseAnswers() {
       try {
@@ -138,7 +154,7 @@ function barsAfter(event: BusEvent, before: BarProgress | null | undefined): Bar
     const { stage, done, total } = event;
     return stage === 'market' && done < total ? { done, total } : null;
   }
-  // Told without robots after events were missed, and when robots are published.
+  // Sent without robots after missed events, and when robots are published.
   if (event.type === 'robots-changed') return event.ids.length > 0 ? null : undefined;
   return before;
 }

@@ -1,0 +1,75 @@
+import { type Classified, levelsOf } from './levels';
+import type { RobotTypeName } from './robot-types';
+
+/** Closed trades since publication that say something about a robot. */
+const FORWARD_TRADES = 20;
+const RECORD_TRADES = 30;
+
+const METHODS = {
+  TrendFollowing: ['sma-cross', 'ema-trend', 'supertrend-follow', 'aroon-trend', 'value-trend'],
+  Momentum: ['macd-momentum', 'time-series-momentum', 'relative-strength', 'overnight-momentum'],
+  Breakout: [
+    'donchian-breakout',
+    'keltner-breakout',
+    'volatility-squeeze',
+    'opening-range-breakout',
+    'surprise-breakout',
+  ],
+  MeanReversion: [
+    'rsi-reversion',
+    'bollinger-reversion',
+    'stochastic-swing',
+    'vwap-reversion',
+    'gap-fade',
+    'quality-pullback',
+    'fair-value',
+    'pairs-spread',
+  ],
+  TimeOfDay: ['opening-range-breakout', 'gap-fade', 'vwap-reversion', 'overnight-momentum'],
+  Rotation: ['relative-strength'],
+  PairTrading: ['pairs-spread'],
+} as const satisfies Partial<Record<RobotTypeName, readonly string[]>>;
+
+const method = (name: keyof typeof METHODS) => (robot: Classified) =>
+  (METHODS[name] as readonly string[]).includes(robot.strategyId);
+
+const horizon = (wanted: 'Low' | 'Medium' | 'High') => (robot: Classified) =>
+  levelsOf(robot).timeHorizon === wanted;
+
+type Rule = (robot: Classified, rank: number | null) => boolean;
+
+const RULES: Readonly<Record<RobotTypeName, Rule>> = {
+  All: () => true,
+  New: (robot) => robot.isNew,
+  Top10: (_, rank) => rank !== null && rank < 10,
+  AheadSincePublication: ({ sincePublication: record }) =>
+    record !== null && record.closedCount >= FORWARD_TRADES && record.profitPct > 0,
+  LowDrawdown: (robot) =>
+    (robot.statistics?.closedCount ?? 0) >= RECORD_TRADES && levelsOf(robot).acceptableRisk === 'Low',
+  OpenTrades: (robot) => robot.ready && robot.openCount > 0,
+  TrendFollowing: method('TrendFollowing'),
+  Momentum: method('Momentum'),
+  Breakout: method('Breakout'),
+  MeanReversion: method('MeanReversion'),
+  TimeOfDay: method('TimeOfDay'),
+  CompanyReports: (robot) => robot.analysis !== 'TA',
+  Rotation: method('Rotation'),
+  PairTrading: method('PairTrading'),
+  TickerCentric: (robot) => robot.tickers.length === 1,
+  Portfolio: (robot) => robot.agentType === 'Portfolio',
+  TwoWay: (robot) => robot.agentType === 'Double',
+  Downturn: (robot) => robot.agentType === 'InverseETF',
+  LongOnly: (robot) => !robot.allowShort,
+  LongAndShort: (robot) => robot.allowShort,
+  DayTrading: horizon('Low'),
+  SwingTrading: horizon('Medium'),
+  PositionTrading: horizon('High'),
+};
+
+/**
+ * Whether a robot is of a type.
+ * @param rank its place in its market by profit since publication, from 0; null without enough of a record
+ */
+export function isOfType(name: RobotTypeName, robot: Classified, rank: number | null): boolean {
+  return RULES[name](robot, rank);
+}

@@ -1,0 +1,105 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { roundTo } from '@/lib/core/base/round';
+import type { CalendarName } from '@/lib/market/calendar/types';
+import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
+import { costsOfLeg, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
+import { hashParameters, parametersText } from '@/lib/robots/definitions/hash';
+
+/** What one instrument costs to trade, as fractions of the price; the commission of a unit in the price's currency. */
+export interface LegCosts {
+  readonly fundId: FundId;
+  readonly ticker: string;
+  /** Hours in which it trades. */
+  readonly calendar: CalendarName;
+  /** The whole bid-ask spread. */
+  readonly spread: number;
+  /** Of an order as large as its bar's volume; it grows with the square root of that share. */
+  readonly impact: number;
+  readonly commissionRate: number;
+  readonly commissionPerUnit: number;
+}
+
+/** What a robot is, as a guest may see it: sizes in whole percent of the balance, as finer ones hint at amounts. */
+export interface GuestDefinition {
+  readonly version: number;
+  readonly strategyId: string;
+  /** Percent of the balance that a trade takes at most; null for a number of units. */
+  readonly sizePct: number | null;
+  /** Percent of the balance lost where a stop is hit; null where the size does not depend on it. */
+  readonly riskPct: number | null;
+  readonly maxOpenPositions: number;
+  readonly allowShort: boolean;
+  /** UTC milliseconds. */
+  readonly startsAt: number;
+  /** Of every instrument whose bars it gets, in the order of its definition. */
+  readonly legs: readonly LegCosts[];
+  /** Largest order in percent of its bar's volume. */
+  readonly volumeLimitPct: number;
+  /** Of the simulated market; null for other prices. */
+  readonly seed: number | null;
+}
+
+/** The same with everything that its hash is taken over, which an amount could be tried against: not for guests. */
+export interface DefinitionView extends GuestDefinition {
+  readonly params: Readonly<Record<string, number>>;
+  readonly paramsHash: string;
+  readonly text: string;
+}
+
+export function definitionView(
+  definition: RobotDefinition,
+  instruments: ReadonlyMap<FundId, Instrument>,
+  seed: number | null,
+): DefinitionView {
+  return {
+    version: definition.version,
+    strategyId: definition.strategyId,
+    ...sizesOf(definition.sizing, definition.initialBalance),
+    maxOpenPositions: definition.maxOpenPositions,
+    allowShort: definition.allowShort,
+    startsAt: definition.startsAt,
+    legs: definition.legs.flatMap((fundId) => {
+      const instrument = instruments.get(fundId);
+      if (!instrument) return [];
+      const costs = costsOfLeg(instrument, definition.agentKind === 'Brokerage');
+      return {
+        fundId,
+        ticker: instrument.ticker,
+        calendar: calendarNameOf(instrument.fundType),
+        spread: roundTo(costs.spread, 6),
+        impact: roundTo(costs.impact, 6),
+        commissionRate: roundTo(costs.commissionRate, 6),
+        commissionPerUnit: costs.commissionPerUnit,
+      };
+    }),
+    volumeLimitPct: 100 * VOLUME_LIMIT,
+    seed,
+    params: definition.params,
+    paramsHash: hashParameters(definition),
+    text: parametersText(definition),
+  };
+}
+
+/** What stays for guests. */
+export function definitionForGuest({
+  params: _params,
+  paramsHash: _hash,
+  text: _text,
+  ...rest
+}: DefinitionView): GuestDefinition {
+  return rest;
+}
+
+function sizesOf(sizing: Sizing, balance: number): Pick<GuestDefinition, 'sizePct' | 'riskPct'> {
+  switch (sizing.kind) {
+    case 'amount':
+      return { sizePct: Math.round((100 * sizing.amount) / balance), riskPct: null };
+    case 'percent':
+      return { sizePct: sizing.percent, riskPct: null };
+    case 'risk':
+      return { sizePct: sizing.maxPercent, riskPct: sizing.riskPercent };
+    case 'quantity':
+      return { sizePct: null, riskPct: null };
+  }
+}

@@ -1,0 +1,59 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { PendingOrder } from '@/lib/robots/execution/config';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import type { Signal } from '@/lib/robots/ledger/signal';
+import { tickerOf } from './summary';
+import type { SignalView } from './types';
+
+/** Lapsed signals that the details page lists. */
+const LAPSED = 5;
+
+/**
+ * The signals that wait and the last few that lapsed, newest first. A signal that no entry names has lapsed when its
+ * order waits no longer: there was no size or no room, or a later decision took its place.
+ */
+export function signalViews(
+  signals: readonly Signal[],
+  entries: readonly LedgerEntry[],
+  pending: readonly PendingOrder[],
+  instruments: ReadonlyMap<FundId, Instrument>,
+): readonly SignalView[] {
+  const filled = new Set(entries.map(({ signalSeq }) => signalSeq));
+  const waiting = new Set(pending.map(keyOf));
+  const open = signals.filter(({ seq }) => !filled.has(seq));
+  const lapsed = open.filter((signal) => !waiting.has(keyOf(signal))).slice(-LAPSED);
+  return open
+    .filter((signal) => waiting.has(keyOf(signal)) || lapsed.includes(signal))
+    .map((signal) => ({
+      seq: signal.seq,
+      fundId: signal.fundId,
+      ticker: tickerOf(instruments, signal.fundId),
+      side: signal.side,
+      action: signal.action,
+      sharePct: fromMicros(signal.sharePct),
+      stopDistance: distance(signal.stopDistance, instruments.get(signal.fundId)),
+      takeProfitDistance: distance(signal.takeProfitDistance, instruments.get(signal.fundId)),
+      decidedAt: signal.decidedAt,
+      recordedAt: signal.recordedAt,
+      dueAt: signal.dueAt,
+      state: waiting.has(keyOf(signal)) ? ('waiting' as const) : ('lapsed' as const),
+    }))
+    .reverse();
+}
+
+/** In price units, with the digits of the instrument. */
+function distance(micros: number | null, instrument: Instrument | undefined): number | null {
+  return micros === null ? null : roundTo(fromMicros(micros), instrument?.decimals ?? 2);
+}
+
+function keyOf({
+  fundId,
+  side,
+  action,
+  decidedAt,
+}: Pick<PendingOrder, 'fundId' | 'side' | 'action' | 'decidedAt'>) {
+  return `${decidedAt}:${fundId}:${action}:${side}`;
+}
