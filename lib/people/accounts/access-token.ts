@@ -1,4 +1,4 @@
-/** Calls that take an access token in place of cookies carry it so. Browsers never do by themselves. */
+/** Headers of calls that use an access token instead of cookies. Browsers never send them by themselves. */
 export const USER_HEADER = 'x-cx-user';
 
 /** The token of an Authorization header with the scheme Bearer; undefined without one. */

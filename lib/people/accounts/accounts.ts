@@ -1,8 +1,8 @@
 import type { Rights as AccountRights } from '@/lib/people/permissions/rights';
 import type { SignInAnswer, Subscription } from './current-user';
 import type { ProviderIdentity } from './provider-identity';
+import type { RequestContext } from './request-context';
 import type { AcceptedTerms } from './terms-version';
-import type { Visit } from './visit';
 
 /** An account as the rest of the product knows it. */
 export interface Account extends AccountRights {
@@ -17,7 +17,7 @@ export interface Account extends AccountRights {
   readonly terms: AcceptedTerms | null;
 }
 
-/** Somebody who is signed in, in one browser. */
+/** Someone who is signed in, in one browser. */
 export interface SignedIn {
   readonly account: Account;
   /** By which the session is named to its owner. */
@@ -57,7 +57,7 @@ export type RegistrationAnswer = FormAnswer & {
 
 export type ConfirmationAnswer = SignInAnswer & { readonly returnPath: string | null };
 
-/** Somebody who comes from a provider and has not joined yet. */
+/** Someone who comes from a provider and has not joined yet. */
 export interface ExternalRegistrationView {
   readonly provider: string;
   readonly name: string;
@@ -83,7 +83,7 @@ export interface IdentityView {
   readonly createdAt: number;
 }
 
-/** How somebody who is signed in shows once more who they are. */
+/** How someone who is signed in shows once more who they are. */
 export interface IdentityProof {
   readonly password: string;
   /** In the password's place: what a provider's answer left. */
@@ -98,7 +98,7 @@ export interface SecurityEventView {
   readonly at: number;
   /** In words. */
   readonly event: string;
-  /** Approximate; '' where it is not known. */
+  /** Approximate; '' if unknown. */
   readonly address: string;
   readonly userAgent: string;
 }
@@ -117,30 +117,39 @@ export type TwoStepStart = FormAnswer & {
 export type CodesAnswer = FormAnswer & { readonly recoveryCodes: readonly string[] };
 
 /**
- * Everything about accounts. Answers never tell whether an e-mail address has an account, neither by what they say nor by
- * how long they take: what differs is done by the mail that follows.
+ * Everything about accounts. Answers never reveal whether an email address has an account, neither in wording nor in
+ * timing: whatever differs is in the mail that follows.
  */
 export interface Accounts {
   /** Who a request's cookie belongs to; null for a guest. Keeps the session alive. */
-  signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
-  login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer>;
-  loginTwoStep(challenge: string, code: string, visit: Visit, now: number): Promise<SignInAnswer>;
-  logOut(visit: Visit, now: number): Promise<void>;
+  signedIn(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<SignedIn | null>;
+  login(input: LoginInput, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
+  loginTwoStep(
+    challenge: string,
+    code: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<SignInAnswer>;
+  logOut(requestContext: RequestContext, now: number): Promise<void>;
   /** Takes away cookies of a session that has ended. */
-  forgetCookies(visit: Visit): void;
+  forgetCookies(requestContext: RequestContext): void;
 
-  register(input: RegistrationInput, visit: Visit, now: number): Promise<RegistrationAnswer>;
-  resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer>;
+  register(
+    input: RegistrationInput,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<RegistrationAnswer>;
+  resendCode(registration: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
   confirmRegistration(
     registration: string,
     code: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer>;
   confirmRegistrationByLink(
     token: string,
     password: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer>;
   /**
@@ -150,43 +159,56 @@ export interface Accounts {
   beginExternalRegistration(
     identity: ProviderIdentity & { readonly email: string },
     how: { readonly returnPath: string; readonly details: Readonly<Record<string, string>> },
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<void>;
   /** What waits in this browser; null where nothing does (any more). */
-  externalRegistration(visit: Pick<Visit, 'cookie'>, now: number): Promise<ExternalRegistrationView | null>;
+  externalRegistration(
+    requestContext: Pick<RequestContext, 'cookie'>,
+    now: number,
+  ): Promise<ExternalRegistrationView | null>;
   /**
-   * Makes the account of what waits in this browser: the terms are accepted. An address that the provider does not vouch
-   * for gets a code first; `registration` goes back with it then.
+   * Creates the account pending in this browser once the terms are accepted. If the provider doesn't vouch for the
+   * address, a code is mailed first, and `registration` is returned.
    */
   finishExternalRegistration(
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer & { readonly registration: string | null }>;
-  /** Mails a link to join by, to whoever leaves only an email. */
-  addRegistrationRequest(email: string, visit: Visit, now: number): Promise<FormAnswer>;
+  /** Mails a link for joining to someone who left only an email. */
+  addRegistrationRequest(email: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
 
   forgotPassword(
     email: string,
     captcha: string | undefined,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<FormAnswer & { readonly isCaptchaRequired: boolean }>;
-  resetPassword(token: string, password: string, visit: Visit, now: number): Promise<SignInAnswer>;
+  resetPassword(
+    token: string,
+    password: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<SignInAnswer>;
 
   changeName(who: SignedIn, name: string): Promise<FormAnswer>;
   changePassword(
     who: SignedIn,
     current: string,
     next: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<FormAnswer>;
   /**
    * Shows once more who is at the browser, by password or by what a provider's answer left, and by a code where the
    * second step is on. Calls marked as fresh pass for ten minutes then.
    */
-  confirmIdentity(who: SignedIn, proof: IdentityProof, visit: Visit, now: number): Promise<FormAnswer>;
+  confirmIdentity(
+    who: SignedIn,
+    proof: IdentityProof,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<FormAnswer>;
   /**
    * The same by a provider that vouched for the session's user.
    * @returns the challenge that a code is still asked for with, if any; null when the session has ended
@@ -194,51 +216,65 @@ export interface Accounts {
   confirmByProvider(
     session: { readonly id: string; readonly userId: string },
     provider: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<{ readonly challenge: string | null } | null>;
   /** @throws FreshSignInNeededError */
-  changeEmail(who: SignedIn, email: string, visit: Visit, now: number): Promise<FormAnswer>;
-  confirmEmail(token: string, visit: Visit, now: number): Promise<FormAnswer>;
+  changeEmail(who: SignedIn, email: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
+  confirmEmail(token: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
   sessions(who: SignedIn, now: number): Promise<readonly SessionView[]>;
-  endSession(who: SignedIn, id: string, visit: Visit, now: number): Promise<FormAnswer>;
-  endOtherSessions(who: SignedIn, visit: Visit, now: number): Promise<FormAnswer>;
+  endSession(who: SignedIn, id: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
+  endOtherSessions(who: SignedIn, requestContext: RequestContext, now: number): Promise<FormAnswer>;
   startTwoStep(who: SignedIn, current: string, now: number): Promise<TwoStepStart>;
-  enableTwoStep(who: SignedIn, code: string, visit: Visit, now: number): Promise<CodesAnswer>;
+  enableTwoStep(
+    who: SignedIn,
+    code: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<CodesAnswer>;
   disableTwoStep(
     who: SignedIn,
     current: string,
     code: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<FormAnswer>;
   renewRecoveryCodes(
     who: SignedIn,
     current: string,
     code: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<CodesAnswer>;
   identities(who: SignedIn): Promise<readonly IdentityView[]>;
   /** @throws FreshSignInNeededError */
-  removeIdentity(who: SignedIn, provider: string, visit: Visit, now: number): Promise<FormAnswer>;
+  removeIdentity(
+    who: SignedIn,
+    provider: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<FormAnswer>;
   /** Keeps where the user first came from; the first time counts. */
   saveFirstTouch(userId: string, touch: Readonly<Record<string, string>>): Promise<void>;
   /** @throws FreshSignInNeededError */
-  deleteAccount(who: SignedIn, visit: Visit, now: number): Promise<FormAnswer>;
+  deleteAccount(who: SignedIn, requestContext: RequestContext, now: number): Promise<FormAnswer>;
   /**
-   * Everything that is stored of the user, by kind.
+   * Everything stored about the user, by kind.
    * @throws FreshSignInNeededError
    */
-  exportData(who: SignedIn, visit: Visit, now: number): Promise<Readonly<Record<string, unknown>>>;
+  exportData(
+    who: SignedIn,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<Readonly<Record<string, unknown>>>;
   /** What happened to the account, newest first. @param beforeId older than this event */
   securityEvents(who: SignedIn, beforeId: number | undefined): Promise<SecurityEventPage>;
 
-  /** Signs in whoever a provider vouched for; asks for the second step where it is on. */
+  /** Signs in the user a provider vouched for; asks for the second step if it is on. */
   startSessionOf(
     userId: string,
     provider: string,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<{ readonly challenge: string | null }>;
 }

@@ -9,7 +9,7 @@ export interface CookieNames {
   readonly device: string;
   /** Secret: a registration with a provider that waits for the terms to be accepted. */
   readonly registration: string;
-  /** Read by pages before their first paint: that somebody is signed in, and nothing else. */
+  /** Read by pages before their first paint: that someone is signed in, and nothing else. */
   readonly hint: string;
   /** Read by pages, which send its value back in a header. */
   readonly antiforgery: string;
@@ -34,7 +34,7 @@ interface CookieOptions {
   readonly maxAgeSeconds: number | null;
 }
 
-/** A Set-Cookie header. Lax, so that whoever comes by a link from elsewhere is still signed in. */
+/** A Set-Cookie header. Lax, so that visitors arriving by a link from elsewhere are still signed in. */
 export function cookieHeader(
   name: string,
   value: string,

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux/, 'Linux'],
 ];
 
-/** A browser as people call it, such as "Firefox on Windows", from its User-Agent; '' where it says nothing known. */
+/** A browser's everyday name, such as "Firefox on Windows", from its User-Agent; '' if unknown. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

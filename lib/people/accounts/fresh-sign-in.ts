@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 /** For how long a password, a provider and a two-step code count as just shown, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 
-/** What matters was asked for too long after the last login: it may be asked again once the user has confirmed who they are. */
+/** A sensitive action too long after the last login: it may be repeated once the user has confirmed their identity. */
 export class FreshSignInNeededError extends InputError {
   override readonly name = 'FreshSignInNeededError';
 

@@ -4,8 +4,8 @@ import { isEmail } from './email';
 export const MAX_NAME = 100;
 
 /**
- * What is wrong with what was typed to sign up, the first thing in the specification's order; null when nothing is. The
- * box of the terms is the form's own.
+ * The first error in a sign-up form, in the specification's order; null if there is none. The form itself checks the
+ * terms box.
  */
 export function checkRegistration(input: {
   readonly fullName: string;

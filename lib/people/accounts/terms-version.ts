@@ -4,7 +4,7 @@
  */
 export const TERMS_VERSION = '2026-11-22';
 
-/** Which terms somebody accepted, and when. */
+/** Which terms someone accepted, and when. */
 export interface AcceptedTerms {
   readonly version: string;
   /** UTC milliseconds. */

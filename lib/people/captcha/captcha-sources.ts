@@ -13,9 +13,9 @@ const TURNSTILE = ['https://challenges.cloudflare.com'];
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 /**
- * The sources beyond this site's own that a captcha needs; none for our own captcha, whose script and worker are files
- * of this site. As the services document them: developers.cloudflare.com/turnstile/reference/content-security-policy
- * and docs.hcaptcha.com/#content-security-policy-settings.
+ * The external sources that a captcha needs; none for our own, whose script and worker are files of this site. From the
+ * services' documentation: developers.cloudflare.com/turnstile/reference/content-security-policy and
+ * docs.hcaptcha.com/#content-security-policy-settings.
  */
 export function captchaSources(kind: CaptchaKind): CaptchaSources {
   switch (kind) {

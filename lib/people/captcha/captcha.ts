@@ -3,7 +3,7 @@ export const CAPTCHA_KINDS = ['altcha', 'turnstile', 'hcaptcha', 'none'] as cons
 
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
-/** How long a task of our own may be answered after it was handed out, in milliseconds. */
+/** How long our own challenge stays valid, in milliseconds. */
 export const CAPTCHA_LIFETIME_MS = 10 * 60_000;
 
 /** The captcha of this installation, whichever kind it is. */

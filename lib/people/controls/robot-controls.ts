@@ -1,25 +1,26 @@
-import { type ControlledRobot, mayFollow, type Viewer } from '@/lib/people/permissions/permissions';
+import {
+  FOLLOW_MARKS,
+  NOTIFICATION_MARKS,
+  type NotificationMark,
+  ROW_MARKS,
+  type RowMark,
+} from '@/lib/people/follows/follow-marks';
+import { type ControlledRobot, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
 
-/** What a subscriber may be told of, each with a switch of its own in the popup of notifications. */
-export type NotificationControl = 'openTrades' | 'closedTrades';
-export const NOTIFICATION_CONTROLS: readonly NotificationControl[] = ['openTrades', 'closedTrades'];
+/** The switches of what a follower sets. */
+export type MarkControl = NotificationMark | RowMark;
+export const MARK_CONTROLS: readonly MarkControl[] = [...NOTIFICATION_MARKS, ...ROW_MARKS];
 
 /** The switches of a robot's card. */
-export type Control = 'follow' | NotificationControl | 'autopilot' | 'bookmark' | 'autotrading';
-export const CONTROLS: readonly Control[] = [
-  'follow',
-  ...NOTIFICATION_CONTROLS,
-  'autopilot',
-  'bookmark',
-  'autotrading',
-];
+export type Control = 'follow' | MarkControl | 'bookmark';
+export const CONTROLS: readonly Control[] = ['follow', ...MARK_CONTROLS, 'bookmark'];
 
-/** What only a follower has, and loses with the robot. */
-const FOLLOWERS_ONLY: readonly Control[] = [...NOTIFICATION_CONTROLS, 'autopilot'];
+/** What only a follower has, and loses with the robot. Robots may also be ready for autotrading without. */
+const FOLLOWERS_ONLY: readonly Control[] = MARK_CONTROLS.filter((control) => control !== 'autotrading');
 
 export interface ControlState {
   readonly checked: Readonly<Record<Control, boolean>>;
-  /** Whether a call for the switch is under way; until it ends, the switch takes no further click. */
+  /** Whether a call for the switch is in progress; until it ends, the switch takes no further click. */
   readonly busy: Readonly<Record<Control, boolean>>;
   readonly isGrantedByAdmin: boolean;
   readonly isReadyForMix: boolean;
@@ -27,7 +28,7 @@ export interface ControlState {
   readonly waiting: Control | null;
 }
 
-/** A call to the server that a switch asks for. */
+/** A server call that a switch requests. */
 export interface ControlCall {
   readonly control: Control;
   readonly wanted: boolean;
@@ -49,16 +50,11 @@ export interface ControlStep {
 export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
 export const BOOKMARK_FAILED = 'Failed to change bookmark';
 
-const OFF: Readonly<Record<Control, boolean>> = {
-  follow: false,
-  openTrades: false,
-  closedTrades: false,
-  autopilot: false,
-  bookmark: false,
-  autotrading: false,
-};
+const OFF = Object.fromEntries(CONTROLS.map((control) => [control, false])) as Readonly<
+  Record<Control, boolean>
+>;
 
-/** The switches as the server last told them, nothing under way. */
+/** The switches as last reported by the server, nothing in progress. */
 export function initialControls(
   checked: Partial<Record<Control, boolean>>,
   more: Partial<Pick<ControlState, 'isGrantedByAdmin' | 'isReadyForMix'>> = {},
@@ -76,7 +72,7 @@ export function initialControls(
 /**
  * One step of a robot's switches: a click changes its switch at once, and a failure turns it back. Notifications and
  * autopilot follow the robot first when it is not followed, and autotrading does unless the robot is ready for mix; if
- * that fails, nothing more happens. Clicks that contradict a call under way are not taken (see `takesClick`).
+ * that fails, nothing more happens. Clicks that contradict a call in progress are not taken (see `takesClick`).
  */
 export function stepControls(state: ControlState, event: ControlEvent): ControlStep {
   switch (event.type) {
@@ -102,8 +98,8 @@ function toggle(state: ControlState, control: Control): ControlStep {
 }
 
 /**
- * Whether a click on a switch does something now. Not while its own call is under way; nor may following and what
- * depends on it change at the same time, because the server could take the two calls in either order.
+ * Whether a click on a switch has an effect now. Not while its own call is in progress; and following can't change
+ * together with what depends on it, because the server could receive the two calls in either order.
  */
 function takesClick(state: ControlState, control: Control): boolean {
   if (state.busy[control] || state.waiting === control) return false;
@@ -118,7 +114,7 @@ function mustFollowFirst(state: ControlState, control: Control): boolean {
   return FOLLOWERS_ONLY.includes(control);
 }
 
-/** Shows what is wanted and asks for it. */
+/** Shows the wanted state and requests it. */
 function begin(state: ControlState, control: Control, wanted: boolean): ControlStep {
   return {
     state: {
@@ -174,11 +170,11 @@ export interface ControlView {
 /** The switches, and `notifications`: what opens the popup of them, on when any of them is. */
 export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
 
-/** How the switches of a robot are drawn for somebody. */
-export function viewControls(state: ControlState, viewer: Viewer, robot: ControlledRobot): ControlsView {
+/** How the switches of a robot are drawn for someone. */
+export function viewControls(state: ControlState, viewer: Permissions, robot: ControlledRobot): ControlsView {
   // Who could click to follow may do so until the answer is there: a switch does not turn into a link meanwhile.
-  const isSubscribed = state.checked.follow || state.busy.follow;
-  const allowed = mayFollow(viewer, robot, isSubscribed);
+  const isFollowed = state.checked.follow || state.busy.follow;
+  const allowed = mayFollow(viewer, robot, isFollowed);
   const lock = viewer.userId === null ? 'join' : allowed ? null : 'subscribe';
   const isTied = robot.brokerAccountUniqueId !== null;
   const draw = (control: Control, isShown: boolean, locked: ControlView['lock']): ControlView => ({
@@ -188,24 +184,26 @@ export function viewControls(state: ControlState, viewer: Viewer, robot: Control
     isChecked: state.checked[control],
     lock: locked,
   });
-  const notifications = {
-    openTrades: draw('openTrades', true, lock),
-    closedTrades: draw('closedTrades', true, lock),
-  };
-  const parts = Object.values(notifications);
+  const isOfBroker = isTied || viewer.isContentAdmin || viewer.hasMoneyManagement;
+  const parts = NOTIFICATION_MARKS.map((name) => draw(name, true, lock));
+  const marks = [
+    ...NOTIFICATION_MARKS.map((name) => [name, draw(name, true, lock)]),
+    ...ROW_MARKS.map((name) => [
+      name,
+      draw(name, FOLLOW_MARKS[name].of === 'broker' ? isOfBroker : !isTied, lock),
+    ]),
+  ];
   return {
     follow: draw('follow', true, lock),
     notifications: {
       isShown: true,
-      // The popup opens whatever is under way: its switches tell for themselves what they take.
+      // The popup always opens: its switches show for themselves what they accept.
       isEnabled: true,
       isBusy: parts.some(({ isBusy }) => isBusy),
       isChecked: parts.some(({ isChecked }) => isChecked),
       lock,
     },
-    ...notifications,
-    autopilot: draw('autopilot', !isTied, lock),
+    ...(Object.fromEntries(marks) as Record<MarkControl, ControlView>),
     bookmark: draw('bookmark', true, viewer.userId === null ? 'join' : null),
-    autotrading: draw('autotrading', isTied || viewer.isContentAdmin || viewer.hasMoneyManagement, lock),
   };
 }

@@ -3,7 +3,7 @@ import type { ProviderName } from './providers';
 /** Who a provider says has signed in there. */
 export interface ExternalIdentity {
   readonly provider: ProviderName;
-  /** With `subject` the one name of an account at a provider: e-mail addresses change hands, these do not. */
+  /** With `subject` the one name of an account at a provider: email addresses change hands, these do not. */
   readonly issuer: string;
   readonly subject: string;
   /** null where the provider tells none, or none that mail could be sent to. */

@@ -1,42 +1,29 @@
+import { eachMark, type FollowMarkName } from './follow-marks';
 import type { RobotTrade } from './robot-trade';
 
-/** What somebody has set for a robot. */
-export interface RobotMarks {
+/** What someone has set for a robot. */
+export interface RobotSettings extends Readonly<Record<FollowMarkName, boolean>> {
   /** Whether the user follows it. */
-  readonly isSubscribed: boolean;
+  readonly isFollowed: boolean;
   readonly isBookmarked: boolean;
   /** Granted by an admin: cannot be unfollowed. */
   readonly isGrantedByAdmin: boolean;
   /** When the grant ends by itself, UTC milliseconds; null where it does not, or there is none. */
   readonly grantedUntil: number | null;
-  readonly openTrades: boolean;
-  readonly closedTrades: boolean;
-  readonly pendingOrders: boolean;
-  /** Whether its trades are to be copied to paper trades. */
-  readonly autopilot: boolean;
-  readonly autotrading: boolean;
 }
 
-export const NO_MARKS: RobotMarks = {
-  isSubscribed: false,
+export const NO_SETTINGS: RobotSettings = {
+  isFollowed: false,
   isBookmarked: false,
   isGrantedByAdmin: false,
   grantedUntil: null,
-  openTrades: false,
-  closedTrades: false,
-  pendingOrders: false,
-  autopilot: false,
-  autotrading: false,
+  ...eachMark(() => false),
 };
 
-/** What a follower may be told of; what is left out stays as it is. */
-export interface NotificationChoice {
-  readonly openTrades?: boolean | undefined;
-  readonly closedTrades?: boolean | undefined;
-  readonly pendingOrders?: boolean | undefined;
-}
+/** What a follower changes of a robot; what is left out stays as it is. */
+export type MarkChange = Readonly<Partial<Record<FollowMarkName, boolean | undefined>>>;
 
-/** Which part of the latest trades is asked for. */
+/** Which page of the latest trades to read. */
 export interface TradePage {
   readonly offset: number;
   readonly pageSize: number;
@@ -49,10 +36,12 @@ export interface LatestTrades {
   readonly total: number;
 }
 
-/** Which robots users follow, how they want to be told of them, and which they have bookmarked. Instants are UTC ms. */
+/**
+ * Which robots users follow, which notifications they want, and which robots they have bookmarked. Instants are UTC ms.
+ */
 export interface Follows {
-  /** By robot; robots without any mark are left out. */
-  marksOf(userId: string): Promise<ReadonlyMap<number, RobotMarks>>;
+  /** By robot; robots without any setting are left out. */
+  settingsOf(userId: string): Promise<ReadonlyMap<number, RobotSettings>>;
   /** Does nothing where the robot is followed already. With `unsubscribeAnother` every other robot is let go of. */
   follow(
     userId: string,
@@ -67,9 +56,7 @@ export interface Follows {
   unfollow(userId: string, robotId: number): Promise<void>;
   setBookmark(userId: string, robotId: number, bookmarked: boolean, now: number): Promise<void>;
   /** @throws InputError where the robot is not followed */
-  setNotifications(userId: string, robotId: number, choice: NotificationChoice): Promise<void>;
-  /** @throws InputError where the robot is not followed */
-  setAutopilot(userId: string, robotId: number, on: boolean): Promise<void>;
+  setMarks(userId: string, robotId: number, change: MarkChange): Promise<void>;
   /**
    * Follows a robot for a user in a way that only an admin takes back.
    * @param until when it ends by itself, UTC milliseconds; null for never
@@ -79,6 +66,5 @@ export interface Follows {
   takeGrant(userId: string, robotId: number): Promise<boolean>;
   /** How many users follow a robot; from memory. */
   followers(robotId: number): number;
-  /** A page of the trades of robots, such as those that a user follows. */
   latestTrades(robotIds: readonly number[], page: TradePage): Promise<LatestTrades>;
 }

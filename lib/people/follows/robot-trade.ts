@@ -1,4 +1,5 @@
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Phase } from '@/lib/robots/ledger/entry';
 
 /** A trade of a followed robot, open or closed. Money, prices and quantities are micro-units, instants UTC ms. */
 export interface RobotTrade {
@@ -14,6 +15,5 @@ export interface RobotTrade {
   readonly closePrice: Micros | null;
   /** Net of costs; null while it is open. */
   readonly profit: Micros | null;
-  /** Decided before publication, on past prices. */
-  readonly isBacktest: boolean;
+  readonly phase: Phase;
 }

@@ -1,4 +1,4 @@
-/** A test of at most three questions that tells a beginner from an intermediate trader and an expert. */
+/** At most three questions that distinguish beginners, intermediate traders and experts. */
 
 export const LEVEL_QUESTIONS = {
   1: 'Do you work with the markets, or did you in the past?',
@@ -19,7 +19,7 @@ export const LEVEL_TEST_START: LevelTest = { kind: 'asking', question: 1, mark: 
 const MARK_OF_WORK = 100;
 const MARK_OF_MANAGING = 10;
 
-/** The test after an answer; a test that is done stays as it is. */
+/** The test after an answer; a finished test stays as it is. */
 export function answerLevelTest(test: LevelTest, isYes: boolean): LevelTest {
   if (test.kind === 'done') return test;
   if (test.question === 1)

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/core/database/database';
 
-/** When and from where something was done: what a security notice tells. */
+/** When and from where something was done, for security notices. */
 type Circumstances =
   /** UTC milliseconds as a decimal number. */
   | 'at'
@@ -39,7 +39,7 @@ export interface MailKeys {
   'provider-linked': 'name' | 'provider' | Circumstances;
   /** `at`: UTC milliseconds. */
   'account-deleted': 'name' | 'at';
-  /** `reference`: the report's id. The report itself is not repeated: anybody can write any address into the form. */
+  /** `reference`: the report's id. The report itself is not repeated: anyone can write any address into the form. */
   'problem-report-received': 'reference';
   /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
@@ -62,7 +62,6 @@ export type RequestedMailKind =
 
 export type MailKind = ReadyMailKind | RequestedMailKind;
 
-/** What a ready mail is made from. */
 export type MailData<Kind extends ReadyMailKind> = Readonly<Record<MailKeys[Kind], string>>;
 
 /** A mail to be sent to one address, with what its text is made from. */
@@ -74,7 +73,7 @@ export type ReadyMail = {
   };
 }[ReadyMailKind];
 
-/** A mail that is decided later; its data is whatever the resolver needs. */
+/** A mail decided later; its data is what the resolver needs. */
 export interface RequestedMail {
   readonly kind: RequestedMailKind;
   readonly to: string;
@@ -90,7 +89,10 @@ export interface StoredMail {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Decides what a stored mail becomes: itself, another one, or null where nothing is to be sent. Asked once for each mail, again only after a failure of its own or a crash. */
+/**
+ * Decides what a stored mail becomes: itself, another one, or null to send nothing. Called once per mail, again only if
+ * it failed or after a crash.
+ */
 export type ResolveMail = (mail: StoredMail) => Promise<StoredMail | null>;
 
 export interface Mails {
@@ -103,7 +105,7 @@ export interface Mails {
   enqueue(db: Database['db'], mail: Mail, now: number): Promise<void>;
 }
 
-/** The same, for whoever wants the worker to look after a transaction of some length. */
+/** The same, for callers that wake the worker after a longer transaction. */
 export interface WakingMails extends Mails {
   /** Has the worker look in a moment; storing a mail does so too. */
   wake(): void;

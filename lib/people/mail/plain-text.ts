@@ -1,4 +1,4 @@
-/** What other people typed, made fit for a mail that goes to somebody who did not ask for it. */
+/** Makes text typed by others safe for a mail to someone who didn't ask for it. */
 
 /** Controls, line and paragraph breaks, and marks that turn the direction of what follows. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
@@ -7,7 +7,7 @@ const LINK_LIKE = /:\/\/|www\.|[\p{L}\p{N}-]\.[\p{L}]{2,}|[@/\\<>]/iu;
 const MAX_NAME = 60;
 const MAX_LINE = 200;
 
-/** One line of text: no line breaks, no controls, no runs of spaces, cut where it is very long. */
+/** One line of text: no line breaks, controls or runs of spaces, truncated if very long. */
 export function toLine(text: string, maxLength = MAX_LINE): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -15,15 +15,15 @@ export function toLine(text: string, maxLength = MAX_LINE): string {
 }
 
 /**
- * A name to greet somebody by, or '' where it is none that we would repeat: whoever registers a stranger's address could
- * put a message with a link where the name should be.
+ * A name for the greeting, or '' if we shouldn't repeat it: someone registering a stranger's address could put a
+ * message with a link in place of a name.
  */
 export function toGreetingName(name: string): string {
   const line = toLine(name, MAX_LINE);
   return [...line].length > MAX_NAME || LINK_LIKE.test(line) ? '' : line;
 }
 
-/** Text as it stands in HTML, between tags and in quoted attributes. */
+/** Text escaped for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -22,7 +22,7 @@ export interface Membership {
   readonly cancelledAt: number | null;
   /** Names those that were bought together: they renew, are cancelled and are replaced together. */
   readonly group: string;
-  /** A payment for it is disputed: it opens nothing until that is settled. */
+  /** A payment for it is disputed: it unlocks nothing until that is settled. */
   readonly isOnHold: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface UserMemberships {
 
 /** What an administrator gives or takes; what is left out stays as it is. */
 export interface Grant {
-  /** When all that is given ends by itself, UTC milliseconds; without it nothing does. */
+  /** When everything granted ends, UTC milliseconds; without it nothing does. */
   readonly until?: number;
   /** 0 ends the plan that was granted; a plan that was bought stays. */
   readonly plan?: PlanLevel;
@@ -55,7 +55,7 @@ export interface CheckoutRequest {
   readonly period: Period;
 }
 
-/** Something that is about to be bought, or was. */
+/** A purchase, pending or completed. */
 export interface Checkout {
   readonly id: string;
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
@@ -71,7 +71,7 @@ export interface Checkout {
   readonly returnPath: string | null;
 }
 
-/** What a page says after somebody changed something; a refusal changed nothing. */
+/** What a page says after someone changed something; a refusal changed nothing. */
 export interface Outcome {
   readonly success: boolean;
   readonly message: string;
@@ -82,7 +82,7 @@ export interface Memberships {
   /** 'sandbox' when no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
   membershipsOf(userId: string, now: number): Promise<UserMemberships>;
-  /** @throws NotFoundError when there is no such user */
+  /** @throws NotFoundError if there is no such user */
   grant(userId: string, grant: Grant, now: number): Promise<UserMemberships & Rights>;
   /**
    * Begins to buy: gives the address to go on to, or says why this cannot be bought now.
@@ -95,11 +95,11 @@ export interface Memberships {
     returnPath: string | null,
     now: number,
   ): Promise<Outcome & { readonly url: string | null }>;
-  /** @throws NotFoundError when the user has no such checkout */
+  /** @throws NotFoundError if the user has no such checkout */
   checkoutOf(userId: string, checkoutId: string): Promise<Checkout>;
   /**
-   * Completes a checkout of the sandbox. Completing it twice is the same as once.
-   * @throws NotFoundError when the user has no such checkout; InputError when it is not of the sandbox
+   * Completes a sandbox checkout; completing it twice has no further effect.
+   * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout
    */
   completeCheckout(userId: string, checkoutId: string, now: number): Promise<Outcome>;
   /** Ends renewal; what is paid stays until its end. @throws NotFoundError; PaymentUnavailableError */
@@ -108,13 +108,19 @@ export interface Memberships {
   resume(userId: string, membershipId: string, now: number): Promise<Outcome>;
   /** Whether the user has paid anything at the payment provider, which has a portal for it. */
   hasPortal(userId: string): Promise<boolean>;
-  /** Gives the address where the user manages cards and invoices, or says that there is none. @throws PaymentUnavailableError */
+  /**
+   * Returns the address where the user manages cards and invoices, or that there is none.
+   * @throws PaymentUnavailableError
+   */
   openPortal(userId: string): Promise<Outcome & { readonly url: string | null }>;
-  /** Ends all renewals at once, for an account that is deleted; @throws PaymentUnavailableError */
+  /**
+   * Ends all renewals at once, for an account being deleted.
+   * @throws PaymentUnavailableError
+   */
   endAll(userId: string, now: number): Promise<void>;
   /**
-   * Takes what the payment provider tells. The same event twice, or in another order, comes to the same.
-   * @throws InputError when the signature is wrong or the event makes no sense; PaymentUnavailableError
+   * Handles an event from the payment provider. Repeated or reordered events give the same result.
+   * @throws InputError if the signature is wrong or the event makes no sense; PaymentUnavailableError
    */
   takePaymentEvent(rawBody: string, signature: string, now: number): Promise<void>;
 }

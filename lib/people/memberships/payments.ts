@@ -1,11 +1,11 @@
 import type { Checkout } from './memberships';
 
-/** What somebody is sent to the provider with. */
+/** What someone is sent to the provider with. */
 export interface Order extends Checkout {
   readonly email: string;
 }
 
-/** What a provider tells about a subscription that began with one of our checkouts. Instants are UTC milliseconds. */
+/** A provider's update on a subscription that began with one of our checkouts. Instants are UTC milliseconds. */
 export type PaymentChange =
   /** The checkout was paid; until when is told apart. */
   | { readonly type: 'started' }
@@ -25,7 +25,7 @@ export type PaymentChange =
   | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: 'open' | 'won' | 'lost' };
 
 export interface PaymentEvent {
-  /** Told apart by it: the same id is taken once. */
+  /** Unique: each id is handled once. */
   readonly id: string;
   /** The provider's name for it. */
   readonly kind: string;
@@ -40,18 +40,18 @@ export interface PaymentEvent {
   } | null;
 }
 
-/** Whoever takes the money. `ref` is the provider's name of a subscription. */
+/** The payment provider. `ref` is its name for a subscription. */
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
   /** Where to pay, and the provider's name of this try; the same order twice begins one. */
   begin(order: Order): Promise<{ readonly url: string; readonly ref: string | null }>;
-  /** A try that was begun is not to be paid any more; false when it is paid already. */
+  /** A try that was begun must not be paid any more; false when it is paid already. */
   abandon(ref: string): Promise<boolean>;
   /** Lets what is paid run out. */
   cancel(ref: string): Promise<void>;
   /** Takes `cancel` back. */
   resume(ref: string): Promise<void>;
-  /** Ends at once; nothing is refunded by this. One that has ended already is no error. */
+  /** Ends at once, without a refund. Not an error if it has already ended. */
   end(ref: string): Promise<void>;
   /**
    * Reads what the provider sent; of a payment it asks the provider which subscription it was for.
@@ -69,9 +69,7 @@ export class PaymentUnavailableError extends Error {
   override readonly name = 'PaymentUnavailableError';
 
   /** @param message for the user */
-  constructor(
-    message = 'The payment provider cannot be reached just now. Nothing was changed; please try again.',
-  ) {
+  constructor(message = 'We couldn’t reach the payment provider. Nothing was changed. Please try again.') {
     super(message);
   }
 }

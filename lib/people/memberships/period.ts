@@ -3,8 +3,8 @@ import type { Period } from './products';
 const MONTHS: Readonly<Record<Period, number>> = { month: 1, year: 12 };
 
 /**
- * The instant one period later (or `times` periods; negative ones earlier): the same day and time in UTC, or the last
- * day of the month where it has no such day.
+ * The instant one period later (or `times` periods; negative for earlier): the same day and time in UTC, or the month's
+ * last day if it has no such day.
  */
 export function addPeriods(ms: number, period: Period, times = 1): number {
   const at = new Date(ms);

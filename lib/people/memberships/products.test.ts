@@ -1,7 +1,7 @@
 import { SUBSCRIPTIONS } from '@/lib/people/accounts/current-user';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { addPeriods, unusedCents } from './period';
-import { formatCents, formatDay, priceFacts } from './price-words';
+import { formatCents, formatDay, priceFacts } from './price-labels';
 import { namesOf, PRODUCTS, planOfLevel, SOLD_PRODUCTS } from './products';
 
 describe('the price table', () => {

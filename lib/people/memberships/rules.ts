@@ -1,11 +1,11 @@
 import { InputError } from '@/lib/core/base/errors';
 import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
 import { unusedCents } from './period';
-import { formatCents, formatDay } from './price-words';
+import { formatCents, formatDay } from './price-labels';
 import { findProduct, namesOf, type Product, type ProductId, SOLD_PRODUCTS } from './products';
 
 /** What a checkout would cost and end. */
-export interface Quote {
+export interface CheckoutOffer {
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
   readonly totalCents: number;
   readonly creditCents: number;
@@ -14,10 +14,10 @@ export interface Quote {
 }
 
 /**
- * What is asked for, with its prices, plans first.
- * @throws InputError when it is not sold, asked for twice, or two plans at once
+ * The requested products with prices, plans first.
+ * @throws InputError if one isn't sold, is requested twice, or there are two plans
  */
-export function readOrder({ products, period }: CheckoutRequest): Quote['items'] {
+export function readOrder({ products, period }: CheckoutRequest): CheckoutOffer['items'] {
   if (products.length === 0) throw new InputError('products must name what to buy');
   const unsold = products.find((id) => findProduct(id)?.prices == null);
   if (unsold !== undefined) throw new InputError(`products: ${unsold} is not sold`);
@@ -34,12 +34,12 @@ export function readOrder({ products, period }: CheckoutRequest): Quote['items']
  * @param running what the user has now
  * @param paidBy the source whose memberships were paid with the money that is credited
  */
-export function quote(
+export function offer(
   request: CheckoutRequest,
   running: readonly Membership[],
   paidBy: 'sandbox' | 'stripe',
   now: number,
-): Quote | string {
+): CheckoutOffer | string {
   const items = readOrder(request);
   const ids = items.map(({ product }) => product);
   const needless = findNeedless(ids, running);
@@ -95,9 +95,9 @@ function findNeedless(ids: readonly ProductId[], running: readonly Membership[])
   const granted = running.filter(({ source }) => source === 'admin');
   const crypto = ids.includes('IntradayCrypto');
   if (crypto && (ids.includes('Expert') || highestLevel(running) === 3))
-    return 'Expert opens all crypto robots: Intraday Crypto is not needed with it.';
+    return 'Expert includes all crypto robots, so you don’t need Intraday Crypto.';
   if (crypto && granted.some(({ product }) => product === 'IntradayCrypto'))
-    return `You have Intraday Crypto already: it was given to you${untilOf(granted, ['IntradayCrypto'])}.`;
+    return `You already have Intraday Crypto, complimentary${untilOf(granted, ['IntradayCrypto'])}.`;
   const plan = ids.find((id) => levelOf(id) > 0);
   const level = highestLevel(granted);
   if (plan === undefined || level < levelOf(plan)) return null;
@@ -125,7 +125,7 @@ function findSame(
   const until = first?.paidUntil == null ? '' : ` until ${formatDay(first.paidUntil)}`;
   return first?.cancelledAt == null
     ? `You have ${namesOf(ids)} already.`
-    : `You have ${namesOf(ids)}${until}: take the cancellation back instead of buying it again.`;
+    : `You have ${namesOf(ids)}${until}: resume your plan instead of buying it again.`;
 }
 
 function restOf({ priceCents, period, paidUntil }: Membership, now: number): number {

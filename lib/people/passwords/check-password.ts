@@ -4,8 +4,8 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 1_000;
 
 /**
- * The spelling in which a password is counted, compared and hashed: one and the same however a keyboard composes its
- * characters (NFKC, as NIST SP 800-63B section 3.1.1.2 asks of whoever accepts Unicode).
+ * The normalized password for counting, comparing and hashing, independent of how a keyboard composes characters (NFKC,
+ * as NIST SP 800-63B section 3.1.1.2 requires for Unicode).
  */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
@@ -27,8 +27,8 @@ export function checkPassword(password: string, email: string): string | null {
   return null;
 }
 
-/** What is said of a password that everybody tries first; only the server has the list. */
-export const COMMON_PASSWORD = 'This password is too easy to guess, please choose another one';
+/** Shown for a commonly used password; only the server has the list. */
+export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another';
 
 /** Whether a password is longer than any that can be chosen here. */
 export function isTooLong(password: string): boolean {

@@ -7,9 +7,9 @@ export interface Passwords {
    * a wrong password does and is false: who is known cannot be told from the time an answer takes.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's: to be made anew when its password is next entered. */
+  /** Whether a hash was made with other parameters than today's: to be rebuilt when its password is next entered. */
   needsRehash(hash: string): boolean;
-  /** Whether this is among the passwords that everybody tries first. */
+  /** Whether this is among the passwords that everyone tries first. */
   isCommon(password: string): Promise<boolean>;
   /** How many hashes have been computed so far, to store and to compare alike. */
   hashesMade(): number;

@@ -4,8 +4,8 @@ import type { Timeframe } from '@/lib/robots/definitions/definition';
 /** The plans by their level. */
 export const PLAN_NAMES = ['', 'Intermediate One', 'Intermediate Two', 'Expert'] as const;
 
-/** Somebody who looks at pages and makes calls, as far as it decides what they see and may do. */
-export interface Viewer {
+/** Someone who looks at pages and makes calls, as far as it decides what they see and may do. */
+export interface Permissions {
   /** null for a guest. */
   readonly userId: string | null;
   readonly isContentAdmin: boolean;
@@ -16,7 +16,7 @@ export interface Viewer {
   readonly hasMoneyManagement: boolean;
 }
 
-export const GUEST: Viewer = {
+export const GUEST: Permissions = {
   userId: null,
   isContentAdmin: false,
   planLevel: 0,
@@ -35,25 +35,25 @@ export interface ControlledRobot {
  * Whether a robot may be followed: who follows it already, any robot with Expert, 15 minutes and slower with
  * Intermediate Two, 60 minutes with Intermediate One, and crypto robots with an IntradayCrypto subscription.
  */
-export function mayFollow(viewer: Viewer, robot: ControlledRobot, isSubscribed: boolean): boolean {
-  if (viewer.userId === null) return false;
-  if (isSubscribed || viewer.planLevel === 3) return true;
-  if (viewer.planLevel === 2 && robot.timeframe >= 15) return true;
-  if (viewer.planLevel === 1 && robot.timeframe >= 60) return true;
-  return robot.fundType === 'C' && viewer.hasIntradayCrypto;
+export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFollowed: boolean): boolean {
+  if (permissions.userId === null) return false;
+  if (isFollowed || permissions.planLevel === 3) return true;
+  if (permissions.planLevel === 2 && robot.timeframe >= 15) return true;
+  if (permissions.planLevel === 1 && robot.timeframe >= 60) return true;
+  return robot.fundType === 'C' && permissions.hasIntradayCrypto;
 }
 
-/** Sums of money, the six statistics and whole ledgers are for those who have joined. */
-export function maySeeMoney(viewer: Pick<Viewer, 'userId'>): boolean {
-  return viewer.userId !== null;
+/** Dollar amounts, the six statistics and full ledgers are for users. */
+export function maySeeMoney(permissions: Pick<Permissions, 'userId'>): boolean {
+  return permissions.userId !== null;
 }
 
 /** Bookmarks are kept with an account. */
-export function mayBookmark(viewer: Pick<Viewer, 'userId'>): boolean {
-  return viewer.userId !== null;
+export function mayBookmark(permissions: Pick<Permissions, 'userId'>): boolean {
+  return permissions.userId !== null;
 }
 
 /** Content admins see edit links and pen icons, and change descriptions and help articles. */
-export function mayEditTexts(viewer: Pick<Viewer, 'isContentAdmin'>): boolean {
-  return viewer.isContentAdmin;
+export function mayEditTexts(permissions: Pick<Permissions, 'isContentAdmin'>): boolean {
+  return permissions.isContentAdmin;
 }

@@ -1,6 +1,6 @@
 import { REPORT_SUBJECTS, type ReportSubject } from './report';
 
-/** What somebody typed into the form of a report. */
+/** What someone typed into the form of a report. */
 export interface ReportFields {
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export const REPORT_MESSAGES = {
   message: 'Please enter message',
 } as const;
 
-/** Whatever a reply can be sent to. Nothing is sent there unasked, so a finer look is left to the form. */
+/** Anything a reply could be sent to. Nothing is sent unrequested, so stricter checks are left to the form. */
 const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u;
 /** Control characters but tabs and line ends, and halves of pairs, which not every database stores. */
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;

@@ -19,7 +19,7 @@ export interface ReportAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** A problem that somebody reports. */
+/** A problem that someone reports. */
 export interface ProblemReport {
   /** null for a guest. */
   readonly userId: string | null;
@@ -55,6 +55,6 @@ export interface Reports {
   list(limit: number): Promise<readonly StoredReport[]>;
   /** A report with what came with it; null when there is none of that id. */
   find(id: string): Promise<(ProblemReport & { readonly id: string; readonly createdAt: number }) | null>;
-  /** The reports of a user, the latest first; for what somebody asks to be given of their own. */
+  /** The reports of a user, the latest first; for what someone asks to be given of their own. */
   ofUser(userId: string): Promise<readonly StoredReport[]>;
 }

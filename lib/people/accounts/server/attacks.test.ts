@@ -3,7 +3,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { ACCOUNT_EXHAUSTED } from '../guess-limits';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
 
-/** What strangers try: to learn who has an account, to keep owners out, and to come back after they were put out. */
+/** What attackers try: to find out who has an account, to lock owners out, and to return after being thrown out. */
 
 const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';
@@ -27,7 +27,7 @@ forEachEngine('a stranger who signs up with another’s address', (open) => {
     const code = (await readMails())[0]?.data['code'] ?? '';
     const strangers = await register(EMAIL, openBrowser('198.51.100.1'), 'password of a stranger');
     const [later] = await readMails();
-    // The owner's code finishes nothing of the stranger's, whose mail the owner got as well.
+    // The owner's code doesn't complete the stranger's registration, whose mail the owner got as well.
     expect((await accounts.confirmRegistration(strangers, code, openBrowser(), clock.now)).success).toBe(
       false,
     );
@@ -103,10 +103,10 @@ forEachEngine('a stranger who has the password', (open) => {
   it('tries no more than twenty codes an hour however many challenges, and keeps the owner’s browser out never', async () => {
     const { accounts, browser, code, enter, readMails, clock } = await withTwoStep();
     for (let i = 0; i < 20; i++)
-      expect((await enter(openBrowser(`203.0.113.${i}`), 'wrong')).message).toBe('That code is not right');
+      expect((await enter(openBrowser(`203.0.113.${i}`), 'wrong')).message).toBe('Wrong code');
     expect(await enter(openBrowser('198.51.100.1'), code())).toMatchObject({
       success: false,
-      message: expect.stringMatching('too many wrong codes'),
+      message: expect.stringMatching('Too many wrong codes'),
     });
     expect(await enter(browser, code())).toMatchObject({ success: true });
     // And any other browser of the owner's by a new password.
@@ -135,10 +135,10 @@ forEachEngine('a stranger who has the password', (open) => {
     await guess(1);
     expect((await readMails()).map(({ kind }) => kind)).toEqual(['second-step-failed']);
     clock.now += 3 * 24 * HOUR;
-    const refused = { success: false, message: expect.stringMatching('too many wrong codes') };
+    const refused = { success: false, message: expect.stringMatching('Too many wrong codes') };
     expect(await enter(openBrowser('198.51.100.1'), code())).toMatchObject(refused);
     expect(await enter(browser, code())).toMatchObject({ success: true });
-    // A new password by mail lets the owner in with any browser, then and afterwards.
+    // A password reset lets the owner in from any browser, then and later.
     clock.now += 60_000;
     await readMails();
     const other = openBrowser('192.0.2.9');
@@ -240,7 +240,7 @@ forEachEngine('a stranger who has the password', (open) => {
     expect(held.map(({ id }) => id)).toContain('session 98');
   });
 
-  /** An account with 99 sessions beside its own. */
+  /** An account with 99 other sessions. */
   async function withSessions() {
     const bench = await openAccounts(open);
     const joined = await bench.join(EMAIL, PASSWORD);
@@ -323,10 +323,10 @@ forEachEngine('cookies', (open) => {
   it('are taken from no browser that sent none: it may just be signing in', async () => {
     const { accounts } = await openAccounts(open);
     const set: string[] = [];
-    const visit = { address: '', userAgent: '', setCookie: (header: string) => set.push(header) };
-    accounts.forgetCookies({ ...visit, cookie: () => undefined });
+    const requestContext = { address: '', userAgent: '', setCookie: (header: string) => set.push(header) };
+    accounts.forgetCookies({ ...requestContext, cookie: () => undefined });
     expect(set).toEqual([]);
-    accounts.forgetCookies({ ...visit, cookie: (name) => (name === 'signed-in' ? '1' : undefined) });
+    accounts.forgetCookies({ ...requestContext, cookie: (name) => (name === 'signed-in' ? '1' : undefined) });
     expect(set).toHaveLength(2);
   });
 });

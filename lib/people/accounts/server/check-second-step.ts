@@ -1,8 +1,8 @@
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 
 /**
- * Where a code of the second step comes from. Each has tries of its own: whoever knows the password uses up those of
- * unknown browsers and no others, so that its owner gets in by a known browser or by a new password.
+ * Where a two-step code comes from. Attempts are counted per source: someone who knows the password uses up only those
+ * of unknown browsers, so the owner still gets in from a known browser or after a reset.
  */
 export type CodeSource =
   | { readonly kind: 'unknown' }
@@ -18,6 +18,6 @@ export type CheckSecondStep = (
   userId: string,
   code: string,
   source: CodeSource,
-  visit: Pick<Visit, 'address' | 'userAgent'>,
+  requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
   now: number,
 ) => Promise<CodeOutcome>;

@@ -1,7 +1,11 @@
 import { describeDevice } from '../device-name';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 
-/** What a security notice tells of when, from where and with what something was done. */
-export function circumstances(visit: Pick<Visit, 'address' | 'userAgent'>, now: number) {
-  return { at: String(now), address: visit.address, device: describeDevice(visit.userAgent) };
+/** When, from where and with what something was done, for security notices. */
+export function circumstances(requestContext: Pick<RequestContext, 'address' | 'userAgent'>, now: number) {
+  return {
+    at: String(now),
+    address: requestContext.address,
+    device: describeDevice(requestContext.userAgent),
+  };
 }

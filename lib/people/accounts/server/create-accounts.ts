@@ -2,22 +2,24 @@ import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
+import { exportUserData, type UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { describeSecurityEvent } from '@/lib/people/security-log/event-labels';
 import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts } from '../accounts';
+import { emailKey } from '../email';
 import { requireFresh } from '../fresh-sign-in';
+import type { RequestContext } from '../request-context';
 import { createDevices } from './devices';
-import { exportUser } from './export-user';
 import { createLogin } from './login';
 import { createOneTimeTokens } from './one-time-tokens';
 import type { Parts } from './parts';
 import { createPasswordReset } from './password-reset';
 import { createRegistration } from './registration';
 import { createSecondStep } from './second-step';
-import { createSessions } from './sessions';
+import { createSessions, type OpenSession } from './sessions';
 import { createSettings } from './settings';
 import { createSignIn } from './sign-in';
 import { createThrottles } from './throttles';
@@ -35,15 +37,19 @@ export interface AccountsOptions {
   readonly secret: AppSecret;
   /** True where visitors reach the site by https. */
   readonly isSecure: boolean;
+  /** Every table that holds something of people: what is exported, and deleted with an account. */
+  readonly userData: readonly UserData[];
   /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */
   readonly beforeDelete?: (userId: string) => Promise<void>;
-  /** Told of a user after sessions of theirs have ended before their time: what they held open must be asked again. */
+  /** Called after sessions of a user were ended early: their open connections must be re-authenticated. */
   readonly onSessionsEnded?: (userId: string) => void;
+  /** Called after something in a user's account has changed. */
+  readonly onChanged?: (userId: string) => void;
 }
 
 export interface AccountsService extends Accounts {
-  /** Drops what has run out: sessions, tokens, counts, registrations that nobody confirmed. */
-  sweep(now: number): Promise<void>;
+  /** As `signedIn`, with the instant until which the answer holds if nothing changes. */
+  currentSession(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<OpenSession | null>;
   /** Whose session has this token, for connections that stay open: being connected does not count as use. */
   holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
 }
@@ -53,7 +59,7 @@ export function createAccounts(options: AccountsOptions): AccountsService {
   const { db, secret, isSecure, mails } = options;
   const throttles = createThrottles(db);
   const tokens = createOneTimeTokens(db);
-  const sessions = createSessions(db, isSecure, options.onSessionsEnded);
+  const sessions = createSessions(db, isSecure, options.onSessionsEnded, options.onChanged);
   const twoStep = createTwoStep({ db, secret, mails });
   const parts: Parts = {
     ...options,
@@ -70,20 +76,22 @@ export function createAccounts(options: AccountsOptions): AccountsService {
     ...createPasswordReset(parts, signIn),
     ...createSettings(parts, options),
     login: createLogin(parts, signIn),
-    loginTwoStep: (challenge, code, visit, now) => signIn.finishTwoStep(challenge, code, visit, now),
-    signedIn: (visit, now) => sessions.signedIn(visit, now),
+    loginTwoStep: (challenge, code, requestContext, now) =>
+      signIn.finishTwoStep(challenge, code, requestContext, now),
+    signedIn: async (requestContext, now) => (await sessions.current(requestContext, now))?.who ?? null,
+    currentSession: (requestContext, now) => sessions.current(requestContext, now),
     holderOf: (token, now) => sessions.holderOf(token, now),
-    async logOut(visit, now) {
-      const userId = await sessions.endCurrent(visit);
-      if (userId !== null) await recordSecurityEvent(db, { userId, kind: 'logged-out', visit }, now);
+    async logOut(requestContext, now) {
+      const userId = await sessions.endCurrent(requestContext);
+      if (userId !== null) await recordSecurityEvent(db, { userId, kind: 'logged-out', requestContext }, now);
     },
-    forgetCookies: (visit) => sessions.forgetCookies(visit),
+    forgetCookies: (requestContext) => sessions.forgetCookies(requestContext),
     sessions: (who, now) => sessions.list(who, now),
-    async exportData(who, visit, now) {
+    async exportData(who, requestContext, now) {
       requireFresh(who, now);
-      const userId = who.account.id;
-      await recordSecurityEvent(db, { userId, kind: 'data-exported', visit }, now);
-      return exportUser(db, userId);
+      const { id, email } = who.account;
+      await recordSecurityEvent(db, { userId: id, kind: 'data-exported', requestContext }, now);
+      return exportUserData(options.userData, db, { id, email, emailKey: emailKey(email) });
     },
     async securityEvents(who, beforeId) {
       const filter = { userId: who.account.id, ...(beforeId === undefined ? {} : { beforeId }) };
@@ -113,15 +121,9 @@ export function createAccounts(options: AccountsOptions): AccountsService {
           .where('id', '=', userId)
           .execute();
       }),
-    async startSessionOf(userId, provider, visit, now) {
-      const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, visit, now);
+    async startSessionOf(userId, provider, requestContext, now) {
+      const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, requestContext, now);
       return { challenge: answer.twoStepChallenge };
-    },
-    async sweep(now) {
-      await sessions.sweep(now);
-      await tokens.sweep(now);
-      await throttles.sweep(now);
-      await db.deleteFrom('registrations').where('expires_at', '<=', now).execute();
     },
   };
 }

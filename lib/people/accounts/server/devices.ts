@@ -1,6 +1,6 @@
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { cookieHeader, cookieNames } from '../cookies';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import { createSigner, newId } from './secrets';
 
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
@@ -8,14 +8,14 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600;
 const MAX_ENTRIES = 4;
 
 /**
- * Browsers that have signed in to an account before. Their guesses are counted apart, so that strangers who use up an
- * account's tries never keep its owner out (OWASP, "device cookies"). The cookie signs nobody in.
+ * Browsers that have signed in to an account before. Their guesses are counted separately, so that strangers who use up
+ * an account's attempts never lock its owner out (OWASP, "device cookies"). The cookie doesn't sign anyone in.
  */
 export interface Devices {
-  /** The browser's own id for an account, or null when it has never signed in to it since the last password reset. */
-  idFor(account: DeviceAccount, visit: Pick<Visit, 'cookie'>): string | null;
+  /** The browser's id for an account, or null if it has never signed in to it since the last password reset. */
+  idFor(account: DeviceAccount, requestContext: Pick<RequestContext, 'cookie'>): string | null;
   /** Marks the browser as one that has signed in to an account. */
-  remember(account: DeviceAccount, visit: Visit): void;
+  remember(account: DeviceAccount, requestContext: RequestContext): void;
 }
 
 /** An account as its device cookies know it. */
@@ -29,14 +29,14 @@ export interface DeviceAccount {
 export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
   const signer = createSigner(secret, 'device');
   const name = cookieNames(isSecure).device;
-  const entriesOf = (visit: Pick<Visit, 'cookie'>) =>
-    (visit.cookie(name) ?? '').split('~').filter(Boolean).slice(0, MAX_ENTRIES);
+  const entriesOf = (requestContext: Pick<RequestContext, 'cookie'>) =>
+    (requestContext.cookie(name) ?? '').split('~').filter(Boolean).slice(0, MAX_ENTRIES);
 
   const textOf = (id: string, { email_key, device_generation }: DeviceAccount) =>
     device_generation === 0 ? `${id} ${email_key}` : `${id} ${email_key} ${device_generation}`;
 
-  function idFor(account: DeviceAccount, visit: Pick<Visit, 'cookie'>): string | null {
-    for (const entry of entriesOf(visit)) {
+  function idFor(account: DeviceAccount, requestContext: Pick<RequestContext, 'cookie'>): string | null {
+    for (const entry of entriesOf(requestContext)) {
       const [id = '', signature = ''] = entry.split('.');
       if (signer.isSigned(textOf(id, account), signature)) return id;
     }
@@ -45,12 +45,12 @@ export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
 
   return {
     idFor,
-    remember(account, visit) {
-      if (idFor(account, visit) !== null) return;
+    remember(account, requestContext) {
+      if (idFor(account, requestContext) !== null) return;
       const id = newId();
       const entry = `${id}.${signer.sign(textOf(id, account))}`;
-      const entries = [entry, ...entriesOf(visit)].slice(0, MAX_ENTRIES);
-      visit.setCookie(
+      const entries = [entry, ...entriesOf(requestContext)].slice(0, MAX_ENTRIES);
+      requestContext.setCookie(
         cookieHeader(name, entries.join('~'), { isSecure, isSecret: true, maxAgeSeconds: MAX_AGE_SECONDS }),
       );
     },

@@ -85,13 +85,13 @@ forEachEngine('joining with a provider', (open) => {
     const id = browser.cookie('external-registration') ?? '';
     expect(await accounts.resendCode(id, browser, clock.now)).toMatchObject({ success: false });
     const { registration, ...asked } = await finish(browser);
-    expect(asked).toMatchObject({ success: false, message: 'We have sent a code to mary@example.com' });
+    expect(asked).toMatchObject({ success: false, message: 'We’ve sent a code to mary@example.com' });
     expect(await made()).toEqual({ users: [], identities: 0 });
     const [mail] = await readMails();
     expect(mail).toMatchObject({ kind: 'provider-registration-code', to: 'mary@example.com' });
     const confirm = (code: string) =>
       accounts.confirmRegistration(registration ?? '', code, browser, clock.now);
-    expect(await confirm('000000x')).toMatchObject({ success: false, message: 'That code is not right' });
+    expect(await confirm('000000x')).toMatchObject({ success: false, message: 'Wrong code' });
     expect((await made()).users).toEqual([]);
     expect(await confirm(mail?.data['code'] ?? '')).toMatchObject({
       success: true,
@@ -111,12 +111,12 @@ forEachEngine('joining with a provider', (open) => {
     await join('mary@example.com', 'correct horse battery');
     const browser = await comeBack(MARY);
     const { registration, ...answer } = await finish(browser);
-    expect(answer).toMatchObject({ success: false, message: 'We have sent a code to mary@example.com' });
+    expect(answer).toMatchObject({ success: false, message: 'We’ve sent a code to mary@example.com' });
     expect(await readMails()).toMatchObject([{ kind: 'already-registered', to: 'mary@example.com' }]);
     for (const code of ['', '000000', 'null'])
       expect(await accounts.confirmRegistration(registration ?? '', code, browser, clock.now)).toMatchObject({
         success: false,
-        message: 'That code is not right',
+        message: 'Wrong code',
       });
     expect(await accounts.signedIn(browser, clock.now)).toBeNull();
     expect(await made()).toMatchObject({ users: [{ name: 'Anna' }], identities: 0 });

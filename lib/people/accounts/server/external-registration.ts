@@ -8,8 +8,8 @@ import { cookieHeader, cookieNames } from '../cookies';
 import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, MAIL_REQUESTS } from '../guess-limits';
 import type { ProviderIdentity } from '../provider-identity';
+import type { RequestContext } from '../request-context';
 import { TERMS_VERSION } from '../terms-version';
-import type { Visit } from '../visit';
 import { refused, SIGNED_IN } from './answers';
 import { insertIdentity, ownerOf } from './identities';
 import { insertUser } from './new-user';
@@ -29,38 +29,47 @@ type ExternalRegistration = Pick<
   /** Makes the account of a registration whose address is proven, or signs in to the one there is by now. */
   readonly completeExternal: (
     row: Selectable<RegistrationsTable>,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ) => Promise<ConfirmationAnswer>;
 };
 
 /**
- * Joining with a provider: what it said waits in a row of `registrations`, which a cookie that no script reads ties to the
- * browser, until the terms are accepted. An address that the provider does not vouch for is proven by a code, as in any
- * other registration.
+ * Joining with a provider: the provider's data waits in a row of `registrations`, bound to the browser by an HttpOnly
+ * cookie, until the terms are accepted. If the provider doesn't vouch for the address, it is verified by a code, as in
+ * any other registration.
  */
 export function createExternalRegistration(
   { db, throttles, isSecure }: Parts,
   signIn: SignIn,
-  askForMail: (email: string, registration: string, visit: Visit, now: number) => Promise<void>,
+  askForMail: (
+    email: string,
+    registration: string,
+    requestContext: RequestContext,
+    now: number,
+  ) => Promise<void>,
 ): ExternalRegistration {
   const cookie = cookieNames(isSecure).registration;
 
-  function setCookie(visit: Visit, id: string, maxAgeSeconds: number): void {
-    visit.setCookie(cookieHeader(cookie, id, { isSecure, isSecret: true, maxAgeSeconds }));
+  function setCookie(requestContext: RequestContext, id: string, maxAgeSeconds: number): void {
+    requestContext.setCookie(cookieHeader(cookie, id, { isSecure, isSecret: true, maxAgeSeconds }));
   }
 
-  async function waitingIn(visit: Pick<Visit, 'cookie'>, now: number) {
+  async function waitingIn(requestContext: Pick<RequestContext, 'cookie'>, now: number) {
     return db
       .selectFrom('registrations')
       .selectAll()
-      .where('id', '=', visit.cookie(cookie) ?? '')
+      .where('id', '=', requestContext.cookie(cookie) ?? '')
       .where('identity', 'is not', null)
       .where('expires_at', '>', now)
       .executeTakeFirst();
   }
 
-  async function makeAccount(row: Selectable<RegistrationsTable>, visit: Visit, now: number) {
+  async function makeAccount(
+    row: Selectable<RegistrationsTable>,
+    requestContext: RequestContext,
+    now: number,
+  ) {
     const identity = identityOf(row);
     const { provider } = identity;
     const { returnPath: _, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
@@ -69,15 +78,15 @@ export function createExternalRegistration(
       if (owner !== null) return { userId: owner, isNew: false };
       const userId = await insertUser(tx, newUserOf(row, firstTouch), now);
       if (userId === null) {
-        // Of the same person, who was quicker in another tab, or of somebody else.
+        // Of the same person, who was quicker in another tab, or of someone else.
         const quicker = await ownerOf(tx, identity);
         return quicker === null ? null : { userId: quicker, isNew: false };
       }
       if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
-      const event = { userId, kind: 'account-created', detail: `with ${provider}`, visit } as const;
+      const event = { userId, kind: 'account-created', detail: `with ${provider}`, requestContext } as const;
       await recordSecurityEvent(tx, event, now);
-      // A password that somebody chose for this address without proving that it is theirs is worth nothing any more.
-      // What they are answered stays the same: that somebody has joined is none of their business.
+      // A password that someone chose for this address without proving that it is theirs is worth nothing any more.
+      // What they are answered stays the same: that someone has joined is none of their business.
       await tx
         .updateTable('registrations')
         .set({ code_hash: null, link_hash: null })
@@ -89,32 +98,32 @@ export function createExternalRegistration(
 
   async function completeExternal(
     row: Selectable<RegistrationsTable>,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer> {
     const identity = identityOf(row);
     const { provider } = identity;
-    const made = await makeAccount(row, visit, now).catch((error: unknown) => {
-      if (error instanceof IdentityMadeMeanwhile) return makeAccount(row, visit, now);
+    const made = await makeAccount(row, requestContext, now).catch((error: unknown) => {
+      if (error instanceof IdentityMadeMeanwhile) return makeAccount(row, requestContext, now);
       throw error;
     });
-    setCookie(visit, '', 0);
+    setCookie(requestContext, '', 0);
     await db.deleteFrom('registrations').where('id', '=', row.id).execute();
     if (made === null)
       return { ...refused(identity.isEmailVerified ? EMAIL_TAKEN : CODE_OVER), returnPath: null };
     const { userId, isNew } = made;
     const { returnPath = '/' } = JSON.parse(row.details) as Record<string, string>;
     const by = isNew ? 'registration' : provider;
-    const answer = await signIn.begin(userId, { isRemembered: false, by }, visit, now);
+    const answer = await signIn.begin(userId, { isRemembered: false, by }, requestContext, now);
     return { ...answer, returnPath: isNew ? withNote(returnPath, provider) : returnPath };
   }
 
   return {
     completeExternal,
-    async beginExternalRegistration(identity, { returnPath, details }, visit, now) {
+    async beginExternalRegistration(identity, { returnPath, details }, requestContext, now) {
       const id = newToken();
       const { email } = identity;
-      const before = visit.cookie(cookie);
+      const before = requestContext.cookie(cookie);
       if (before)
         await db
           .deleteFrom('registrations')
@@ -140,21 +149,25 @@ export function createExternalRegistration(
           terms_accepted_at: null,
         })
         .execute();
-      setCookie(visit, id, REGISTRATION_MS / 1000);
+      setCookie(requestContext, id, REGISTRATION_MS / 1000);
     },
-    async externalRegistration(visit, now) {
-      const row = await waitingIn(visit, now);
+    async externalRegistration(requestContext, now) {
+      const row = await waitingIn(requestContext, now);
       if (!row) return null;
       const { provider, isEmailVerified } = identityOf(row);
       return { provider, name: row.name, email: row.email, needsCode: !isEmailVerified };
     },
-    async finishExternalRegistration(visit, now) {
+    async finishExternalRegistration(requestContext, now) {
       const over = { ...refused(STEP_OVER), returnPath: null, registration: null };
-      const waiting = await waitingIn(visit, now);
+      const waiting = await waitingIn(requestContext, now);
       if (!waiting) return over;
       const { isEmailVerified } = identityOf(waiting);
       if (!isEmailVerified) {
-        const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+        const asked = await throttles.add(
+          `mail request ${addressGroup(requestContext.address)}`,
+          MAIL_REQUESTS,
+          now,
+        );
         if (asked > MAIL_REQUESTS.max) return { ...over, message: ADDRESS_EXHAUSTED };
       }
       const row = await db
@@ -164,22 +177,23 @@ export function createExternalRegistration(
         .returningAll()
         .executeTakeFirst();
       if (!row) return over;
-      if (isEmailVerified) return { ...(await completeExternal(row, visit, now)), registration: null };
-      await askForMail(row.email, row.id, visit, now);
-      const message = `We have sent a code to ${row.email}`;
+      if (isEmailVerified)
+        return { ...(await completeExternal(row, requestContext, now)), registration: null };
+      await askForMail(row.email, row.id, requestContext, now);
+      const message = `We’ve sent a code to ${row.email}`;
       return { ...SIGNED_IN, success: false, message, returnPath: null, registration: row.id };
     },
   };
 }
 
-/** Undoes the transaction that made a second user for an identity that just got its first. */
+/** Rolls back the transaction that made a second user for an identity that just got its first. */
 class IdentityMadeMeanwhile extends Error {}
 
 function identityOf({ identity }: Selectable<RegistrationsTable>): ProviderIdentity {
   return JSON.parse(identity ?? '') as ProviderIdentity;
 }
 
-/** Where pages learn that somebody has just joined, and with what. */
+/** Where pages learn that someone has just joined, and with what. */
 function withNote(path: string, provider: string): string {
   return `${path}${path.includes('#') ? '&' : '#'}externalRegistrationProvider=${provider}`;
 }

@@ -16,7 +16,7 @@ export async function ownerOf(
   return row?.user_id ?? null;
 }
 
-/** False when the identity belongs to somebody already. */
+/** False when the identity belongs to someone already. */
 export async function insertIdentity(
   db: Kysely<Schema>,
   userId: string,

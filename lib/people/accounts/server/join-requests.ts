@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { emailKey } from '../email';
 import { createSigner } from './secrets';
 
 /** How long a mailed link to finish joining works, and how long the request is kept. */
-export const JOIN_REQUEST_MS = 7 * 24 * 3_600_000;
+export const JOIN_REQUEST_MS = 7 * DAY_MS;
 
 /** Emails left by people who want to join and choose their name and password later. */
 export interface JoinRequests {
   /** Keeps an email; a link mailed before no longer works. */
   add(email: string, now: number): Promise<void>;
-  /** The secret of the link to mail; null where nobody asked for one. */
+  /** The secret of the link to mail; null if there was no request. */
   invitationFor(email: string, now: number): Promise<string | null>;
   /** Whether a secret was mailed to this very address. */
   isInvited(email: string, invitation: string, now: number): Promise<boolean>;

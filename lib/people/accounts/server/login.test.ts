@@ -63,21 +63,20 @@ forEachEngine('logging in', (open) => {
     expect(await logIn(EMAIL, PASSWORD, stranger, SOLVED)).toMatchObject({ success: true });
   });
 
-  it('lets 10,000 guesses from 1,000 addresses cost 20 hashes, and the owner in', async () => {
+  it('lets 1,000 guesses from 100 addresses cost 20 hashes, and the owner in', async () => {
     const { join, logIn, passwords, accounts, clock, readMails, engine } = await openAccounts(open);
     const { browser: owners } = await join(EMAIL, PASSWORD);
     await accounts.logOut(owners, clock.now);
     const before = passwords.hashesMade();
-    const strangers = Array.from({ length: 1000 }, (_, i) => openBrowser(address(i)));
+    const strangers = Array.from({ length: 100 }, (_, i) => openBrowser(address(i)));
     // The counting is the same statement on PostgreSQL, where each takes a round trip: one guess from each will do.
     for (let round = 0; round < (engine === 'sqlite' ? 10 : 1); round++)
-      for (let first = 0; first < strangers.length; first += 100)
-        await Promise.all(
-          strangers.slice(first, first + 100).map((browser, i) =>
-            // Half of them solve every captcha that they are asked for.
-            logIn(EMAIL, `guess ${round} ${i}`, browser, i % 2 === 0 ? SOLVED : undefined),
-          ),
-        );
+      await Promise.all(
+        strangers.map((browser, i) =>
+          // Half of them solve every captcha.
+          logIn(EMAIL, `guess ${round} ${i}`, browser, i % 2 === 0 ? SOLVED : undefined),
+        ),
+      );
     expect(passwords.hashesMade() - before).toBeLessThanOrEqual(20);
     expect(await logIn(EMAIL, PASSWORD, openBrowser('192.0.2.99'), SOLVED)).toMatchObject({
       message: ACCOUNT_EXHAUSTED,
@@ -90,7 +89,7 @@ forEachEngine('logging in', (open) => {
     expect(await accounts.resetPassword(token, 'another horse battery', other, clock.now)).toMatchObject({
       success: true,
     });
-    // And an hour later everybody may try again.
+    // And an hour later everyone may try again.
     clock.now += HOUR + 1;
     expect(await logIn(EMAIL, 'another horse battery', openBrowser('192.0.2.98'))).toMatchObject({
       success: true,

@@ -12,22 +12,29 @@ import {
   GUESSES,
   WRONG_LOGIN,
 } from '../guess-limits';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import { refused } from './answers';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
-/** Checks e-mail and password, counting every guess before it is checked so that guesses at once are counted too. */
+/** Checks email and password, counting every guess before it is checked so that guesses at once are counted too. */
 export function createLogin(parts: Parts, signIn: SignIn) {
   const { db, throttles, captcha, passwords, devices } = parts;
 
-  return async function login(input: LoginInput, visit: Visit, now: number): Promise<SignInAnswer> {
+  return async function login(
+    input: LoginInput,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<SignInAnswer> {
     const key = emailKey(input.login);
     const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
-    const device = devices.idFor({ email_key: key, device_generation: user?.device_generation ?? 0 }, visit);
+    const device = devices.idFor(
+      { email_key: key, device_generation: user?.device_generation ?? 0 },
+      requestContext,
+    );
     const account = device ? `guess device ${device}` : `guess account ${tokenHash(key)}`;
-    const address = `guess address ${addressGroup(visit.address)}`;
+    const address = `guess address ${addressGroup(requestContext.address)}`;
     const limit = device ? GUESSES.device : GUESSES.account;
     const [ofAccount, ofAddress, ofAll] = await Promise.all([
       throttles.count(account, now),
@@ -36,13 +43,13 @@ export function createLogin(parts: Parts, signIn: SignIn) {
     ]);
     const isAsked =
       ofAccount >= FREE_FAILURES || ofAddress >= FREE_FAILURES_OF_ADDRESS || ofAll >= GUESSES.everyone.max;
-    if (captcha.kind !== 'none' && isAsked && !(await captcha.verify(input.captcha, visit.address)))
+    if (captcha.kind !== 'none' && isAsked && !(await captcha.verify(input.captcha, requestContext.address)))
       return refused(CAPTCHA_NEEDED, true);
 
-    // Whoever goes on when tries are used up costs no write.
+    // Continuing after attempts are used up costs no write.
     if (ofAddress >= GUESSES.address.max && !device) return refused(ADDRESS_EXHAUSTED, true);
     if (ofAccount >= limit.max) return refused(ACCOUNT_EXHAUSTED, true);
-    // Of those who come at once all were counted as few above.
+    // Concurrent guesses may all have passed the check above.
     if ((await throttles.add(address, GUESSES.address, now)) > GUESSES.address.max && !device)
       return refused(ADDRESS_EXHAUSTED, true);
     const tries = await throttles.add(account, limit, now);
@@ -52,8 +59,8 @@ export function createLogin(parts: Parts, signIn: SignIn) {
 
     const isRight = await passwords.verify(user?.password_hash ?? null, input.password);
     if (!user || !isRight) {
-      // One write each, so that time tells nothing of whether there is an account.
-      if (user) await recordSecurityEvent(db, { userId: user.id, kind: 'login-failed', visit }, now);
+      // One write either way, so that timing doesn't reveal whether there is an account.
+      if (user) await recordSecurityEvent(db, { userId: user.id, kind: 'login-failed', requestContext }, now);
       else await throttles.add('failed logins without an account', GUESSES.everyone, now);
       return refused(WRONG_LOGIN, asksNext);
     }
@@ -67,6 +74,6 @@ export function createLogin(parts: Parts, signIn: SignIn) {
         .where('password_hash', '=', user.password_hash)
         .execute();
     const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at, by: 'password' };
-    return signIn.begin(user.id, how, visit, now);
+    return signIn.begin(user.id, how, requestContext, now);
   };
 }

@@ -22,8 +22,8 @@ interface Needs {
 const minutes = (ms: number) => String(Math.round(ms / 60_000));
 
 /**
- * Decides, when a mail is written, what whoever asked for it was not told: whether the address has an account. Codes and
- * links are made here as well, so that they are stored only as hashes and in the mail itself.
+ * Decides, when a mail is written, what the requester must not learn: whether the address has an account. Codes and
+ * links are created here too, so that apart from the mail only their hashes are stored.
  */
 export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
   const codes = createCodeSigner(secret);
@@ -38,8 +38,8 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
   async function registration(to: string, id: string): Promise<StoredMail | null> {
     const [code, token] = [newCode(), newToken()];
     const user = await userBy(to);
-    // Renewed where the address has an account as well, for nobody's code: by what wrong codes are answered from then
-    // on the two could be told apart otherwise.
+    // Renewed even if the address has an account, although nobody gets the code: otherwise the response to wrong codes
+    // would reveal the difference.
     const waiting = await db
       .updateTable('registrations')
       .set({
@@ -54,7 +54,7 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
       .executeTakeFirst();
     if (!waiting) return null;
     if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
-    // The link asks for the password that was chosen; whoever comes from a provider has none.
+    // The link asks for the chosen password; provider registrations have none.
     const data = { name: waiting.name, code, minutes: minutes(REGISTRATION_MS) };
     return waiting.identity === null
       ? { kind: 'registration-code', to, data: { ...data, token } }

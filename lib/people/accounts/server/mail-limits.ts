@@ -3,7 +3,7 @@ import { MAILS_TO_ADDRESS, MAILS_TO_ADDRESS_IN_ALL } from '../guess-limits';
 import { tokenHash } from './secrets';
 import type { Throttles } from './throttles';
 
-/** A mail that somebody who may not own the address asks for. */
+/** A mail requested by someone who may not own the address. */
 export interface AskedMail {
   /** Counted apart, so that mails of one kind use up none of another. */
   readonly kind: 'registration' | 'join' | 'email-change';

@@ -15,11 +15,10 @@ export interface OneTimeTokens {
   issue(purpose: TokenPurpose, content: TokenContent, lifeMs: number, now: number): Promise<string>;
   /** Uses a token up; null when it is not good (any more). Of two at once, one gets it. */
   take(purpose: TokenPurpose, token: string, now: number): Promise<TokenContent | null>;
-  /** Counts a try at what the token stands for; null when it is not good or was tried `maxTries` times before. */
+  /** Counts an attempt on the token's value; null if it is invalid or was tried `maxTries` times. */
   tryOne(purpose: TokenPurpose, token: string, maxTries: number, now: number): Promise<TokenContent | null>;
   /** Ends what was issued to a user for a purpose. */
   revoke(purpose: TokenPurpose, userId: string): Promise<void>;
-  sweep(now: number): Promise<void>;
 }
 
 export function createOneTimeTokens(db: Kysely<Schema>): OneTimeTokens {
@@ -68,9 +67,6 @@ export function createOneTimeTokens(db: Kysely<Schema>): OneTimeTokens {
         .where('purpose', '=', purpose)
         .where('user_id', '=', userId)
         .execute();
-    },
-    async sweep(now) {
-      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
     },
   };
 }

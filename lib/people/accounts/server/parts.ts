@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Schema } from '@/lib/core/database/schema';
+import type { UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Passwords } from '@/lib/people/passwords/passwords';
@@ -28,4 +29,6 @@ export interface Parts {
   readonly tokens: OneTimeTokens;
   readonly twoStep: TwoStep;
   readonly checkSecondStep: CheckSecondStep;
+  /** Every table that holds something of people. */
+  readonly userData: readonly UserData[];
 }

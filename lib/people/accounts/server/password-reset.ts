@@ -18,25 +18,26 @@ import type { SignIn } from './sign-in';
 
 /** How long a link for a new password is good. */
 export const RESET_MS = 60 * 60_000;
-const SENT = 'If there is an account with this email, we have sent a link to it. It is good for an hour';
-const LINK_OVER = 'This link is no longer good. Please ask for another';
+const SENT = 'If there’s an account with this email, we’ve sent it a link. It works for an hour';
+const LINK_OVER = 'This link no longer works. Please request a new one';
 
 type PasswordReset = Pick<Accounts, 'forgotPassword' | 'resetPassword'>;
 
-/** A new password by mail. What is asked for is only stored here, so that the answer takes as long for any address. */
+/** Password reset by mail. The request is only stored here, so that the answer takes equally long for any address. */
 export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset {
   const { db, passwords, captcha, throttles, mails, tokens, sessions } = parts;
   return {
-    async forgotPassword(email, response, visit, now) {
+    async forgotPassword(email, response, requestContext, now) {
       const refuse = (message: string, isCaptchaRequired: boolean) => ({
         success: false,
         message,
         isCaptchaRequired,
       });
       if (!isEmail(email)) return refuse('Please enter a valid email', false);
-      const ofAddress = `mail request ${addressGroup(visit.address)}`;
+      const ofAddress = `mail request ${addressGroup(requestContext.address)}`;
       const isAsked = captcha.kind !== 'none' && (await throttles.count(ofAddress, now)) >= FREE_FAILURES;
-      if (isAsked && !(await captcha.verify(response, visit.address))) return refuse(CAPTCHA_NEEDED, true);
+      if (isAsked && !(await captcha.verify(response, requestContext.address)))
+        return refuse(CAPTCHA_NEEDED, true);
       if ((await throttles.add(ofAddress, MAIL_REQUESTS, now)) > MAIL_REQUESTS.max)
         return refuse(ADDRESS_EXHAUSTED, true);
       const sent = await throttles.add(
@@ -50,11 +51,11 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       }
       return { success: true, message: SENT, isCaptchaRequired: false };
     },
-    async resetPassword(token, password, visit, now) {
+    async resetPassword(token, password, requestContext, now) {
       const wrong = checkPassword(password, '');
       if (wrong) return refused(wrong);
       if (await passwords.isCommon(password)) return refused(COMMON_PASSWORD);
-      // What is wrong is said before the link is used up, and nothing is hashed for a link that is not good.
+      // Errors are reported before the link is used up, and nothing is hashed for an invalid link.
       const open = await tokens.tryOne('password-reset', token, 20, now);
       if (!open) return refused(LINK_OVER);
       const user = await db
@@ -80,12 +81,12 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       await tokens.revoke('password-reset', user.id);
       await tokens.revoke('two-step', user.id);
       await tokens.revoke('email-change', user.id);
-      await recordSecurityEvent(db, { userId: user.id, kind: 'password-reset', visit }, now);
+      await recordSecurityEvent(db, { userId: user.id, kind: 'password-reset', requestContext }, now);
       await sessions.endAllBut(user.id, null);
-      const data = { name: user.name, ...circumstances(visit, now) };
+      const data = { name: user.name, ...circumstances(requestContext, now) };
       await mails.enqueue(db, { kind: 'password-changed', to: user.email, data }, now);
       mails.wake();
-      return signIn.begin(user.id, { isRemembered: false, by: 'reset' }, visit, now);
+      return signIn.begin(user.id, { isRemembered: false, by: 'reset' }, requestContext, now);
     },
   };
 }

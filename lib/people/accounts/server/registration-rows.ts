@@ -4,9 +4,8 @@ import type { NewUser } from './new-user';
 
 /** How long a code is good. */
 export const REGISTRATION_MS = 60 * 60_000;
-export const CODE_OVER = 'That code is no longer good. Please sign up again';
+export const CODE_OVER = 'That code no longer works. Please sign up again';
 
-/** The account that a registration makes. */
 export function newUserOf(
   row: Selectable<RegistrationsTable>,
   firstTouch: Readonly<Record<string, string>>,

@@ -20,14 +20,14 @@ forEachEngine('signing up', (open) => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browser = openBrowser();
     const asked = await accounts.register(input(), browser, clock.now);
-    expect(asked).toMatchObject({ success: true, message: 'We have sent a code to Anna@Example.com' });
+    expect(asked).toMatchObject({ success: true, message: 'We’ve sent a code to Anna@Example.com' });
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
     const [mail] = await readMails();
     expect(mail).toMatchObject({ kind: 'registration-code', to: EMAIL, data: { name: 'Anna' } });
     const id = asked.registration ?? '';
     expect(await accounts.confirmRegistration(id, '000000x', browser, clock.now)).toMatchObject({
       success: false,
-      message: 'That code is not right',
+      message: 'Wrong code',
     });
     expect(await accounts.signedIn(browser, clock.now)).toBeNull();
     const code = mail?.data['code'] ?? '';
@@ -65,7 +65,7 @@ forEachEngine('signing up', (open) => {
     for (const code of ['000000', '123456'])
       expect(
         await accounts.confirmRegistration(asked.registration ?? '', code, browser, clock.now),
-      ).toMatchObject({ success: false, message: 'That code is not right' });
+      ).toMatchObject({ success: false, message: 'Wrong code' });
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }]);
   });
 
@@ -84,7 +84,7 @@ forEachEngine('signing up', (open) => {
       await accounts.confirmRegistration(id, 'wrong', browser, clock.now);
     expect(await accounts.confirmRegistration(id, second, browser, clock.now)).toMatchObject({
       success: false,
-      message: 'That code is no longer good. Please sign up again',
+      message: 'That code no longer works. Please sign up again',
     });
     const again = await accounts.register(input(), browser, clock.now);
     const third = (await readMails())[0]?.data['code'] ?? '';
@@ -114,8 +114,8 @@ forEachEngine('signing up', (open) => {
     [{ password: '' }, 'Please enter a password'],
     [{ password: 'short' }, 'Password must be at least 8 characters'],
     [{ password: 'ANNA@example.com' }, 'Password could not be same as email'],
-    [{ password: 'password123' }, 'This password is too easy to guess, please choose another one'],
-    [{ captcha: 'wrong' }, 'Please show that you are not a program, then try again'],
+    [{ password: 'password123' }, 'This password is too easy to guess. Please choose another'],
+    [{ captcha: 'wrong' }, 'Please complete the security check, then try again'],
     [{ fullName: 'A\u0000' }, 'Full name must hold no control characters'],
   ])('refuses %p and hashes nothing', async (more, message) => {
     const { accounts, passwords, clock } = await openAccounts(open);
@@ -131,7 +131,7 @@ forEachEngine('signing up', (open) => {
   it('of one address 500 times at once leaves one account', async () => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browsers = Array.from({ length: 500 }, (_, i) => openBrowser(`2001:db8:0:${i.toString(16)}::1`));
-    // The line of hashes is bounded: whoever finds it full is told to come again.
+    // The hashing queue is bounded: when it is full, callers are told to retry.
     const done = [];
     for (let from = 0; from < 500; from += 50)
       done.push(
@@ -159,7 +159,7 @@ forEachEngine('signing up', (open) => {
     const browser = openBrowser();
     expect(await accounts.addRegistrationRequest(` ${EMAIL}`, browser, clock.now)).toEqual({
       success: true,
-      message: 'We have sent a link to Anna@Example.com',
+      message: 'We’ve sent a link to Anna@Example.com',
     });
     const [mail] = await readMails();
     expect(mail).toMatchObject({ kind: 'join-link', to: EMAIL, data: { email: EMAIL, days: '7' } });
@@ -200,7 +200,7 @@ forEachEngine('signing up', (open) => {
     const browser = openBrowser();
     expect(await accounts.addRegistrationRequest(EMAIL, browser, clock.now)).toEqual({
       success: true,
-      message: `We have sent a link to ${EMAIL}`,
+      message: `We’ve sent a link to ${EMAIL}`,
     });
     expect((await readMails()).map(({ kind, to }) => [kind, to])).toEqual([['already-registered', EMAIL]]);
     expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
@@ -230,7 +230,7 @@ forEachEngine('signing up', (open) => {
     for (let host = 0; host < 20; host += 1) expect((await ask(host)).success).toBe(true);
     expect(await ask(20)).toEqual({
       success: false,
-      message: 'There have been too many tries from your network. Please try again in an hour',
+      message: 'Too many attempts from your network. Please try again in an hour',
     });
   });
 });

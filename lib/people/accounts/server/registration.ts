@@ -8,8 +8,8 @@ import { addressGroup } from '../address-group';
 import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limits';
 import { checkRegistration } from '../registration-rules';
+import type { RequestContext } from '../request-context';
 import { TERMS_VERSION } from '../terms-version';
-import type { Visit } from '../visit';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
 import { createExternalRegistration } from './external-registration';
@@ -22,8 +22,8 @@ import { newToken, tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
 const MAX_CODES = 5;
-const WRONG_CODE = 'That code is not right';
-const WRONG_PASSWORD = 'That is not the password that was chosen when signing up';
+const WRONG_CODE = 'Wrong code';
+const WRONG_PASSWORD = 'That isn’t the password you chose when signing up';
 
 type Registration = Pick<
   Accounts,
@@ -38,17 +38,26 @@ type Registration = Pick<
 >;
 
 /**
- * Signing up: what was typed waits until a code that was mailed shows that the address is the sender's. Whether the
- * address has an account is looked up only when the mail is written, so nothing here can tell.
+ * Signing up: what was typed waits until a mailed code proves that the address is the sender's. The account lookup
+ * happens only when the mail is written, so nothing here can reveal it.
  */
 export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   const { db, passwords, captcha, throttles, mails } = parts;
   const joins = createJoinRequests(db, parts.secret);
   const codes = createCodeSigner(parts.secret);
 
-  async function askForMail(email: string, registration: string, visit: Visit, now: number): Promise<void> {
-    // Whoever is flooded with mails they did not ask for gets no more of them; the form says the same as ever.
-    const asked = { kind: 'registration', to: email, requester: addressGroup(visit.address) } as const;
+  async function askForMail(
+    email: string,
+    registration: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<void> {
+    // Someone flooded with mails they didn't request gets no more of them; the form's answer stays the same.
+    const asked = {
+      kind: 'registration',
+      to: email,
+      requester: addressGroup(requestContext.address),
+    } as const;
     if (!(await mayMail(throttles, asked, now))) return;
     await mails.enqueue(
       db,
@@ -58,13 +67,17 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     mails.wake();
   }
 
-  async function register(input: RegistrationInput, visit: Visit, now: number) {
+  async function register(input: RegistrationInput, requestContext: RequestContext, now: number) {
     const refuse = (message: string) => ({ success: false, message, registration: null, isInvited: false });
     const wrong = checkRegistration(input);
     if (wrong) return refuse(wrong);
     if (await passwords.isCommon(input.password)) return refuse(COMMON_PASSWORD);
-    if (!(await captcha.verify(input.captcha, visit.address))) return refuse(CAPTCHA_NEEDED);
-    const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+    if (!(await captcha.verify(input.captcha, requestContext.address))) return refuse(CAPTCHA_NEEDED);
+    const asked = await throttles.add(
+      `mail request ${addressGroup(requestContext.address)}`,
+      MAIL_REQUESTS,
+      now,
+    );
     if (asked > MAIL_REQUESTS.max) return refuse(ADDRESS_EXHAUSTED);
     const id = newToken();
     // A secret that was mailed to this address shows what a code would.
@@ -86,7 +99,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       identity: null,
       created_at: now,
       expires_at: now + REGISTRATION_MS,
-      // The form that sends this asks for it.
+      // The form that sends this requires agreement.
       terms_version: TERMS_VERSION,
       terms_accepted_at: now,
     };
@@ -96,12 +109,16 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       .onConflict((conflict) => conflict.column('link_hash').doUpdateSet(row))
       .execute();
     if (isInvited) return { success: true, message: '', registration: id, isInvited };
-    await askForMail(input.email, id, visit, now);
-    return { success: true, message: `We have sent a code to ${row.email}`, registration: id, isInvited };
+    await askForMail(input.email, id, requestContext, now);
+    return { success: true, message: `We’ve sent a code to ${row.email}`, registration: id, isInvited };
   }
 
-  async function addRegistrationRequest(email: string, visit: Visit, now: number): Promise<FormAnswer> {
-    const requester = addressGroup(visit.address);
+  async function addRegistrationRequest(
+    email: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<FormAnswer> {
+    const requester = addressGroup(requestContext.address);
     const asked = await throttles.add(`mail request ${requester}`, MAIL_REQUESTS, now);
     if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
     if (await mayMail(throttles, { kind: 'join', to: email, requester }, now)) {
@@ -109,10 +126,14 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       await mails.enqueue(db, { kind: 'join-requested', to: email.trim(), data: {} }, now);
       mails.wake();
     }
-    return { success: true, message: `We have sent a link to ${email.trim()}` };
+    return { success: true, message: `We’ve sent a link to ${email.trim()}` };
   }
 
-  async function resendCode(registration: string, visit: Visit, now: number): Promise<FormAnswer> {
+  async function resendCode(
+    registration: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<FormAnswer> {
     const row = await db
       .selectFrom('registrations')
       .select('email')
@@ -122,10 +143,14 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       .where(({ eb, or }) => or([eb('identity', 'is', null), eb('terms_version', 'is not', null)]))
       .executeTakeFirst();
     if (!row) return { success: false, message: CODE_OVER };
-    const asked = await throttles.add(`mail request ${addressGroup(visit.address)}`, MAIL_REQUESTS, now);
+    const asked = await throttles.add(
+      `mail request ${addressGroup(requestContext.address)}`,
+      MAIL_REQUESTS,
+      now,
+    );
     if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
-    await askForMail(row.email, registration, visit, now);
-    return { success: true, message: `We have sent a code to ${row.email}` };
+    await askForMail(row.email, registration, requestContext, now);
+    return { success: true, message: `We’ve sent a code to ${row.email}` };
   }
 
   /** Counts a try at a registration before it is looked at; null when it has run out or was tried too often. */
@@ -142,10 +167,10 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
 
   async function complete(
     row: Selectable<RegistrationsTable>,
-    visit: Visit,
+    requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer> {
-    if (row.identity !== null) return completeExternal(row, visit, now);
+    if (row.identity !== null) return completeExternal(row, requestContext, now);
     const { returnPath, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
     const userId = await inTransaction(db, async (tx) => {
       const gone = await tx.deleteFrom('registrations').where('id', '=', row.id).executeTakeFirst();
@@ -153,11 +178,16 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       const made = await insertUser(tx, newUserOf(row, firstTouch), now);
       const detail = 'by email';
       if (made !== null)
-        await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, visit }, now);
+        await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, requestContext }, now);
       return made;
     });
     if (userId === null) return { ...refused(CODE_OVER), returnPath: null };
-    const answer = await signIn.begin(userId, { isRemembered: false, by: 'registration' }, visit, now);
+    const answer = await signIn.begin(
+      userId,
+      { isRemembered: false, by: 'registration' },
+      requestContext,
+      now,
+    );
     return { ...answer, returnPath: returnPath || null };
   }
 
@@ -168,20 +198,20 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     addRegistrationRequest,
     register,
     resendCode,
-    async confirmRegistration(registration, code, visit, now) {
+    async confirmRegistration(registration, code, requestContext, now) {
       const row = await tryOne('id', registration, now);
       if (!row) return { ...refused(CODE_OVER), returnPath: null };
       const typed = `${row.id} ${code.replace(/[\s-]/g, '')}`;
       if (row.code_hash === null || !codes.isSigned(typed, row.code_hash))
         return { ...refused(WRONG_CODE), returnPath: null };
-      return complete(row, visit, now);
+      return complete(row, requestContext, now);
     },
-    async confirmRegistrationByLink(token, password, visit, now) {
+    async confirmRegistrationByLink(token, password, requestContext, now) {
       const row = await tryOne('link_hash', tokenHash(token), now);
       if (!row) return { ...refused(CODE_OVER), returnPath: null };
       if (!(await passwords.verify(row.password_hash, password)))
         return { ...refused(WRONG_PASSWORD), returnPath: null };
-      return complete(row, visit, now);
+      return complete(row, requestContext, now);
     },
   };
 }

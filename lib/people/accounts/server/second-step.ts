@@ -1,17 +1,17 @@
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import { GUESSES, SECOND_STEP_NOTICES, TOLD_FAILURES_OF_DEVICE } from '../guess-limits';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import type { CheckSecondStep, CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
 
 type Needs = Pick<Parts, 'db' | 'throttles' | 'twoStep' | 'mails'>;
 
-/** Checks codes: counts them before it looks, uses right ones up, and records and tells of wrong ones. */
+/** Checks codes: counts attempts first, uses up right codes, and records and reports wrong ones. */
 export function createSecondStep({ db, throttles, twoStep, mails }: Needs): CheckSecondStep {
   async function tellOwner(
     userId: string,
-    visit: Pick<Visit, 'address' | 'userAgent'>,
+    requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
     now: number,
   ): Promise<void> {
     const told = await throttles.add(`second step notice ${userId}`, SECOND_STEP_NOTICES, now);
@@ -22,22 +22,22 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!user) return;
-    const data = { name: user.name, ...circumstances(visit, now) };
+    const data = { name: user.name, ...circumstances(requestContext, now) };
     await mails.enqueue(db, { kind: 'second-step-failed', to: user.email, data }, now);
     mails.wake();
   }
 
-  return async function check(userId, code, source, visit, now) {
+  return async function check(userId, code, source, requestContext, now) {
     const hour = keyOf(userId, source);
     const week = `${hour} week`;
     const inHour = await throttles.add(hour, GUESSES.secondStep, now);
     if (inHour > GUESSES.secondStep.max) return 'exhausted';
     if ((await throttles.add(week, GUESSES.secondStepWeek, now)) > GUESSES.secondStepWeek.max)
       return 'exhausted';
-    if (!(await twoStep.check(userId, code, visit, now))) {
-      await recordSecurityEvent(db, { userId, kind: 'second-step-failed', visit }, now);
+    if (!(await twoStep.check(userId, code, requestContext, now))) {
+      await recordSecurityEvent(db, { userId, kind: 'second-step-failed', requestContext }, now);
       const isExpected = source.kind === 'device' || source.kind === 'session';
-      if (inHour >= (isExpected ? TOLD_FAILURES_OF_DEVICE : 1)) await tellOwner(userId, visit, now);
+      if (inHour >= (isExpected ? TOLD_FAILURES_OF_DEVICE : 1)) await tellOwner(userId, requestContext, now);
       return 'wrong';
     }
     for (const key of [hour, week]) await throttles.giveBack(key);

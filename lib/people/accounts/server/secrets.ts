@@ -25,11 +25,10 @@ export function tokenHash(token: string): string {
 export interface Signer {
   /** By the newest secret. */
   sign(text: string): string;
-  /** Whether a signature was made by any of the secrets. */
   isSigned(text: string, signature: string): boolean;
 }
 
-/** Signs and checks with a key of its own for each purpose, all derived from the product's secrets. */
+/** Signs and verifies with a separate key for each purpose, all derived from the app's secrets. */
 export function createSigner(secret: AppSecret, purpose: string): Signer {
   const [newest, ...older] = secretsOf(secret).map(
     (one) => (text: string) => createHmac('sha256', `${purpose} ${one}`).update(text).digest('base64url'),

@@ -3,12 +3,12 @@ import type { Schema, UsersTable } from '@/lib/core/database/schema';
 import { rightsOf } from '@/lib/people/permissions/rights';
 import type { Account, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import { newId, newToken, tokenHash } from './secrets';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a session lasts without being used, and in all. OWASP's session management cheat sheet asks for both. */
+/** How long a session lasts without use, and in all. OWASP's session management cheat sheet requires both. */
 const BRIEF = { idleMs: 12 * HOUR, totalMs: DAY };
 const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
 /** Use is written down at most this often. */
@@ -25,27 +25,34 @@ export interface SessionStart {
   readonly passwordOf?: number | null;
 }
 
+/** Whom a session belongs to, and how long that can be assumed. */
+export interface OpenSession {
+  readonly who: SignedIn;
+  /** When the session ends unless used again, or when a right of its user ends, if sooner. UTC milliseconds. */
+  readonly until: number;
+}
+
 export interface Sessions {
   /**
    * Starts a session with a token of its own, ends the one that the browser had, and sets the cookies.
    * @returns false, with nothing started, where the password is another than the one that was shown
    */
-  start(userId: string, how: SessionStart, visit: Visit, now: number): Promise<boolean>;
-  signedIn(visit: Pick<Visit, 'cookie'>, now: number): Promise<SignedIn | null>;
-  /** Whose session has this token; unlike `signedIn` it does not count as use. */
+  start(userId: string, how: SessionStart, requestContext: RequestContext, now: number): Promise<boolean>;
+  /** The session of a request's cookie; null where there is none. This counts as use. */
+  current(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<OpenSession | null>;
+  /** Whose session has this token; unlike `current` it does not count as use. */
   holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
-  /** Notes that whoever holds a session has just shown who they are; false when it has ended. */
+  /** Records that the session's user has just confirmed their identity; false if it has ended. */
   refresh(session: { readonly id: string; readonly userId: string }, now: number): Promise<boolean>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
-  rotate(who: SignedIn, visit: Visit, now: number): Promise<void>;
+  rotate(who: SignedIn, requestContext: RequestContext, now: number): Promise<void>;
   /** Whose session it was; null where there was none. */
-  endCurrent(visit: Visit): Promise<string | null>;
-  forgetCookies(visit: Visit): void;
+  endCurrent(requestContext: RequestContext): Promise<string | null>;
+  forgetCookies(requestContext: RequestContext): void;
   list(who: SignedIn, now: number): Promise<readonly SessionView[]>;
   /** Whether there was such a session of this user. */
   end(userId: string, id: string): Promise<boolean>;
   endAllBut(userId: string, id: string | null): Promise<number>;
-  sweep(now: number): Promise<void>;
 }
 
 export function toAccount(row: Selectable<UsersTable>, now: number): Account {
@@ -67,35 +74,39 @@ export function toAccount(row: Selectable<UsersTable>, now: number): Account {
 /**
  * Sessions, kept by the hash of their token.
  * @param onEnded told of a user after sessions of theirs have ended or got another token before their time
+ * @param onConfirmed told of a user after they have shown once more who they are
  */
 export function createSessions(
   db: Kysely<Schema>,
   isSecure: boolean,
   onEnded: (userId: string) => void = () => undefined,
+  onConfirmed: (userId: string) => void = () => undefined,
 ): Sessions {
   const names = cookieNames(isSecure);
 
-  function setCookies(visit: Visit, token: string, maxAgeSeconds: number | null): void {
-    visit.setCookie(cookieHeader(names.session, token, { isSecure, isSecret: true, maxAgeSeconds }));
-    visit.setCookie(cookieHeader(names.hint, '1', { isSecure, isSecret: false, maxAgeSeconds }));
+  function setCookies(requestContext: RequestContext, token: string, maxAgeSeconds: number | null): void {
+    requestContext.setCookie(cookieHeader(names.session, token, { isSecure, isSecret: true, maxAgeSeconds }));
+    requestContext.setCookie(cookieHeader(names.hint, '1', { isSecure, isSecret: false, maxAgeSeconds }));
   }
 
-  function forgetCookies(visit: Visit): void {
-    // Nothing is taken from a browser that sent nothing: the answer could come after one that signs it in.
-    const hints = [...new Set([names.hint, FORMER_HINT])].filter((name) => visit.cookie(name) !== undefined);
-    if (visit.cookie(names.session) === undefined && hints.length === 0) return;
-    visit.setCookie(cookieHeader(names.session, '', { isSecure, isSecret: true, maxAgeSeconds: 0 }));
+  function forgetCookies(requestContext: RequestContext): void {
+    // Nothing is cleared for a browser that sent nothing: this response could arrive after one that signs it in.
+    const hints = [...new Set([names.hint, FORMER_HINT])].filter(
+      (name) => requestContext.cookie(name) !== undefined,
+    );
+    if (requestContext.cookie(names.session) === undefined && hints.length === 0) return;
+    requestContext.setCookie(cookieHeader(names.session, '', { isSecure, isSecret: true, maxAgeSeconds: 0 }));
     for (const name of new Set([names.hint, ...hints]))
-      visit.setCookie(cookieHeader(name, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
+      requestContext.setCookie(cookieHeader(name, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
   }
 
-  const hashOf = (visit: Pick<Visit, 'cookie'>): string | null => {
-    const token = visit.cookie(names.session);
+  const hashOf = (requestContext: Pick<RequestContext, 'cookie'>): string | null => {
+    const token = requestContext.cookie(names.session);
     return token ? tokenHash(token) : null;
   };
 
-  async function dropCurrent(visit: Pick<Visit, 'cookie'>): Promise<string | null> {
-    const hash = hashOf(visit);
+  async function dropCurrent(requestContext: Pick<RequestContext, 'cookie'>): Promise<string | null> {
+    const hash = hashOf(requestContext);
     if (!hash) return null;
     const ended = await db
       .deleteFrom('sessions')
@@ -115,7 +126,7 @@ export function createSessions(
     return user?.password_changed_at ?? null;
   }
 
-  /** Ends sessions beyond what anybody has, those first that were not used for longest. */
+  /** Ends sessions beyond what anyone has, those first that were not used for longest. */
   async function dropSurplus(userId: string): Promise<void> {
     const ended = await db
       .deleteFrom('sessions')
@@ -134,8 +145,8 @@ export function createSessions(
   }
 
   return {
-    async start(userId, { isRemembered, passwordOf }, visit, now) {
-      await dropCurrent(visit);
+    async start(userId, { isRemembered, passwordOf }, requestContext, now) {
+      await dropCurrent(requestContext);
       const token = newToken();
       const { idleMs, totalMs } = isRemembered ? REMEMBERED : BRIEF;
       await db
@@ -150,43 +161,51 @@ export function createSessions(
           idle_ms: idleMs,
           expires_at: now + totalMs,
           is_remembered: isRemembered ? 1 : 0,
-          address: visit.address,
-          user_agent: visit.userAgent.slice(0, MAX_USER_AGENT),
+          address: requestContext.address,
+          user_agent: requestContext.userAgent.slice(0, MAX_USER_AGENT),
         })
         .execute();
-      // Looked at when the session is there: a new password either ends it or is seen here.
+      // Checked once the session exists: a new password either ends it or is seen here.
       if (passwordOf !== undefined && (await passwordDateOf(userId)) !== passwordOf) {
         await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
         return false;
       }
       await dropSurplus(userId);
-      setCookies(visit, token, isRemembered ? totalMs / 1000 : null);
+      setCookies(requestContext, token, isRemembered ? totalMs / 1000 : null);
       return true;
     },
-    async signedIn(visit, now) {
-      const hash = hashOf(visit);
+    async current(requestContext, now) {
+      const hash = hashOf(requestContext);
       if (hash === null) return null;
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('users')
-        .select(['sessions.id as session_id', 'last_used_at', 'authenticated_at'])
+        .select(['sessions.id as session_id', 'last_used_at', 'authenticated_at', 'idle_ms', 'expires_at'])
         .where('token_hash', '=', hash)
         .where('expires_at', '>', now)
         .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
         .executeTakeFirst();
       if (!row) return null;
-      if (now - Number(row.last_used_at) >= TOUCH_MS)
+      const isTouched = now - Number(row.last_used_at) >= TOUCH_MS;
+      if (isTouched)
         await db
           .updateTable('sessions')
           .set({ last_used_at: now })
           .where('token_hash', '=', hash)
           .where('last_used_at', '<', now)
           .execute();
+      const account = toAccount(row, now);
+      const lastUsedAt = isTouched ? now : Number(row.last_used_at);
       return {
-        account: toAccount(row, now),
-        sessionId: row.session_id,
-        authenticatedAt: Number(row.authenticated_at),
+        who: { account, sessionId: row.session_id, authenticatedAt: Number(row.authenticated_at) },
+        until: Math.min(
+          Number(row.expires_at),
+          lastUsedAt + Number(row.idle_ms),
+          ...[account.contentAdminUntil, account.moneyManagementUntil, account.levelUntil].map(
+            (end) => end ?? Number.POSITIVE_INFINITY,
+          ),
+        ),
       };
     },
     async holderOf(token, now) {
@@ -207,9 +226,11 @@ export function createSessions(
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return Number(refreshed.numUpdatedRows) > 0;
+      const isRefreshed = Number(refreshed.numUpdatedRows) > 0;
+      if (isRefreshed) onConfirmed(userId);
+      return isRefreshed;
     },
-    async rotate(who, visit, now) {
+    async rotate(who, requestContext, now) {
       const token = newToken();
       const row = await db
         .updateTable('sessions')
@@ -219,11 +240,15 @@ export function createSessions(
         .executeTakeFirst();
       if (!row) return;
       onEnded(who.account.id);
-      setCookies(visit, token, row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null);
+      setCookies(
+        requestContext,
+        token,
+        row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null,
+      );
     },
-    async endCurrent(visit) {
-      const userId = await dropCurrent(visit);
-      forgetCookies(visit);
+    async endCurrent(requestContext) {
+      const userId = await dropCurrent(requestContext);
+      forgetCookies(requestContext);
       return userId;
     },
     forgetCookies,
@@ -262,14 +287,6 @@ export function createSessions(
       const count = Number((await ending.executeTakeFirst()).numDeletedRows);
       if (count > 0) onEnded(userId);
       return count;
-    },
-    async sweep(now) {
-      await db
-        .deleteFrom('sessions')
-        .where(({ eb, or, ref }) =>
-          or([eb('expires_at', '<=', now), eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '<=', now)]),
-        )
-        .execute();
     },
   };
 }

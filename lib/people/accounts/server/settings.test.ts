@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { openAccounts, openBrowser } from '../testing/accounts-bench';
 
 const EMAIL = 'anna@example.com';
@@ -25,7 +26,7 @@ forEachEngine('a new password by mail', (open) => {
     for (const used of [first, second, 'made-up'])
       expect(await accounts.resetPassword(used ?? '', NEXT, browser, clock.now)).toMatchObject({
         success: false,
-        message: 'This link is no longer good. Please ask for another',
+        message: 'This link no longer works. Please request a new one',
       });
     expect(await readMails()).toMatchObject([{ kind: 'password-changed', to: EMAIL }]);
     expect(await logIn(EMAIL, PASSWORD, openBrowser())).toMatchObject({ success: false });
@@ -63,7 +64,7 @@ forEachEngine('settings of an account', (open) => {
     await logIn(EMAIL, PASSWORD, other);
     expect(await accounts.changePassword(who, 'wrong', NEXT, browser, clock.now)).toMatchObject({
       success: false,
-      message: 'The current password is not right',
+      message: 'Wrong current password',
     });
     const token = browser.cookie('session');
     expect(await accounts.changePassword(who, PASSWORD, NEXT, browser, clock.now)).toMatchObject({
@@ -124,14 +125,14 @@ forEachEngine('settings of an account', (open) => {
     const wrong = { ...proof, password: 'wrong' };
     expect(await accounts.confirmIdentity(await now(), wrong, browser, clock.now)).toMatchObject({
       success: false,
-      message: 'The current password is not right',
+      message: 'Wrong current password',
     });
     expect((await tries())[0]).toBe(refused);
     expect(await accounts.confirmIdentity(await now(), proof, browser, clock.now)).toMatchObject({
       success: true,
     });
     expect(await tries()).toEqual(['passed', 'passed', 'passed']);
-    // A password that is changed is no second step, nor a new login.
+    // Changing the password is neither a second step nor a fresh login.
     clock.now += 10 * 60_000 + 1;
     await accounts.changePassword(await now(), PASSWORD, NEXT, browser, clock.now);
     expect((await tries())[0]).toBe(refused);
@@ -173,7 +174,7 @@ forEachEngine('settings of an account', (open) => {
   });
 
   it('delete everything of the user, and nothing of others', async () => {
-    const { accounts, join, logIn, readMails, db, clock } = await openAccounts(open);
+    const { accounts, join, logIn, readMails, db, clock } = await openAccounts(open, USER_DATA);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { who: other } = await join('eve@example.com', PASSWORD);
     const now = clock.now;
@@ -195,7 +196,7 @@ forEachEngine('settings of an account', (open) => {
   });
 
   it('export what is stored, without what serves to log in', async () => {
-    const { accounts, join, db, clock } = await openAccounts(open);
+    const { accounts, join, db, clock } = await openAccounts(open, USER_DATA);
     const { who } = await join(EMAIL, PASSWORD);
     await db
       .insertInto('robot_bookmarks')
@@ -237,7 +238,7 @@ forEachEngine('two-step sign-in', (open) => {
     const challenge = answer.twoStepChallenge ?? '';
     expect(await accounts.loginTwoStep(challenge, '000000', browser, clock.now)).toMatchObject({
       success: false,
-      message: 'That code is not right',
+      message: 'Wrong code',
       twoStepChallenge: challenge,
     });
     const code = codeNow();
@@ -304,7 +305,7 @@ forEachEngine('two-step sign-in', (open) => {
       if (!who) throw new Error('Nobody is signed in');
       return accounts.confirmIdentity(who, { password: PASSWORD, challenge: null, code }, browser, clock.now);
     };
-    expect(await confirm('')).toMatchObject({ success: false, message: 'That code is not right' });
+    expect(await confirm('')).toMatchObject({ success: false, message: 'Wrong code' });
     const who = await accounts.signedIn(browser, clock.now);
     expect(who?.authenticatedAt).toBeLessThan(clock.now - 10 * 60_000);
     expect(await confirm(codeNow())).toMatchObject({ success: true });

@@ -1,6 +1,6 @@
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { isUniqueViolation } from '@/lib/core/database/unique-violation';
-import { deleteMailsTo } from '@/lib/people/mail/server/stored-mails';
+import { deleteUserData } from '@/lib/core/database/user-data';
 import { COMMON_PASSWORD, checkPassword } from '@/lib/people/passwords/check-password';
 import type { SecurityEventKind } from '@/lib/people/security-log/event-labels';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
@@ -9,32 +9,30 @@ import { emailKey, isEmail } from '../email';
 import { requireFresh } from '../fresh-sign-in';
 import { GUESSES, MAIL_REQUESTS } from '../guess-limits';
 import { checkName } from '../registration-rules';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import { circumstances } from './circumstances';
 import { mayMail } from './mail-limits';
-import { deleteReports } from './own-reports';
 import type { Parts } from './parts';
 import { WRONG_CODE } from './sign-in';
 
 /** How long the link that confirms an address is good. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
 
-/** How long the code may take after a provider has said who it is, and how often it may be tried. */
+/** How long the code may take after a provider has confirmed the identity, and how many attempts there are. */
 const CONFIRMATION_MS = 10 * 60_000;
 const MAX_CODES = 5;
 
 const DONE: FormAnswer = { success: true, message: '' };
 const no = (message: string): FormAnswer => ({ success: false, message });
-const WRONG_PASSWORD = 'The current password is not right';
+const WRONG_PASSWORD = 'Wrong current password';
 const NO_PASSWORD = 'Your account has no password. Please confirm with the provider you log in with';
 const CONFIRMATION_OVER = 'That took too long. Please confirm with your provider again';
-const TOO_MANY = 'There have been too many tries. Please wait an hour, or set a new password by email';
-const TOO_MANY_CODES =
-  'There have been too many wrong codes. Please log out, then log in with your code or a recovery code';
-const TOO_MANY_MAILS = 'We have sent too many links for you. Please try again in an hour';
+const TOO_MANY = 'Too many attempts. Please wait an hour, or reset your password by email';
+const TOO_MANY_CODES = 'Too many wrong codes. Please log out, then log in with your code or a recovery code';
+const TOO_MANY_MAILS = 'We’ve sent you too many links. Please try again in an hour';
 
 /** Where a request comes from. */
-type Origin = Pick<Visit, 'address' | 'userAgent'>;
+type Origin = Pick<RequestContext, 'address' | 'userAgent'>;
 
 type Settings = Pick<
   Accounts,
@@ -60,24 +58,26 @@ interface SettingsHooks {
   readonly beforeDelete?: ((userId: string) => Promise<void>) | undefined;
   /** After the sessions of an account have gone with it. */
   readonly onSessionsEnded?: ((userId: string) => void) | undefined;
+  /** After something of an account has changed. */
+  readonly onChanged?: ((userId: string) => void) | undefined;
 }
 
 /** What people change about their account. What matters needs the password once more, or a login of late. */
 export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Settings {
-  const { db, passwords, throttles, mails, tokens, sessions, twoStep, checkSecondStep } = parts;
+  const { db, passwords, throttles, mails, tokens, sessions, twoStep, checkSecondStep, userData } = parts;
 
-  const record = (who: SignedIn, kind: SecurityEventKind, visit: Origin, now: number, detail = '') =>
-    recordSecurityEvent(db, { userId: who.account.id, kind, detail, visit }, now);
+  const record = (who: SignedIn, kind: SecurityEventKind, requestContext: Origin, now: number, detail = '') =>
+    recordSecurityEvent(db, { userId: who.account.id, kind, detail, requestContext }, now);
 
   async function notify(
     who: SignedIn,
     kind: 'password-changed' | 'two-step-on' | 'two-step-off',
-    visit: Origin,
+    requestContext: Origin,
     now: number,
   ) {
-    await record(who, kind, visit, now);
+    await record(who, kind, requestContext, now);
     const { name, email } = who.account;
-    await mails.enqueue(db, { kind, to: email, data: { name, ...circumstances(visit, now) } }, now);
+    await mails.enqueue(db, { kind, to: email, data: { name, ...circumstances(requestContext, now) } }, now);
     mails.wake();
   }
 
@@ -100,14 +100,14 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
     return null;
   }
 
-  /** What a provider said to an open session waits for its code. */
+  /** A provider's confirmation for an open session waits for its code. */
   async function confirmedByProvider(who: SignedIn, challenge: string, now: number): Promise<boolean> {
     const content = await tokens.tryOne('fresh-sign-in', challenge, MAX_CODES, now);
     return content?.userId === who.account.id && content.data['sessionId'] === who.sessionId;
   }
 
   return {
-    async confirmIdentity(who, { password, challenge, code }, visit, now) {
+    async confirmIdentity(who, { password, challenge, code }, requestContext, now) {
       const { account, sessionId } = who;
       if (challenge === null && !account.hasPassword) return no(NO_PASSWORD);
       const wrong =
@@ -117,17 +117,17 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
             ? null
             : CONFIRMATION_OVER;
       if (wrong) {
-        await record(who, 'identity-not-confirmed', visit, now);
+        await record(who, 'identity-not-confirmed', requestContext, now);
         return no(wrong);
       }
-      const wrongCode = account.isTwoStepOn ? await proveCode(who, code, visit, now) : null;
+      const wrongCode = account.isTwoStepOn ? await proveCode(who, code, requestContext, now) : null;
       if (wrongCode) return no(wrongCode);
       if (challenge !== null) await tokens.take('fresh-sign-in', challenge, now);
       await sessions.refresh({ id: sessionId, userId: account.id }, now);
-      await record(who, 'identity-confirmed', visit, now);
+      await record(who, 'identity-confirmed', requestContext, now);
       return DONE;
     },
-    async confirmByProvider(session, provider, visit, now) {
+    async confirmByProvider(session, provider, requestContext, now) {
       const { id, userId } = session;
       if (await twoStep.isOn(userId)) {
         const data = { sessionId: id };
@@ -135,16 +135,17 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
       }
       if (!(await sessions.refresh(session, now))) return null;
       const detail = `with ${provider}`;
-      await recordSecurityEvent(db, { userId, kind: 'identity-confirmed', detail, visit }, now);
+      await recordSecurityEvent(db, { userId, kind: 'identity-confirmed', detail, requestContext }, now);
       return { challenge: null };
     },
     async changeName(who, name) {
       const wrong = checkName(name);
       if (wrong) return no(wrong);
       await db.updateTable('users').set({ name: name.trim() }).where('id', '=', who.account.id).execute();
+      hooks.onChanged?.(who.account.id);
       return DONE;
     },
-    async changePassword(who, current, next, visit, now) {
+    async changePassword(who, current, next, requestContext, now) {
       const wrong = checkPassword(next, who.account.email) ?? (await prove(who, current, now));
       if (wrong) return no(wrong);
       if (await passwords.isCommon(next)) return no(COMMON_PASSWORD);
@@ -154,16 +155,16 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
         .where('id', '=', who.account.id)
         .execute();
       await sessions.endAllBut(who.account.id, who.sessionId);
-      await sessions.rotate(who, visit, now);
+      await sessions.rotate(who, requestContext, now);
       for (const purpose of ['password-reset', 'two-step', 'email-change'] as const)
         await tokens.revoke(purpose, who.account.id);
-      await notify(who, 'password-changed', visit, now);
-      return { success: true, message: 'Your password is changed. Other browsers have been logged out' };
+      await notify(who, 'password-changed', requestContext, now);
+      return { success: true, message: 'Your password was changed. Other browsers were logged out' };
     },
-    async changeEmail(who, email, visit, now) {
+    async changeEmail(who, email, requestContext, now) {
       requireFresh(who, now);
       if (!isEmail(email)) return no('Please enter a valid email');
-      if (emailKey(email) === emailKey(who.account.email)) return no('This is your email already');
+      if (emailKey(email) === emailKey(who.account.email)) return no('This is already your email');
       const userId = who.account.id;
       const asked = await throttles.add(`mail request user ${userId}`, MAIL_REQUESTS, now);
       if (asked > MAIL_REQUESTS.max) return no(TOO_MANY_MAILS);
@@ -172,16 +173,16 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
         await mails.enqueue(db, { kind: 'email-change-requested', to: email.trim(), data }, now);
         mails.wake();
       }
-      await record(who, 'email-change-requested', visit, now, email.trim());
+      await record(who, 'email-change-requested', requestContext, now, email.trim());
       return {
         success: true,
-        message: `We have sent a link to ${email.trim()}. Your email changes when you open it`,
+        message: `We’ve sent a link to ${email.trim()}. Your email changes when you open it`,
       };
     },
-    async confirmEmail(token, visit, now) {
+    async confirmEmail(token, requestContext, now) {
       const content = await tokens.take('email-change', token, now);
       const email = content?.data['email'];
-      const over = no('This link is no longer good. Please change your email again');
+      const over = no('This link no longer works. Please change your email again');
       if (!content || !email) return over;
       const before = await db
         .selectFrom('users')
@@ -190,27 +191,33 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
         .executeTakeFirst();
       if (!before) return over;
       if (!(await storeEmail(content.userId, email))) return over;
+      hooks.onChanged?.(content.userId);
       // What was mailed to the old address opens nothing any more, nor do links to other new ones.
       await tokens.revoke('password-reset', content.userId);
       await tokens.revoke('email-change', content.userId);
       const detail = `${before.email} to ${email}`;
-      await recordSecurityEvent(db, { userId: content.userId, kind: 'email-changed', detail, visit }, now);
-      const data = { name: before.name, newEmail: email, ...circumstances(visit, now) };
+      await recordSecurityEvent(
+        db,
+        { userId: content.userId, kind: 'email-changed', detail, requestContext },
+        now,
+      );
+      const data = { name: before.name, newEmail: email, ...circumstances(requestContext, now) };
       await mails.enqueue(db, { kind: 'email-changed-notice', to: before.email, data }, now);
       mails.wake();
       return { success: true, message: `Your email is now ${email}` };
     },
-    async endSession(who, id, visit, now) {
-      if (!(await sessions.end(who.account.id, id))) return no('That browser is logged out already');
-      await record(who, 'session-ended', visit, now);
+    async endSession(who, id, requestContext, now) {
+      if (!(await sessions.end(who.account.id, id))) return no('That browser was already logged out');
+      await record(who, 'session-ended', requestContext, now);
       return DONE;
     },
-    async endOtherSessions(who, visit, now) {
+    async endOtherSessions(who, requestContext, now) {
       const ended = await sessions.endAllBut(who.account.id, who.sessionId);
-      if (ended > 0) await record(who, 'session-ended', visit, now, ended === 1 ? '' : `${ended} browsers`);
+      if (ended > 0)
+        await record(who, 'session-ended', requestContext, now, ended === 1 ? '' : `${ended} browsers`);
       return {
         success: true,
-        message: ended === 1 ? 'One other browser is logged out' : `${ended} other browsers are logged out`,
+        message: ended === 1 ? 'One other browser was logged out' : `${ended} other browsers were logged out`,
       };
     },
     async startTwoStep(who, current, now) {
@@ -218,34 +225,36 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
       const wrong = await prove(who, current, now);
       if (wrong) return { ...no(wrong), ...none };
       const started = await twoStep.start(who.account.id, who.account.email);
-      return started ? { ...DONE, ...started } : { ...no('Two-step login is on already'), ...none };
+      return started ? { ...DONE, ...started } : { ...no('Two-step login is already on'), ...none };
     },
-    async enableTwoStep(who, code, visit, now) {
+    async enableTwoStep(who, code, requestContext, now) {
       const key = `guess code ${who.account.id}`;
       if ((await throttles.add(key, GUESSES.device, now)) > GUESSES.device.max)
         return { ...no(TOO_MANY), recoveryCodes: [] };
       const codes = await twoStep.enable(who.account.id, code, now);
-      if (!codes) return { ...no('That code is not right'), recoveryCodes: [] };
+      if (!codes) return { ...no('Wrong code'), recoveryCodes: [] };
+      hooks.onChanged?.(who.account.id);
       await throttles.giveBack(key);
       await sessions.endAllBut(who.account.id, who.sessionId);
-      await notify(who, 'two-step-on', visit, now);
+      await notify(who, 'two-step-on', requestContext, now);
       return { success: true, message: 'Two-step login is on', recoveryCodes: codes };
     },
-    async disableTwoStep(who, current, code, visit, now) {
-      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, visit, now));
+    async disableTwoStep(who, current, code, requestContext, now) {
+      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, requestContext, now));
       if (wrong) return no(wrong);
       await twoStep.disable(who.account.id);
-      await notify(who, 'two-step-off', visit, now);
+      hooks.onChanged?.(who.account.id);
+      await notify(who, 'two-step-off', requestContext, now);
       return { success: true, message: 'Two-step login is off' };
     },
-    async renewRecoveryCodes(who, current, code, visit, now) {
-      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, visit, now));
+    async renewRecoveryCodes(who, current, code, requestContext, now) {
+      const wrong = (await prove(who, current, now)) ?? (await proveCode(who, code, requestContext, now));
       const codes = wrong ? null : await twoStep.renewCodes(who.account.id);
       if (!codes) return { ...no(wrong ?? 'Two-step login is off'), recoveryCodes: [] };
-      await record(who, 'recovery-codes-renewed', visit, now);
+      await record(who, 'recovery-codes-renewed', requestContext, now);
       return {
         success: true,
-        message: 'These are your new recovery codes. The old ones are no longer good',
+        message: 'These are your new recovery codes. The old ones no longer work',
         recoveryCodes: codes,
       };
     },
@@ -262,7 +271,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
         createdAt: Number(created_at),
       }));
     },
-    async removeIdentity(who, provider, visit, now) {
+    async removeIdentity(who, provider, requestContext, now) {
       requireFresh(who, now);
       const userId = who.account.id;
       return inTransaction(db, async (tx) => {
@@ -287,33 +296,27 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
           .where('user_id', '=', userId)
           .where('provider', '=', provider)
           .execute();
-        await recordSecurityEvent(tx, { userId, kind: 'provider-removed', detail: provider, visit }, now);
+        await recordSecurityEvent(
+          tx,
+          { userId, kind: 'provider-removed', detail: provider, requestContext },
+          now,
+        );
         return { success: true, message: `${provider} no longer logs you in` };
       });
     },
-    async deleteAccount(who, visit, now) {
+    async deleteAccount(who, requestContext, now) {
       requireFresh(who, now);
       const { id, email, name } = who.account;
       await hooks.beforeDelete?.(id);
       await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('development_requests').where('user_id', '=', id).execute();
-        await deleteReports(tx, { id, email });
-        for (const table of ['registrations', 'registration_requests'] as const)
-          await tx.deleteFrom(table).where('email_key', '=', emailKey(email)).execute();
-        await tx
-          .updateTable('article_versions')
-          .set({ author_id: null, author_name: 'A former member' })
-          .where('author_id', '=', id)
-          .execute();
-        await deleteMailsTo(tx, email);
-        // All else that is the user's goes with them: sessions, follows, plans, providers, codes.
+        await deleteUserData(userData, tx, { id, email, emailKey: emailKey(email) });
         await tx.deleteFrom('users').where('id', '=', id).execute();
         await mails.enqueue(tx, { kind: 'account-deleted', to: email, data: { name, at: String(now) } }, now);
       });
       mails.wake();
       hooks.onSessionsEnded?.(id);
-      sessions.forgetCookies(visit);
-      return { success: true, message: 'Your account and everything in it is gone' };
+      sessions.forgetCookies(requestContext);
+      return { success: true, message: 'Your account and everything in it was deleted' };
     },
   };
 
@@ -332,8 +335,13 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
     }
   }
 
-  async function proveCode(who: SignedIn, code: string, visit: Origin, now: number): Promise<string | null> {
-    const outcome = await checkSecondStep(who.account.id, code, { kind: 'session' }, visit, now);
+  async function proveCode(
+    who: SignedIn,
+    code: string,
+    requestContext: Origin,
+    now: number,
+  ): Promise<string | null> {
+    const outcome = await checkSecondStep(who.account.id, code, { kind: 'session' }, requestContext, now);
     if (outcome === 'right') return null;
     return outcome === 'wrong' ? WRONG_CODE : TOO_MANY_CODES;
   }

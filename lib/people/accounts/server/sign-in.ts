@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { SignInAnswer } from '../current-user';
 import { CODES_EXHAUSTED, LOGIN_NOTICES } from '../guess-limits';
-import type { Visit } from '../visit';
+import type { RequestContext } from '../request-context';
 import { refused, SIGNED_IN } from './answers';
 import type { CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
@@ -11,7 +11,7 @@ import type { SessionStart } from './sessions';
 const TWO_STEP_MS = 10 * 60_000;
 const MAX_CODES = 5;
 export const CHALLENGE_OVER = 'That took too long, or too many codes were wrong. Please log in again';
-export const WRONG_CODE = 'That code is not right';
+export const WRONG_CODE = 'Wrong code';
 
 export interface SignInStart extends SessionStart {
   /** How the first step was done: `password`, `reset`, `registration`, or a provider's name. */
@@ -19,62 +19,81 @@ export interface SignInStart extends SessionStart {
 }
 
 export interface SignIn {
-  /** After the first step was right: a session, or the challenge of the second step where it is on. */
-  begin(userId: string, how: SignInStart, visit: Visit, now: number): Promise<SignInAnswer>;
-  finishTwoStep(challenge: string, code: string, visit: Visit, now: number): Promise<SignInAnswer>;
+  /** After the first step succeeded: a session, or the challenge for the second step if it is on. */
+  begin(userId: string, how: SignInStart, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
+  finishTwoStep(
+    challenge: string,
+    code: string,
+    requestContext: RequestContext,
+    now: number,
+  ): Promise<SignInAnswer>;
 }
 
 export function createSignIn(parts: Parts): SignIn {
   const { db, sessions, devices, throttles, tokens, twoStep, mails, checkSecondStep } = parts;
 
-  async function start(userId: string, how: SignInStart, visit: Visit, now: number) {
+  async function start(userId: string, how: SignInStart, requestContext: RequestContext, now: number) {
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user) return refused(CHALLENGE_OVER);
-    const isKnown = devices.idFor(user, visit) !== null;
-    if (!(await sessions.start(userId, how, visit, now))) return refused(CHALLENGE_OVER);
-    devices.remember(user, visit);
+    const isKnown = devices.idFor(user, requestContext) !== null;
+    if (!(await sessions.start(userId, how, requestContext, now))) return refused(CHALLENGE_OVER);
+    devices.remember(user, requestContext);
     if (how.by !== 'registration')
-      await recordSecurityEvent(db, { userId, kind: 'logged-in', detail: detailOf(how), visit }, now);
-    // Whoever has just made the account knows that it is used, and a new password is told of in a mail of its own.
+      await recordSecurityEvent(
+        db,
+        { userId, kind: 'logged-in', detail: detailOf(how), requestContext },
+        now,
+      );
+    // New users know about their own first login, and password changes have their own mail.
     if (!isKnown && how.by !== 'reset' && now - Number(user.created_at) > TWO_STEP_MS) {
       const told = await throttles.add(`login notice ${userId}`, LOGIN_NOTICES, now);
       if (told > LOGIN_NOTICES.max) return SIGNED_IN;
-      const data = { name: user.name, ...circumstances(visit, now) };
+      const data = { name: user.name, ...circumstances(requestContext, now) };
       await mails.enqueue(db, { kind: 'new-sign-in', to: user.email, data }, now);
       mails.wake();
     }
     return SIGNED_IN;
   }
 
-  async function sourceOf(userId: string, { by }: SignInStart, visit: Visit): Promise<CodeSource> {
+  async function sourceOf(
+    userId: string,
+    { by }: SignInStart,
+    requestContext: RequestContext,
+  ): Promise<CodeSource> {
     if (by === 'reset') return { kind: 'reset' };
     const user = await db
       .selectFrom('users')
       .select(['email_key', 'device_generation'])
       .where('id', '=', userId)
       .executeTakeFirst();
-    const id = user ? devices.idFor(user, visit) : null;
+    const id = user ? devices.idFor(user, requestContext) : null;
     return id === null ? { kind: 'unknown' } : { kind: 'device', id };
   }
 
   return {
-    async begin(userId, how, visit, now) {
-      if (!(await twoStep.isOn(userId))) return start(userId, how, visit, now);
+    async begin(userId, how, requestContext, now) {
+      if (!(await twoStep.isOn(userId))) return start(userId, how, requestContext, now);
       const data = { how: JSON.stringify(how) };
       const challenge = await tokens.issue('two-step', { userId, data }, TWO_STEP_MS, now);
       return { ...refused(''), twoStepChallenge: challenge };
     },
-    async finishTwoStep(challenge, code, visit, now) {
+    async finishTwoStep(challenge, code, requestContext, now) {
       const content = await tokens.tryOne('two-step', challenge, MAX_CODES, now);
       if (!content) return refused(CHALLENGE_OVER);
       const { userId } = content;
       const how = JSON.parse(content.data['how'] ?? '') as SignInStart;
-      const outcome = await checkSecondStep(userId, code, await sourceOf(userId, how, visit), visit, now);
+      const outcome = await checkSecondStep(
+        userId,
+        code,
+        await sourceOf(userId, how, requestContext),
+        requestContext,
+        now,
+      );
       if (outcome === 'exhausted') return refused(CODES_EXHAUSTED);
       if (outcome === 'wrong') return { ...refused(WRONG_CODE), twoStepChallenge: challenge };
-      // Of two tabs with the same challenge, one goes on.
+      // If two tabs have the same challenge, only one proceeds.
       if (!(await tokens.take('two-step', challenge, now))) return refused(CHALLENGE_OVER);
-      return start(userId, how, visit, now);
+      return start(userId, how, requestContext, now);
     },
   };
 }

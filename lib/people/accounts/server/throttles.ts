@@ -17,8 +17,6 @@ export interface Throttles {
   clear(key: string): Promise<void>;
   /** How many there are now. */
   count(key: string, now: number): Promise<number>;
-  /** Drops what has run out. */
-  sweep(now: number): Promise<void>;
 }
 
 export function createThrottles(db: Kysely<Schema>): Throttles {
@@ -58,9 +56,6 @@ export function createThrottles(db: Kysely<Schema>): Throttles {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       return Number(row?.count ?? 0);
-    },
-    async sweep(now) {
-      await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mails } from '@/lib/people/mail/mail';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import type { RequestContext } from '../request-context';
 import { qrSvg } from '../two-step/qr-svg';
 import { recoveryCodeHash } from '../two-step/recovery-codes';
 import { makeRecoveryCodes } from '../two-step/server/make-recovery-codes';
@@ -19,7 +20,6 @@ import {
   takeStep,
 } from '../two-step/server/two-step-store';
 import { otpauthUri, verifyCode } from '../two-step/totp';
-import type { Visit } from '../visit';
 import { circumstances } from './circumstances';
 
 export interface StartedTwoStep {
@@ -35,7 +35,7 @@ export interface TwoStep {
   check(
     userId: string,
     code: string,
-    visit: Pick<Visit, 'address' | 'userAgent'>,
+    requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
     now: number,
   ): Promise<boolean>;
   /** null when it is on already. */
@@ -60,19 +60,19 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
   async function spendRecoveryCode(
     userId: string,
     code: string,
-    visit: Pick<Visit, 'address' | 'userAgent'>,
+    requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
     now: number,
   ): Promise<boolean> {
     const hash = recoveryCodeHash(code);
     if (hash === null || !(await takeRecoveryCode(db, userId, hash, now))) return false;
     const left = (await readTwoStep(db, userId))?.recoveryCodes ?? 0;
-    await recordSecurityEvent(db, { userId, kind: 'recovery-code-used', visit }, now);
+    await recordSecurityEvent(db, { userId, kind: 'recovery-code-used', requestContext }, now);
     const user = await db
       .selectFrom('users')
       .select(['email', 'name'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    const data = { name: user.name, codesLeft: String(left), ...circumstances(visit, now) };
+    const data = { name: user.name, codesLeft: String(left), ...circumstances(requestContext, now) };
     await mails.enqueue(db, { kind: 'recovery-code-used', to: user.email, data }, now);
     mails.wake();
     return true;
@@ -82,7 +82,7 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
     async isOn(userId) {
       return ((await readTwoStep(db, userId))?.enabledAt ?? null) !== null;
     },
-    async check(userId, code, visit, now) {
+    async check(userId, code, requestContext, now) {
       const stored = await readTwoStep(db, userId);
       if (stored?.sealedSecret == null || stored.enabledAt === null) return false;
       const opened = box.open(stored.sealedSecret);
@@ -90,7 +90,7 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
         await resealSecret(db, userId, stored.sealedSecret, box.seal(opened.text));
       const found = opened === null ? null : verifyCode(opened.text, code, now, stored.lastStep);
       if (found) return takeStep(db, userId, found.step);
-      return spendRecoveryCode(userId, code, visit, now);
+      return spendRecoveryCode(userId, code, requestContext, now);
     },
     async start(userId, email) {
       const made = newSecret();

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import type { UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import { createMails } from '@/lib/people/mail/server/mails';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { readCookie } from '../cookies';
+import type { RequestContext } from '../request-context';
 import { createAccounts } from '../server/create-accounts';
 import { createMailJobs } from '../server/mail-jobs';
 import { createOneTimeTokens } from '../server/one-time-tokens';
-import type { Visit } from '../visit';
+import { ACCOUNT_DATA } from '../server/user-data';
 
 /** Accounts on a database of a test, with mails that can be read and browsers that keep their cookies. */
 
@@ -40,7 +42,7 @@ function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name
 }
 
 /** A browser: cookies that are kept, as servers set them. */
-export interface Browser extends Visit {
+export interface Browser extends RequestContext {
   cookies(): Readonly<Record<string, string>>;
 }
 
@@ -63,12 +65,13 @@ export function openBrowser(
   };
 }
 
-export async function openAccounts(open: OpenTestDatabase) {
+/** @param userData what is exported and deleted with an account */
+export async function openAccounts(open: OpenTestDatabase, userData: readonly UserData[] = ACCOUNT_DATA) {
   const { db, engine } = await open();
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const passwords = quickPasswords();
   const mails = { ...createMails(), wake: () => undefined };
-  /** Users who were told of, each time that sessions of theirs had ended. */
+  /** Users reported each time sessions of theirs had ended. */
   const ended: string[] = [];
   const accounts = createAccounts({
     onSessionsEnded: (userId) => ended.push(userId),
@@ -78,6 +81,7 @@ export async function openAccounts(open: OpenTestDatabase) {
     mails,
     secret: SECRET,
     isSecure: false,
+    userData,
   });
   const resolve = createMailJobs({
     db,
@@ -102,7 +106,7 @@ export async function openAccounts(open: OpenTestDatabase) {
     return written;
   }
 
-  /** Signs somebody up, code and all, and leaves them signed in to the browser. */
+  /** Signs someone up, code and all, and leaves them signed in to the browser. */
   async function join(email: string, password: string, browser: Browser = openBrowser()) {
     const { registration } = await accounts.register(
       { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details: {} },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Crockford's Base32: without I, L, O and U, which are taken for other signs or make words. */
+/** Crockford's Base32: without I, L, O and U, which are mistaken for other characters or form words. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/;

@@ -38,7 +38,7 @@ describe('a code of an authenticator app', () => {
     expect(verifyCode(SECRET, code, NOW, step)).toBeNull();
     expect(verifyCode(SECRET, code, NOW + STEP, step)).toBeNull();
     expect(verifyCode(SECRET, codeAt(NOW - STEP), NOW, step)).toBeNull();
-    // A server whose clock was put back takes nothing until it has caught up.
+    // A server whose clock was set back accepts nothing until it has caught up.
     expect(verifyCode(SECRET, code, NOW, step + 5)).toBeNull();
   });
 

@@ -100,7 +100,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     const { captcha } = await open(openDatabase);
     const response = await answered(captcha);
     const wrong = decode(response);
-    // The part that the task shows is right, the part that has to be worked out is not.
+    // The part that the task shows is right, the part that must be computed is not.
     wrong.solution.derivedKey = `${wrong.solution.derivedKey.slice(0, 32)}${'0'.repeat(32)}`;
     expect(await captcha.verify(encode(wrong), ADDRESS)).toBe(false);
     expect(await captcha.verify(response, ADDRESS)).toBe(true);

@@ -23,7 +23,7 @@ export interface Difficulty {
 const USUAL: Difficulty = { rounds: 2_000, fewestKeys: 1_000, mostKeys: 3_000 };
 
 interface AltchaOptions {
-  /** The application's secrets; keys of their own are derived from them. */
+  /** The app's secrets, from which separate keys are derived. */
   readonly secret: AppSecret;
   readonly db: Kysely<Schema>;
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import type { ChallengeParameters, Solution } from 'altcha-lib/types';
 
-/** A task as handed out: every one has its answer signed too, or it would have to be worked out here again. */
+/** A task as handed out: every one has its answer signed too, or it would have to be computed here again. */
 interface TaskParameters extends ChallengeParameters {
   readonly keySignature: string;
   /** Until when it may be answered, in milliseconds since 1970. */

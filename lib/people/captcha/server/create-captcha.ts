@@ -9,7 +9,7 @@ import { createServiceCaptcha } from './service-captcha';
 
 export interface CaptchaOptions {
   readonly kind: CaptchaKind;
-  /** The application's secret; our own captcha signs with keys derived from it. */
+  /** The app's secret, from which our own captcha derives its signing keys. */
   readonly secret: AppSecret;
   /** Of the service, where there is one. */
   readonly siteKey: string | null;
@@ -18,9 +18,9 @@ export interface CaptchaOptions {
   readonly hostname?: string | null;
   readonly db: Kysely<Schema>;
   readonly now: () => number;
-  /** Of our own captcha's tasks, when not the usual one. */
+  /** For our own captcha, if not the usual one. */
   readonly difficulty?: Difficulty;
-  /** Where a service is asked, when that is not its own address. */
+  /** The service's address, if not the usual one. */
   readonly verifyAddress?: string;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
@@ -28,9 +28,8 @@ export interface CaptchaOptions {
 }
 
 /**
- * The captcha that an installation is configured to have.
- *
- * @throws OperatorError when a service is to be used and its keys are not given.
+ * The captcha an installation is configured to use.
+ * @throws OperatorError if a service's keys are missing
  */
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { kind, siteKey, secretKey, hostname = null } = options;

@@ -1,7 +1,7 @@
 import type { Logger } from '@/lib/core/log/log';
 import type { Captcha } from '../captcha';
 
-/** Where the services tell whether an answer is right. */
+/** Where the services verify answers. */
 export const VERIFY_ADDRESSES = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
@@ -24,9 +24,9 @@ interface ServiceOptions {
 }
 
 /**
- * A captcha of a third-party service: Turnstile (developers.cloudflare.com/turnstile/get-started/server-side-validation)
- * or hCaptcha (docs.hcaptcha.com/#verify-the-user-response-server-side), which see to it that each answer counts once.
- * Nothing that goes wrong on the way lets anybody pass.
+ * A third-party captcha: Turnstile (developers.cloudflare.com/turnstile/get-started/server-side-validation) or hCaptcha
+ * (docs.hcaptcha.com/#verify-the-user-response-server-side), which accept each answer only once. If anything goes
+ * wrong, nobody passes.
  */
 export function createServiceCaptcha(options: ServiceOptions): Captcha {
   const { kind, siteKey, hostname, log } = options;
@@ -50,7 +50,7 @@ export function createServiceCaptcha(options: ServiceOptions): Captcha {
   };
 }
 
-/** @throws when there is no answer in time, or not one that can be read. */
+/** @throws if there is no readable answer in time */
 async function askService(
   { kind, secretKey, siteKey, verifyAddress, fetch: send = fetch, timeoutMs }: ServiceOptions,
   response: string,
@@ -70,7 +70,7 @@ async function askService(
   return said as Record<string, unknown>;
 }
 
-/** The kind of an error alone: its text might repeat what was sent. */
+/** Only the error's kind: its text might repeat what was sent. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -5,12 +5,12 @@ import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import type { ExternalRequest } from '../external-sign-in';
 import type { ProviderName } from '../providers';
 
-/** How long somebody may take at the provider. */
+/** How long someone may take at the provider. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 
 const PURPOSE = 'external-sign-in';
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in that is in progress at a provider. */
 export interface Attempt {
   readonly provider: ProviderName;
   readonly request: ExternalRequest;

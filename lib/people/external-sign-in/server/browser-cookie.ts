@@ -7,7 +7,7 @@ import { ATTEMPT_MS } from './attempts';
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The cookie that ties attempts to the browser that began them: without it, whoever is led to somebody else's answer of
+ * The cookie that ties attempts to the browser that began them: without it, whoever is led to someone else's answer of
  * a provider would be signed in as them. Scripts cannot read it.
  */
 export interface BrowserCookie {

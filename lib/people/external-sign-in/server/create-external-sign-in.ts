@@ -32,10 +32,10 @@ const SCOPES: Readonly<Record<ProviderName, string>> = {
   Apple: 'openid email name',
 };
 
-/** What providers answer when somebody changed their mind there. */
+/** What providers answer when someone changed their mind there. */
 const CANCELLATIONS = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
-/** Path that a provider sends the browser back to; it has to be registered there with the site's origin in front. */
+/** Path that a provider sends the browser back to; it must be registered there with the site's origin in front. */
 export function callbackPath(provider: ProviderName): string {
   return `/api/account/externalcallback/${provider.toLowerCase()}`;
 }

@@ -8,7 +8,7 @@ import { makeAppleSecret } from './apple-secret';
 /** The library; an ES module, so it is loaded when it is first needed. */
 export type OpenidClient = typeof import('openid-client');
 
-/** A provider's end points and keys are read anew after this long, and so is what we prove ourselves with. */
+/** A provider's end points and keys are read again after this long, and so is what we prove ourselves with. */
 const KEPT_MS = HOUR_MS;
 const TIMEOUT_SECONDS = 10;
 const FACEBOOK_VERSION = 'v23.0';

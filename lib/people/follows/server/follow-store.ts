@@ -2,21 +2,33 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Flag, Schema } from '@/lib/core/database/schema';
-import { NO_MARKS, type NotificationChoice, type RobotMarks } from '../follows';
+import { eachMark, FOLLOW_MARK_NAMES, FOLLOW_MARKS, type FollowMarkName } from '../follow-marks';
+import { type MarkChange, NO_SETTINGS, type RobotSettings } from '../follows';
 
 /** What users have set for robots, as it is stored. Each write is one statement, so that no two of them can cross. */
 
 export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
 const NOT_FOLLOWED = 'Follow this robot first';
 
-const flag = (on: boolean): Flag => (on ? 1 : 0);
+type MarkColumn = (typeof FOLLOW_MARKS)[FollowMarkName]['column'];
 
-/** By robot; robots without any mark are left out. */
-export async function readMarks(
+/** Marks as their columns hold them; those that are left out are left out. */
+function markColumns<Change extends MarkChange>(change: Change) {
+  return Object.fromEntries(
+    FOLLOW_MARK_NAMES.flatMap((name) =>
+      change[name] === undefined ? [] : [[FOLLOW_MARKS[name].column, change[name] ? 1 : 0]],
+    ),
+  ) as Change extends Record<FollowMarkName, boolean>
+    ? Record<MarkColumn, Flag>
+    : Partial<Record<MarkColumn, Flag>>;
+}
+
+/** By robot; robots without any setting are left out. */
+export async function readSettings(
   db: Kysely<Schema>,
   userId: string,
   now: number,
-): Promise<ReadonlyMap<number, RobotMarks>> {
+): Promise<ReadonlyMap<number, RobotSettings>> {
   const readFollows = () =>
     db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute();
   const [found, bookmarks] = await Promise.all([
@@ -26,25 +38,21 @@ export async function readMarks(
   const isOver = found.some(({ granted_until }) => granted_until !== null && granted_until <= now);
   if (isOver) await endGrants(db, now, userId);
   const follows = isOver ? await readFollows() : found;
-  const marks = new Map<number, RobotMarks>();
+  const settings = new Map<number, RobotSettings>();
   for (const row of follows)
-    marks.set(row.robot_id, {
-      isSubscribed: true,
+    settings.set(row.robot_id, {
+      isFollowed: true,
       isBookmarked: false,
       isGrantedByAdmin: row.is_granted_by_admin === 1,
       grantedUntil: row.granted_until,
-      openTrades: row.open_trades === 1,
-      closedTrades: row.closed_trades === 1,
-      pendingOrders: row.pending_orders === 1,
-      autopilot: row.autopilot === 1,
-      autotrading: row.autotrading === 1,
+      ...eachMark((_, { column }) => row[column] === 1),
     });
   for (const { robot_id: id } of bookmarks)
-    marks.set(id, { ...(marks.get(id) ?? NO_MARKS), isBookmarked: true });
-  return marks;
+    settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), isBookmarked: true });
+  return settings;
 }
 
-/** Follows a robot; whoever follows it already keeps it as it is. */
+/** Follows a robot; an existing follow stays as it is. */
 export async function storeFollow(
   db: Kysely<Schema>,
   userId: string,
@@ -58,7 +66,7 @@ export async function storeFollow(
     .execute();
 }
 
-/** Follows a robot and lets go of every other one that an admin did not grant, or neither. */
+/** Follows a robot and releases every other one that an admin did not grant, or neither. */
 export async function storeOnlyFollow(
   db: Kysely<Schema>,
   userId: string,
@@ -76,7 +84,7 @@ export async function storeOnlyFollow(
   });
 }
 
-/** Follows a robot as one that an admin granted, also where it was followed already. */
+/** Follows a robot as granted by an admin, even if it was followed already. */
 export async function storeGrant(
   db: Kysely<Schema>,
   userId: string,
@@ -92,7 +100,7 @@ export async function storeGrant(
       conflict.columns(['user_id', 'robot_id']).doUpdateSet({
         is_granted_by_admin: 1,
         granted_until: until,
-        // A grant that is given again does not count as the user's own choice.
+        // A renewed grant doesn't count as the user's own choice.
         was_followed: sql<Flag>`CASE WHEN robot_follows.is_granted_by_admin = 1 THEN robot_follows.was_followed ELSE 1 END`,
       }),
     )
@@ -111,7 +119,7 @@ export async function endGrants(db: Kysely<Schema>, now: number, userId?: string
   );
 }
 
-/** What was followed before its grant is followed still; all else goes. */
+/** What was followed before its grant stays followed; all else is removed. */
 async function settleGrants(
   db: Kysely<Schema>,
   which: (builder: ExpressionBuilder<Schema, 'robot_follows'>) => Expression<SqlBool>,
@@ -133,23 +141,22 @@ async function settleGrants(
   });
 }
 
+/** The columns of settings, nothing set. */
+const NO_MARK_COLUMNS = markColumns(eachMark(() => false));
+
 function newFollow(userId: string, robotId: number, now: number, granted: Flag) {
   return {
     user_id: userId,
     robot_id: robotId,
     followed_at: now,
     is_granted_by_admin: granted,
-    open_trades: 0,
-    closed_trades: 0,
-    pending_orders: 0,
-    autopilot: 0,
-    autotrading: 0,
-  } as const;
+    ...NO_MARK_COLUMNS,
+  };
 }
 
 /**
- * Ends following; what only a follower has goes with the row.
- * @throws InputError where an admin granted the robot
+ * Ends following; everything only a follower has is deleted with the row.
+ * @throws InputError if an admin granted the robot
  */
 export async function removeFollow(db: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
   await db
@@ -164,7 +171,7 @@ export async function removeFollow(db: Kysely<Schema>, userId: string, robotId: 
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)
     .executeTakeFirst();
-  // Without a grant it was followed anew a moment ago, by another tab.
+  // Without a grant it was followed again a moment ago, by another tab.
   if (kept?.is_granted_by_admin === 1) throw new InputError(CANNOT_UNFOLLOW);
 }
 
@@ -189,9 +196,6 @@ export async function removeBookmark(db: Kysely<Schema>, userId: string, robotId
     .execute();
 }
 
-/** What of a follow may change. */
-export type FollowChange = NotificationChoice & { readonly autopilot?: boolean };
-
 /**
  * Changes what a follower has set; what is left out stays.
  * @throws InputError where the robot is not followed
@@ -200,18 +204,14 @@ export async function changeFollow(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  change: FollowChange,
+  change: MarkChange,
 ): Promise<void> {
-  const { openTrades, closedTrades, pendingOrders, autopilot } = change;
   const { numUpdatedRows } = await db
     .updateTable('robot_follows')
     .set({
-      // Something is always set, so that the statement also tells whether there is a row.
+      // Something is always set, so that the statement also shows whether there is a row.
       robot_id: robotId,
-      ...(openTrades === undefined ? {} : { open_trades: flag(openTrades) }),
-      ...(closedTrades === undefined ? {} : { closed_trades: flag(closedTrades) }),
-      ...(pendingOrders === undefined ? {} : { pending_orders: flag(pendingOrders) }),
-      ...(autopilot === undefined ? {} : { autopilot: flag(autopilot) }),
+      ...markColumns(change),
     })
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)
@@ -227,4 +227,10 @@ export async function countFollowers(db: Kysely<Schema>): Promise<ReadonlyMap<nu
     .groupBy('robot_id')
     .execute();
   return new Map(rows.map((row) => [row.robot_id, Number(row.followers)]));
+}
+
+/** Gives what users have set for a robot to the version that takes its place. */
+export async function moveSettings(db: Kysely<Schema>, fromId: number, toId: number): Promise<void> {
+  for (const table of ['robot_follows', 'robot_bookmarks'] as const)
+    await db.updateTable(table).set({ robot_id: toId }).where('robot_id', '=', fromId).execute();
 }

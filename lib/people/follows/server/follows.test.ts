@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { NO_MARKS } from '../follows';
+import { NO_SETTINGS } from '../follows';
 import { createFollows } from './follows';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -66,19 +66,19 @@ forEachEngine('follows', (open) => {
   it('keeps what was set when a robot is followed again, and loses all but the bookmark with the robot', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
-    await follows.setNotifications('ann', 7, { openTrades: true, pendingOrders: true });
-    await follows.setNotifications('ann', 7, { pendingOrders: false, closedTrades: true });
-    await follows.setAutopilot('ann', 7, true);
+    await follows.setMarks('ann', 7, { openTrades: true, pendingOrders: true });
+    await follows.setMarks('ann', 7, { pendingOrders: false, closedTrades: true });
+    await follows.setMarks('ann', 7, { autopilot: true });
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.follow('ann', 7, NOW + 1);
-    expect(await follows.marksOf('ann')).toEqual(
+    expect(await follows.settingsOf('ann')).toEqual(
       new Map([
         [
           7,
           {
-            ...NO_MARKS,
-            isSubscribed: true,
+            ...NO_SETTINGS,
+            isFollowed: true,
             isBookmarked: true,
             openTrades: true,
             closedTrades: true,
@@ -89,16 +89,16 @@ forEachEngine('follows', (open) => {
     );
     await follows.unfollow('ann', 7);
     await follows.unfollow('ann', 7);
-    expect(await follows.marksOf('ann')).toEqual(new Map([[7, { ...NO_MARKS, isBookmarked: true }]]));
+    expect(await follows.settingsOf('ann')).toEqual(new Map([[7, { ...NO_SETTINGS, isBookmarked: true }]]));
     await follows.follow('ann', 7, NOW);
-    expect((await follows.marksOf('ann')).get(7)).toEqual({
-      ...NO_MARKS,
-      isSubscribed: true,
+    expect((await follows.settingsOf('ann')).get(7)).toEqual({
+      ...NO_SETTINGS,
+      isFollowed: true,
       isBookmarked: true,
     });
     await follows.setBookmark('ann', 7, false, NOW);
-    expect((await follows.marksOf('ann')).get(7)?.isBookmarked).toBe(false);
-    expect((await follows.marksOf('bob')).size).toBe(0);
+    expect((await follows.settingsOf('ann')).get(7)?.isBookmarked).toBe(false);
+    expect((await follows.settingsOf('bob')).size).toBe(0);
   });
 
   it('does not let go of what an admin granted', async () => {
@@ -109,9 +109,9 @@ forEachEngine('follows', (open) => {
     await expect(follows.unfollow('ann', 7)).rejects.toThrow("You can't unfollow this robot");
     await follows.follow('ann', 9, NOW);
     await follows.follow('ann', 10, NOW, { unsubscribeAnother: true });
-    expect([...(await follows.marksOf('ann')).keys()].sort()).toEqual([10, 7]);
-    expect((await follows.marksOf('bob')).get(8)).toMatchObject({
-      isSubscribed: true,
+    expect([...(await follows.settingsOf('ann')).keys()].sort()).toEqual([10, 7]);
+    expect((await follows.settingsOf('bob')).get(8)).toMatchObject({
+      isFollowed: true,
       isGrantedByAdmin: true,
     });
   });
@@ -126,8 +126,8 @@ forEachEngine('follows', (open) => {
     });
     closing.push(follows.close);
     await follows.follow('ann', 7, NOW);
-    await follows.setNotifications('ann', 7, { openTrades: true });
-    await follows.setAutopilot('ann', 7, true);
+    await follows.setMarks('ann', 7, { openTrades: true });
+    await follows.setMarks('ann', 7, { autopilot: true });
     await follows.unfollow('ann', 7);
     await follows.setBookmark('ann', 8, true, NOW);
     await follows.setBookmark('ann', 8, false, NOW);
@@ -138,21 +138,17 @@ forEachEngine('follows', (open) => {
       'ann 9',
     ]);
     await expect(follows.unfollow('ann', 9)).rejects.toThrow();
-    await expect(follows.setAutopilot('ann', 10, true)).rejects.toThrow();
+    await expect(follows.setMarks('ann', 10, { autopilot: true })).rejects.toThrow();
     expect(told).toHaveLength(7);
   });
 
-  it.each(['setNotifications', 'setAutopilot'] as const)(
+  it.each(['openTrades', 'autopilot'] as const)(
     'refuses %s of a robot that is not followed',
-    async (which) => {
+    async (name) => {
       const { follows } = await start();
       await follows.setBookmark('ann', 7, true, NOW);
-      const change =
-        which === 'setAutopilot'
-          ? follows.setAutopilot('ann', 7, true)
-          : follows.setNotifications('ann', 7, { openTrades: true });
-      await expect(change).rejects.toThrow('Follow this robot first');
-      expect((await follows.marksOf('ann')).get(7)).toEqual({ ...NO_MARKS, isBookmarked: true });
+      await expect(follows.setMarks('ann', 7, { [name]: true })).rejects.toThrow('Follow this robot first');
+      expect((await follows.settingsOf('ann')).get(7)).toEqual({ ...NO_SETTINGS, isBookmarked: true });
     },
   );
 
@@ -176,6 +172,6 @@ forEachEngine('follows', (open) => {
     await follows.follow('ann', 7, NOW);
     await follows.setBookmark('ann', 8, true, NOW);
     await db.deleteFrom('users').where('id', '=', 'ann').execute();
-    expect((await follows.marksOf('ann')).size).toBe(0);
+    expect((await follows.settingsOf('ann')).size).toBe(0);
   });
 });

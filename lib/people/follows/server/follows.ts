@@ -5,7 +5,7 @@ import {
   changeFollow,
   countFollowers,
   endGrants,
-  readMarks,
+  readSettings,
   removeBookmark,
   removeFollow,
   storeBookmark,
@@ -21,16 +21,16 @@ const RECOUNT_MS = 60_000;
 
 /** Follows as the database holds them. */
 export interface StoredFollows extends Follows {
-  /** Counts followers anew; this process's own changes are counted at once. */
+  /** Counts followers again; this process's own changes are counted at once. */
   recount(): Promise<void>;
   /** Ends counting, at shutdown. */
   close(): void;
 }
 
 export interface FollowsOptions {
-  /** Told when followers could not be counted again; the last counts stand then. */
+  /** Called when followers couldn't be recounted; the last counts stay. */
   readonly onFailure: (error: unknown) => void;
-  /** Told after a user has changed what they have set for a robot. */
+  /** Called after a user changes their settings for a robot. */
   readonly onChange?: (userId: string, robotId: number) => void;
   /** UTC milliseconds. */
   readonly now?: () => number;
@@ -61,7 +61,6 @@ export async function createFollows(
     return counting;
   }
 
-  /** The change is made, whether or not it can be counted. */
   async function counted(change: Promise<void>): Promise<void> {
     await change;
     await recount().catch(onFailure);
@@ -76,7 +75,7 @@ export async function createFollows(
   timer.unref();
 
   return {
-    marksOf: (userId) => readMarks(db, userId, clock()),
+    settingsOf: (userId) => readSettings(db, userId, clock()),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
       told(
         userId,
@@ -90,10 +89,7 @@ export async function createFollows(
         robotId,
         bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
       ),
-    setNotifications: (userId, robotId, choice) =>
-      told(userId, robotId, changeFollow(db, userId, robotId, choice)),
-    setAutopilot: (userId, robotId, on) =>
-      told(userId, robotId, changeFollow(db, userId, robotId, { autopilot: on })),
+    setMarks: (userId, robotId, change) => told(userId, robotId, changeFollow(db, userId, robotId, change)),
     grant: (userId, robotId, now, until) =>
       told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until))),
     async takeGrant(userId, robotId) {

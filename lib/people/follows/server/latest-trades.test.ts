@@ -7,10 +7,16 @@ import { readLatestTrades } from './latest-trades';
 /** Kind, trade and minute of an entry. */
 type Step = readonly [kind: 'open' | 'close', tradeNo: number, minute: number];
 
-async function insertLedger(db: Kysely<Schema>, robotId: number, steps: readonly Step[]): Promise<void> {
+/** @param step what lies between the numbers of entries, where signals are */
+async function insertLedger(
+  db: Kysely<Schema>,
+  robotId: number,
+  steps: readonly Step[],
+  step: number,
+): Promise<void> {
   const rows = steps.map(([kind, tradeNo, minute], index) => ({
     robot_id: robotId,
-    seq: index + 1,
+    seq: (index + 1) * step,
     kind,
     trade_no: tradeNo,
     fund_id: 1001,
@@ -33,14 +39,17 @@ async function insertLedger(db: Kysely<Schema>, robotId: number, steps: readonly
       .insertInto('ledger_entries')
       .values(rows.slice(from, from + 500))
       .execute();
-  await db.insertInto('ledger_heads').values({ robot_id: robotId, seq: steps.length, hash: '' }).execute();
+  await db
+    .insertInto('ledger_heads')
+    .values({ robot_id: robotId, seq: steps.length * step, hash: '' })
+    .execute();
 }
 
 forEachEngine('latest trades', (open) => {
-  async function withLedgers(ledgers: Readonly<Record<number, readonly Step[]>>) {
+  async function withLedgers(ledgers: Readonly<Record<number, readonly Step[]>>, step = 1) {
     const { db } = await open();
     await insertRobotRows(db, ...Object.keys(ledgers).map(Number));
-    for (const [id, steps] of Object.entries(ledgers)) await insertLedger(db, Number(id), steps);
+    for (const [id, steps] of Object.entries(ledgers)) await insertLedger(db, Number(id), steps, step);
     return async (ids: readonly number[], offset: number, pageSize: number) => {
       const { items, total } = await readLatestTrades(db, ids, { offset, pageSize });
       return { total, trades: items.map(({ robotId, tradeNo }) => `${robotId}:${tradeNo}`), items };
@@ -77,7 +86,7 @@ forEachEngine('latest trades', (open) => {
         closeTime: 360_000,
         closePrice: 10_000_006,
         profit: 6,
-        isBacktest: true,
+        phase: 'backtest',
       },
     ]);
     expect((await read([3], 0, 1)).items[0]).toMatchObject({
@@ -87,14 +96,14 @@ forEachEngine('latest trades', (open) => {
     });
   });
 
-  it('are the newest of all robots together, also where pages reach far back and times are the same', async () => {
+  it.each([1, 3])('are the newest of all robots together, far back too, numbered %i apart', async (apart) => {
     const robots = Array.from({ length: 12 }, (_, i) => i + 1);
     const steps = (robot: number) =>
       Array.from({ length: 80 }, (_, i): readonly Step[] => [
         ['open', i + 1, 10 * i + (robot % 3)],
         ['close', i + 1, 10 * i + 4 + (robot % 4)],
       ]).flat();
-    const read = await withLedgers(Object.fromEntries(robots.map((robot) => [robot, steps(robot)])));
+    const read = await withLedgers(Object.fromEntries(robots.map((robot) => [robot, steps(robot)])), apart);
     const expected = robots
       .flatMap((robot) =>
         Array.from({ length: 80 }, (_, i) => ({ robot, no: i + 1, time: 10 * i + 4 + (robot % 4) })),
@@ -105,14 +114,17 @@ forEachEngine('latest trades', (open) => {
       expect((await read(robots, offset, 25)).trades).toEqual(expected.slice(offset, offset + 25));
   });
 
-  it('find the opening of a trade that was held through hundreds of others', async () => {
-    const others = Array.from({ length: 300 }, (_, i): readonly Step[] => [
-      ['open', i + 2, 2 * i + 2],
-      ['close', i + 2, 2 * i + 3],
-    ]).flat();
-    const read = await withLedgers({ 1: [['open', 1, 1], ...others, ['close', 1, 5000]] });
-    const { items, total, trades } = await read([1], 0, 2);
-    expect({ total, trades }).toEqual({ total: 301, trades: ['1:1', '1:301'] });
-    expect(items[0]).toMatchObject({ openTime: 60_000, closeTime: 300_000_000 });
-  });
+  it.each([1, 3])(
+    'find the opening of a trade held through hundreds of others, numbered %i apart',
+    async (apart) => {
+      const others = Array.from({ length: 300 }, (_, i): readonly Step[] => [
+        ['open', i + 2, 2 * i + 2],
+        ['close', i + 2, 2 * i + 3],
+      ]).flat();
+      const read = await withLedgers({ 1: [['open', 1, 1], ...others, ['close', 1, 5000]] }, apart);
+      const { items, total, trades } = await read([1], 0, 2);
+      expect({ total, trades }).toEqual({ total: 301, trades: ['1:1', '1:301'] });
+      expect(items[0]).toMatchObject({ openTime: 60_000, closeTime: 300_000_000 });
+    },
+  );
 });

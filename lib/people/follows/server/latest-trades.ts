@@ -1,13 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
+import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
+import { tradePhaseOf } from '@/lib/robots/ledger/phase';
 import type { LatestTrades, TradePage } from '../follows';
 import type { RobotTrade } from '../robot-trade';
-
-type Row = Pick<
-  Selectable<LedgerEntriesTable>,
-  'robot_id' | 'seq' | 'kind' | 'trade_no' | 'fund_id' | 'side' | 'quantity' | 'price' | 'time' | 'phase'
-> & { readonly profit: number | null };
 
 const COLUMNS = [
   'robot_id',
@@ -20,17 +17,21 @@ const COLUMNS = [
   'price',
   'time',
   'phase',
+  'signal_seq',
+  'reason',
   'profit',
 ] as const;
+
+type Row = Pick<Selectable<LedgerEntriesTable>, (typeof COLUMNS)[number]>;
 
 /** Entries that are read beyond those of the page: most closes there then have their opening with them. */
 const MARGIN = 60;
 
 /**
- * A page of the trades of robots, newest first by their last entry. A ledger is in the order of time and a trade has two
- * entries at most, so the last 2 n entries of all robots together hold the n newest trades, and none of them comes before
- * the last 2 n of its own robot: found by the primary key alone, and no more than 2 n are read, however many robots
- * somebody follows.
+ * A page of the trades of robots, newest first by their last entry. A ledger is in the order of time and a trade has
+ * two entries at most, so the last 2 n entries of all robots together hold the n newest trades, and none of them comes
+ * before the last 2 n of its own robot: found by the primary key alone, and no more than 2 n are read, however many
+ * robots someone follows.
  */
 export async function readLatestTrades(
   db: Kysely<Schema>,
@@ -51,20 +52,26 @@ export async function readLatestTrades(
 }
 
 function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<Row[]> {
-  return db
-    .selectFrom('ledger_heads')
-    .innerJoin('ledger_entries', 'ledger_entries.robot_id', 'ledger_heads.robot_id')
-    .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
-    .where('ledger_heads.robot_id', 'in', robotIds)
-    .where('ledger_entries.seq', '>', ({ eb, ref }) => eb(ref('ledger_heads.seq'), '-', count))
-    .orderBy('ledger_entries.time', 'desc')
-    .orderBy('ledger_entries.robot_id')
-    .orderBy('ledger_entries.seq', 'desc')
-    .limit(count)
-    .execute();
+  return (
+    db
+      .selectFrom('ledger_heads')
+      .innerJoin('ledger_entries', 'ledger_entries.robot_id', 'ledger_heads.robot_id')
+      .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
+      .where('ledger_heads.robot_id', 'in', robotIds)
+      // Signals are numbered with the entries, so that the nth last entry has to be looked up.
+      .where(
+        sql<boolean>`ledger_entries.seq >= COALESCE((SELECT e.seq FROM ledger_entries e
+        WHERE e.robot_id = ledger_heads.robot_id ORDER BY e.seq DESC LIMIT 1 OFFSET ${count - 1}), 0)`,
+      )
+      .orderBy('ledger_entries.time', 'desc')
+      .orderBy('ledger_entries.robot_id')
+      .orderBy('ledger_entries.seq', 'desc')
+      .limit(count)
+      .execute()
+  );
 }
 
-/** The closing of each trade, or its opening where it is open. */
+/** Each trade's closing, or its opening if it is still open. */
 function lastEntries(rows: readonly Row[]): Row[] {
   const last = new Map<string, Row>();
   for (const row of rows) if (row.kind === 'close' || !last.has(keyOf(row))) last.set(keyOf(row), row);
@@ -94,9 +101,9 @@ async function findOpens(
           and([
             eb('robot_id', '=', row.robot_id),
             eb('trade_no', '=', row.trade_no),
-            // Before the nth opening there are n - 1 openings and as many closings at most.
+            // Before the nth opening there are n - 1 others.
             eb('seq', '>=', row.trade_no),
-            eb('seq', '<', Math.min(row.seq, 2 * row.trade_no)),
+            eb('seq', '<', row.seq),
           ]),
         ),
       ),
@@ -137,6 +144,15 @@ function tradeOf(open: Row, close: Row | null): RobotTrade {
     closeTime: close?.time ?? null,
     closePrice: (close?.price ?? null) as Micros | null,
     profit: (close?.profit ?? null) as Micros | null,
-    isBacktest: open.phase === 'backtest',
+    phase: tradePhaseOf(recordedOf(open), close && recordedOf(close)),
+  };
+}
+
+function recordedOf(row: Row) {
+  return {
+    kind: row.kind as 'open' | 'close',
+    phase: row.phase as Phase,
+    reason: row.reason as ExitReason,
+    signalSeq: row.signal_seq,
   };
 }

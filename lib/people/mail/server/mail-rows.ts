@@ -5,7 +5,7 @@ import type { MailsTable, Schema } from '@/lib/core/database/schema';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** Nobody else takes a mail for so long; after a crash it is taken up again then. */
+/** How long nobody else takes a claimed mail; after a crash it is taken up again then. */
 const CLAIM_MS = 5 * 60_000;
 const CANDIDATES = 10;
 
@@ -13,8 +13,8 @@ const CANDIDATES = 10;
 const WIPED = { data: '{}', text_body: null, html_body: null } as const;
 
 /**
- * Takes the waiting mail that is longest due. Of several who reach for the same row one gets it: the change counts the
- * attempt that the others have seen too.
+ * Claims the waiting mail that is longest overdue. Of several workers reaching for the same row, one gets it: the
+ * update checks the attempt count that the others have seen too.
  */
 export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRow | null> {
   for (;;) {
@@ -83,7 +83,7 @@ export function markSent(db: Kysely<Schema>, row: MailRow, now: number): Promise
   return change(db, row, { ...WIPED, state: 'sent', sent_at: now, error: null });
 }
 
-/** There is no mail server: the mail stays to be read, what it was made from goes. */
+/** There is no mail server: the mail is kept for reading, its data is deleted. */
 export function markKept(db: Kysely<Schema>, row: MailRow): Promise<void> {
   return change(db, row, { data: '{}', state: 'kept', error: null });
 }
@@ -104,21 +104,4 @@ export function postpone(
   error: string | null,
 ): Promise<void> {
   return change(db, row, { next_attempt_at: until, error });
-}
-
-const DAY_MS = 86_400_000;
-const DAYS_STORED = 30;
-const DAYS_KEPT = 7;
-
-/** Removes what is over: after 30 days, what was kept for want of a mail server after 7. */
-export async function removeOldMails(db: Kysely<Schema>, now: number): Promise<void> {
-  await db
-    .deleteFrom('mails')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '<>', 'waiting'), eb('created_at', '<', now - DAYS_STORED * DAY_MS)]),
-        and([eb('state', '=', 'kept'), eb('created_at', '<', now - DAYS_KEPT * DAY_MS)]),
-      ]),
-    )
-    .execute();
 }

@@ -10,7 +10,7 @@ export interface MailWorkerOptions {
   readonly transport: MailTransport | null;
   readonly resolve: ResolveMail;
   readonly baseUrl: string;
-  /** The sender as it stands in a mail: `Tickproof <no-reply@…>`. */
+  /** The sender as it appears in a mail: `Tickproof <no-reply@…>`. */
   readonly from: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** UTC milliseconds. */

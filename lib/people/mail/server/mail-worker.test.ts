@@ -1,14 +1,16 @@
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { deleteUserData, exportUserData, purgeExpired } from '@/lib/core/database/user-data';
 import type { ResolveMail } from '../mail';
 import { startMailServer, type TestMailServer } from '../testing/mail-server';
 import { SAMPLES, sampleMail } from '../testing/samples';
 import { createMailWorker, type MailWorker } from './mail-worker';
 import type { MailWorkerOptions } from './mail-worker-options';
 import { createMails } from './mails';
-import { deleteMailsTo, listKeptMails, listMailsTo } from './stored-mails';
+import { listKeptMails } from './stored-mails';
 import { createTransport, type MailTransport } from './transport';
+import { MAIL_DATA } from './user-data';
 
 const START = Date.UTC(2026, 10, 21);
 const MINUTE = 60_000;
@@ -274,8 +276,7 @@ forEachEngine('mail worker', (open) => {
       .where('state', '=', 'waiting')
       .execute();
     const left = async (days: number) => {
-      clock = START + days * DAY + 1;
-      await workerOn(db).wake();
+      await purgeExpired(MAIL_DATA, db, START + days * DAY + 1);
       return (await rows(db)).map(({ recipient }) => recipient.split('@')[0]);
     };
     expect(await left(6)).toEqual(['kept', 'sent', 'waits']);
@@ -311,17 +312,16 @@ forEachEngine('mail worker', (open) => {
     await enqueue(db, sampleMail('two-step-off', 'bob@example.com'), START);
     await workerOn(db).wake();
     await enqueue(db, sampleMail('account-deleted'), START + 1);
-    expect(await listMailsTo(db, 'ada@example.com')).toEqual([
-      {
-        kind: 'two-step-on',
-        subject: 'Two-step login is on',
-        state: 'sent',
-        createdAt: START,
-        sentAt: START,
-      },
-      { kind: 'account-deleted', subject: null, state: 'waiting', createdAt: START + 1, sentAt: null },
-    ]);
-    await deleteMailsTo(db, 'ada@example.com');
+    const ada = { id: 'ada', email: 'ada@example.com', emailKey: 'ada@example.com' };
+    const at = new Date(START).toISOString();
+    const later = new Date(START + 1).toISOString();
+    expect(await exportUserData(MAIL_DATA, db, ada)).toEqual({
+      Mails: [
+        { Kind: 'two-step-on', Subject: 'Two-step login is on', State: 'sent', CreatedAt: at, SentAt: at },
+        { Kind: 'account-deleted', Subject: null, State: 'waiting', CreatedAt: later, SentAt: null },
+      ],
+    });
+    await deleteUserData(MAIL_DATA, db, ada);
     expect((await rows(db)).map(({ kind }) => kind)).toEqual(['two-step-off', 'account-deleted']);
   });
 });

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@/lib/core/base/errors';
-import { claimMail, nextDue, removeOldMails } from './mail-rows';
+import { claimMail, nextDue } from './mail-rows';
 import type { MailWorkerOptions } from './mail-worker-options';
 import { createMailSender } from './send-mail';
 import { describeFailure } from './transport';
@@ -7,14 +7,13 @@ import { describeFailure } from './transport';
 export interface MailWorker {
   /** Looks now; resolves when nothing is due any more. Never rejects. */
   wake(): Promise<void>;
-  /** Takes no more mails and waits for those under way, so long at most (4 s); then they are given back. */
+  /** Takes no more mails and waits for those in progress, so long at most (4 s); then they are given back. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const FIRST_LOOK_MS = 1_000;
-/** Other processes store mails too, and nobody tells this one of them. */
+/** Other processes store mails too, and nothing notifies this one. */
 const LOOK_EVERY_MS = 5_000;
-const CLEAN_EVERY_MS = 3_600_000;
 const LANES = 3;
 const STOP_GRACE_MS = 4_000;
 
@@ -31,7 +30,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   let isAskedAgain = false;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let cleanedAt = Number.NEGATIVE_INFINITY;
 
   async function sendDue(): Promise<void> {
     while (!isStopped) {
@@ -39,12 +37,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       if (!row) return;
       await send(row);
     }
-  }
-
-  async function clean(): Promise<void> {
-    if (now() - cleanedAt < CLEAN_EVERY_MS) return;
-    cleanedAt = now();
-    await removeOldMails(db, cleanedAt);
   }
 
   async function look(): Promise<void> {
@@ -55,7 +47,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         const lanes = await Promise.allSettled(Array.from({ length: LANES }, sendDue));
         for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
         if (isStopped) break;
-        await clean();
         const due = await nextDue(db);
         if (due !== null) pause = Math.min(LOOK_EVERY_MS, Math.max(due - now(), 100));
       } while (isAskedAgain && !isStopped);
@@ -76,7 +67,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return running;
   }
 
-  // What an earlier process left is not waited with until somebody stores another mail.
+  // What an earlier process left is not waited with until someone stores another mail.
   timer = setTimeout(wake, FIRST_LOOK_MS).unref();
   return {
     wake,

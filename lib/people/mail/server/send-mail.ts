@@ -76,7 +76,7 @@ export function createMailSender(
   }
 
   return async (row) => {
-    // Counted before it is tried: a mail that ends the process is not tried for ever either.
+    // Counted before it is tried: a mail that ends the process is not tried forever either.
     if (row.attempts > MAX_ATTEMPTS) return fail(row, row.error ?? 'The process ended while it was sent');
     try {
       await sendOnce(row);
@@ -95,7 +95,7 @@ function writtenOf({ subject, text_body: text, html_body: html }: MailRow): Writ
   return subject === null || text === null || html === null ? null : { subject, text, html };
 }
 
-/** Whether the code or link of a written mail has run out: it would only mislead whoever gets it. */
+/** Whether a written mail's code or link has expired: it would only mislead the recipient. */
 function isOver({ data, created_at: createdAt }: MailRow, now: number): boolean {
   const minutes = Number((JSON.parse(data) as Record<string, string>)['minutes']);
   return Number.isFinite(minutes) && now >= createdAt + minutes * 60_000;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
-/** A mail that was kept because no mail server is known. */
 export interface KeptMail {
   readonly id: number;
   readonly kind: string;
@@ -51,34 +50,4 @@ function toKept(row: KeptRow): KeptMail {
     html: row.html_body ?? '',
     createdAt: row.created_at,
   };
-}
-
-/** What is stored of a mail after it was sent, for whoever it went to. */
-export interface MailRecord {
-  readonly kind: string;
-  readonly subject: string | null;
-  readonly state: string;
-  /** UTC milliseconds. */
-  readonly createdAt: number;
-  readonly sentAt: number | null;
-}
-
-/** Everything that is stored of mails to an address, oldest first. */
-export async function listMailsTo(db: Kysely<Schema>, address: string): Promise<readonly MailRecord[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['kind', 'subject', 'state', 'created_at', 'sent_at'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ created_at: createdAt, sent_at: sentAt, ...row }) => ({ ...row, createdAt, sentAt }));
-}
-
-/** Removes what is stored of mails to an address; those that still wait go out and are removed when they are old. */
-export async function deleteMailsTo(db: Kysely<Schema>, address: string): Promise<void> {
-  await db
-    .deleteFrom('mails')
-    .where('state', '<>', 'waiting')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
-    .execute();
 }

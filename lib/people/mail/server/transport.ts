@@ -7,7 +7,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same whenever the mail is sent again, so that mail programs can tell it is one. */
+  /** The same on every retry, so that mail programs recognise it as one mail. */
   readonly messageId: string;
 }
 
@@ -73,7 +73,7 @@ export function describeFailure(error: unknown): string {
 
 /**
  * Whether the server says that there is no such mailbox, now or later (enhanced status 5.1.x of RFC 3463). Other
- * refusals may be our own fault, which the operator can mend while the mail waits.
+ * refusals may be our own fault, which the operator can fix while the mail waits.
  */
 export function isUnknownMailbox(error: unknown): boolean {
   return error instanceof Error && 'response' in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));

@@ -9,27 +9,25 @@ export function accountDeleted({ name, at }: MailData<'account-deleted'>): MailC
     name,
     parts: [
       paragraph(
-        `Your Tickproof account was deleted on ${toDateTime(at)}, and what was stored of you with it. This cannot be undone.`,
+        `Your Tickproof account and its data were deleted on ${toDateTime(at)}. This can’t be undone.`,
       ),
-      paragraph('You can make a new account at any time:'),
+      paragraph('You can create a new account at any time:'),
       link('Open Tickproof', PATHS.home),
     ],
     reason:
-      'We tell you when your account ends. This is the last mail. If it was not you who deleted it, report a problem on the log-in page.',
+      'We let you know when your account is deleted. This is the last mail. If you didn’t delete it, report a problem on the login page.',
   };
 }
 
 export function problemReportReceived({ reference }: MailData<'problem-report-received'>): MailContent {
   return {
-    subject: 'We have received your report',
+    subject: 'We received your report',
     name: '',
     parts: [
-      paragraph(
-        'Thank you for reporting a problem with Tickproof. We will read it and answer to this address.',
-      ),
+      paragraph('Thanks for reporting a problem with Tickproof. We’ll read it and reply to this address.'),
       { type: 'facts', rows: [['Reference', reference]] },
     ],
     reason:
-      'Somebody gave your address with a report of a problem. If it was not you, do nothing: no account is made by it and no other mail follows from it but our answer.',
+      'Someone gave your address when reporting a problem. If it wasn’t you, ignore this mail: no account is created, and you’ll get nothing else except our reply.',
   };
 }

@@ -9,6 +9,6 @@ export function circumstances(data: {
 }): Part {
   const rows: [string, string][] = [['When', toDateTime(data.at)]];
   if (data.device !== '') rows.push(['Browser', data.device]);
-  if (data.address !== '') rows.push(['Network address', data.address]);
+  if (data.address !== '') rows.push(['IP address', data.address]);
   return { type: 'facts', rows };
 }

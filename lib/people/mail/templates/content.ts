@@ -19,7 +19,7 @@ export interface MailContent {
   readonly reason: string;
 }
 
-/** What is the same in every mail to somebody. */
+/** What is the same in every mail to someone. */
 export interface MailFrame {
   /** Origin of the site, without a slash at the end. */
   readonly baseUrl: string;

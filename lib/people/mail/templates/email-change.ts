@@ -8,31 +8,29 @@ export function emailChangeConfirm({ name, token, minutes }: MailData<'email-cha
     subject: 'Confirm your new address for Tickproof',
     name,
     parts: [
-      paragraph('Confirm that this address is yours, and your Tickproof account will use it from then on:'),
+      paragraph('Confirm this address to use it for your Tickproof account:'),
       link('Confirm this address', tokenPath('confirmEmail', token)),
       paragraph(
-        `The link works once, for ${minutes} minutes. Until then your account keeps its old address.`,
+        `The link works once, for ${minutes} minutes. Until then, your account keeps its old address.`,
       ),
     ],
     reason:
-      'Somebody asked to use this address for a Tickproof account. If it was not you, do nothing: the address is not used without this link.',
+      'Someone asked to use this address for a Tickproof account. If it wasn’t you, ignore this mail: nothing changes without this link.',
   };
 }
 
 export function emailChangedNotice(data: MailData<'email-changed-notice'>): MailContent {
   return {
-    subject: 'The address of your Tickproof account was changed',
+    subject: 'Your Tickproof email was changed',
     name: data.name,
     parts: [
-      paragraph(
-        `Your Tickproof account now uses the address ${data.newEmail}. Mails to this address here have ended with this one.`,
-      ),
+      paragraph(`Your Tickproof account now uses ${data.newEmail}. This is the last mail to this address.`),
       circumstances(data),
       paragraph(
-        'If it was you, there is nothing to do. If it was not, tell us at once: open the log-in page and choose to report a problem.',
+        'If it was you, there’s nothing to do. If it wasn’t, tell us right away: open the login page and report a problem.',
       ),
-      link('Open the log-in page', PATHS.logIn),
+      link('Open the login page', PATHS.logIn),
     ],
-    reason: 'We tell the old address whenever the address of an account changes.',
+    reason: 'We always notify the old address when an account’s email changes.',
   };
 }

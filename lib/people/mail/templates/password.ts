@@ -11,11 +11,11 @@ export function passwordReset({ name, token, minutes }: MailData<'password-reset
       paragraph('You can choose a new password for your Tickproof account here:'),
       link('Choose a new password', tokenPath('forgotPassword', token)),
       paragraph(
-        `The link works once, for ${minutes} minutes. Until you use it, your old password stays as it is.`,
+        `The link works once, for ${minutes} minutes. Until you use it, your old password still works.`,
       ),
     ],
     reason:
-      'Somebody asked for a new password for your Tickproof account. If it was not you, do nothing and pass this link to nobody: your password has not been changed.',
+      'Someone asked to reset the password of your Tickproof account. If it wasn’t you, ignore this mail and don’t share the link: your password hasn’t changed.',
   };
 }
 
@@ -26,11 +26,11 @@ export function passwordChanged(data: MailData<'password-changed'>): MailContent
     parts: [
       paragraph('The password of your Tickproof account was changed.'),
       circumstances(data),
-      paragraph('If it was you, there is nothing to do. If it was not, choose a new password right away:'),
+      paragraph('If it was you, there’s nothing to do. If it wasn’t, choose a new password right away:'),
       link('Choose a new password', PATHS.forgotPassword),
-      paragraph('Then end the sessions that you do not know:'),
+      paragraph('Then end any sessions you don’t recognize:'),
       link('See your account', PATHS.account),
     ],
-    reason: 'We always tell you when your password changes.',
+    reason: 'We always let you know when your password changes.',
   };
 }

@@ -1,23 +1,24 @@
+import { homePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+
 /** Where mails lead to, below the site's address. */
 export const PATHS = {
-  home: '/',
-  logIn: '/app/auth/?action=ask_for_log_in',
-  signUp: '/app/auth/?action=ask_for_sign_up',
-  account: '/app/user/account/',
-  plans: '/app/user/memberships/level',
-  myPlans: '/app/user/memberships/cc',
-  forgotPassword: '/app/userpublic/forgotPassword',
+  home: homePath(),
+  logIn: logInPath(),
+  signUp: signUpPath(),
+  account: SITE_PATHS.account,
+  plans: SITE_PATHS.memberships,
+  myPlans: SITE_PATHS.myPlans,
+  forgotPassword: SITE_PATHS.forgotPassword,
 } as const;
 
 type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail';
 
 /** A page that a mailed secret opens. */
 export function tokenPath(page: TokenPage, token: string): string {
-  const path = page === 'forgotPassword' ? PATHS.forgotPassword : `/app/userpublic/${page}/`;
-  return `${path}?token=${encodeURIComponent(token)}`;
+  return `${SITE_PATHS[page]}?token=${encodeURIComponent(token)}`;
 }
 
-/** The sign-up form with the email filled in. What stands behind # reaches no server and no log. */
+/** The sign-up form with the email filled in. The part after # reaches no server and no log. */
 export function joinPath(email: string, invitation: string): string {
   return `${PATHS.signUp}#${new URLSearchParams({ invitation, email })}`;
 }

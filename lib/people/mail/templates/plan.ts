@@ -4,10 +4,10 @@ import { link, type MailContent, type Part, paragraph } from './content';
 import { PATHS } from './paths';
 
 const REASON =
-  'You have a Tickproof account and its plan has changed. If it was not you, log in, look at your account and report a problem.';
+  'The plan of your Tickproof account has changed. If it wasn’t you, log in, check your account and report a problem.';
 
 function sandboxNote(sandbox: string): readonly Part[] {
-  return sandbox === '' ? [] : [paragraph('This was a sandbox checkout: no money has moved.')];
+  return sandbox === '' ? [] : [paragraph('This was a sandbox checkout: no money moved.')];
 }
 
 export function planStarted(data: MailData<'plan-started'>): MailContent {
@@ -23,7 +23,7 @@ export function planStarted(data: MailData<'plan-started'>): MailContent {
       paragraph('Your plan is active.'),
       { type: 'facts', rows },
       ...sandboxNote(data.sandbox),
-      paragraph('You can look at it, change it or cancel it with one click at any time:'),
+      paragraph('You can view, change or cancel it at any time, with one click:'),
       link('See your plan', PATHS.myPlans),
     ],
     reason: REASON,
@@ -32,17 +32,17 @@ export function planStarted(data: MailData<'plan-started'>): MailContent {
 
 export function planCancelled(data: MailData<'plan-cancelled'>): MailContent {
   return {
-    subject: `Your plan was cancelled: ${data.plan}`,
+    subject: `Your plan was canceled: ${data.plan}`,
     name: data.name,
     parts: [
       paragraph(
         data.endsAt === ''
-          ? `${data.plan} was cancelled and has ended. Nothing more is charged for it.`
-          : `${data.plan} was cancelled. It stays open until ${toDateTime(data.endsAt)}, as it is paid for until then; nothing more is charged for it.`,
+          ? `${data.plan} was canceled and has ended. You won’t be charged again.`
+          : `${data.plan} was canceled. You keep it until ${toDateTime(data.endsAt)}, the end of the paid period, and won’t be charged again.`,
       ),
       ...sandboxNote(data.sandbox),
       paragraph('If you change your mind:'),
-      link('See the plans', PATHS.plans),
+      link('See plans', PATHS.plans),
     ],
     reason: REASON,
   };

@@ -11,10 +11,10 @@ export function registrationCode({ name, code, token, minutes }: MailData<'regis
       { type: 'code', code },
       paragraph(`It works for ${minutes} minutes. If that page is closed, use this link instead:`),
       link('Finish signing up', tokenPath('confirmRegistration', token)),
-      paragraph("We'll never ask for this code. Don't share it."),
+      paragraph('We’ll never ask for this code. Don’t share it.'),
     ],
     reason:
-      'Somebody signed up at Tickproof with your address. If it was not you, do nothing: without the code no account is made.',
+      'Someone signed up at Tickproof with your address. If it wasn’t you, ignore this mail: without the code, no account is created.',
   };
 }
 
@@ -30,10 +30,10 @@ export function providerRegistrationCode({
       paragraph('Enter this code on the page where you signed up to finish creating your account:'),
       { type: 'code', code },
       paragraph(`It works for ${minutes} minutes.`),
-      paragraph("We'll never ask for this code. Don't share it."),
+      paragraph('We’ll never ask for this code. Don’t share it.'),
     ],
     reason:
-      'Someone signed up at Tickproof with your address. If it wasn’t you, do nothing: without the code no account is created.',
+      'Someone signed up at Tickproof with your address. If it wasn’t you, ignore this mail: without the code, no account is created.',
   };
 }
 
@@ -47,7 +47,7 @@ export function joinLink({ email, invitation, days }: MailData<'join-link'>): Ma
       paragraph(`The link works for ${days} days.`),
     ],
     reason:
-      'Someone entered your address to join Tickproof. If it wasn’t you, ignore this mail: no account is made without it.',
+      'Someone entered your address to join Tickproof. If it wasn’t you, ignore this mail: no account is created without it.',
   };
 }
 
@@ -57,13 +57,13 @@ export function alreadyRegistered({ name }: MailData<'already-registered'>): Mai
     name,
     parts: [
       paragraph(
-        'Somebody, probably you, gave this address to sign up at Tickproof or to move an account to it. There is an account with it already, so no new one was made and nothing was changed.',
+        'Someone, probably you, used this address to sign up at Tickproof or to change an account’s email. There’s already an account with it, so nothing was changed.',
       ),
       link('Log in', PATHS.logIn),
-      paragraph('If you do not remember your password, choose a new one:'),
+      paragraph('If you don’t remember your password, choose a new one:'),
       link('Choose a new password', PATHS.forgotPassword),
     ],
     reason:
-      'You have an account at Tickproof. If it was not you, you need do nothing: whoever it was has not been told that you have it.',
+      'You have an account at Tickproof. If it wasn’t you, ignore this mail: whoever tried wasn’t told that you have one.',
   };
 }

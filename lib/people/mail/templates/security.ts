@@ -3,17 +3,17 @@ import { circumstances } from './circumstances';
 import { link, type MailContent, type Part, paragraph } from './content';
 import { PATHS } from './paths';
 
-/** What to do when it was somebody else, the same in every notice. */
+/** What to do when it was someone else, the same in every notice. */
 function ifNotYou(): readonly Part[] {
   return [
-    paragraph('If it was you, there is nothing to do. If it was not, choose a new password right away:'),
+    paragraph('If it was you, there’s nothing to do. If it wasn’t, choose a new password right away:'),
     link('Choose a new password', PATHS.forgotPassword),
-    paragraph('Then look at your sessions and how your account is protected:'),
+    paragraph('Then check your sessions and security settings:'),
     link('See your account', PATHS.account),
   ];
 }
 
-const REASON = 'We tell you about everything that concerns the safety of your Tickproof account.';
+const REASON = 'We notify you about everything that affects the security of your Tickproof account.';
 
 export function twoStepOn(data: MailData<'two-step-on'>): MailContent {
   return {
@@ -21,7 +21,7 @@ export function twoStepOn(data: MailData<'two-step-on'>): MailContent {
     name: data.name,
     parts: [
       paragraph(
-        'Two-step login was switched on for your Tickproof account. From now on logging in takes a code of your authenticator app as well. Keep your recovery codes where you find them without your phone.',
+        'Two-step login was turned on for your Tickproof account. From now on, logging in also takes a code from your authenticator app. Keep your recovery codes where you can find them without your phone.',
       ),
       circumstances(data),
       ...ifNotYou(),
@@ -36,7 +36,7 @@ export function twoStepOff(data: MailData<'two-step-off'>): MailContent {
     name: data.name,
     parts: [
       paragraph(
-        'Two-step login was switched off for your Tickproof account. From now on the password alone is enough to log in.',
+        'Two-step login was turned off for your Tickproof account. From now on, your password alone is enough to log in.',
       ),
       circumstances(data),
       ...ifNotYou(),
@@ -52,7 +52,7 @@ export function recoveryCodeUsed(data: MailData<'recovery-code-used'>): MailCont
     name: data.name,
     parts: [
       paragraph(
-        `Somebody logged in to your Tickproof account with one of its recovery codes. That code works no more; ${left}. You can make new ones on your account's page.`,
+        `Someone logged in to your Tickproof account with a recovery code. That code no longer works; ${left}. You can create new ones in your account settings.`,
       ),
       circumstances(data),
       ...ifNotYou(),
@@ -63,10 +63,10 @@ export function recoveryCodeUsed(data: MailData<'recovery-code-used'>): MailCont
 
 export function newSignIn(data: MailData<'new-sign-in'>): MailContent {
   return {
-    subject: 'A new log-in to your Tickproof account',
+    subject: 'New login to your Tickproof account',
     name: data.name,
     parts: [
-      paragraph('Your Tickproof account was logged in to from a browser that we have not seen before.'),
+      paragraph('Someone logged in to your Tickproof account from a browser we haven’t seen before.'),
       circumstances(data),
       ...ifNotYou(),
     ],
@@ -84,7 +84,7 @@ export function secondStepFailed(data: MailData<'second-step-failed'>): MailCont
       ),
       circumstances(data),
       ...ifNotYou(),
-      paragraph('We send this at most once a day. Your account page lists every attempt.'),
+      paragraph('We send this at most once a day. Your account’s security log lists every attempt.'),
     ],
     reason: REASON,
   };
@@ -96,7 +96,7 @@ export function providerLinked(data: MailData<'provider-linked'>): MailContent {
     name: data.name,
     parts: [
       paragraph(
-        `Your Tickproof account was linked with an account at ${data.provider}, which can log in to it from now on.`,
+        `Your Tickproof account was linked to a ${data.provider} account, which can now log in to it.`,
       ),
       circumstances(data),
       ...ifNotYou(),

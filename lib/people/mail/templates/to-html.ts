@@ -18,8 +18,8 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#0e1420`;
 
 /**
- * A mail's content as one HTML document: tables and styles in the elements, since that is what mail programs show; no
- * pictures or fonts from anywhere, so that opening it tells nobody anything.
+ * A mail's content as one HTML document: tables and inline styles, since that is what mail programs support; no
+ * external images or fonts, so that opening it reveals nothing.
  */
 export function toHtml({ subject, name, parts, reason }: MailContent, { baseUrl, to }: MailFrame): string {
   const greeting = toGreetingName(name);
@@ -70,7 +70,7 @@ function partHtml(part: Part, baseUrl: string): string {
   }
 }
 
-/** A button, and its address below for whoever cannot press it or wants to see where it leads. */
+/** A button, with its address below for anyone who can't press it or wants to see where it leads. */
 function linkHtml(label: string, url: string): string {
   return `<p style="margin:0 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background-color:#2a45cf;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 20px;${FONT};font-size:13px;line-height:1.5;word-break:break-all;color:#5a6577">${escapeHtml(url)}</p>`;

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine, at a port of its own. */
+/** A local mail server on its own port. */
 export interface TestMailServer {
   readonly url: string;
   /** What it has taken, as it came: envelope and message. */
   readonly taken: readonly TakenMail[];
-  /** Refuses whatever comes from now on; null takes it again. */
+  /** Refuses everything from now on; null accepts again. */
   refuse(how: { readonly status: number; readonly text: string } | null): void;
   close(): Promise<void>;
 }

@@ -3,10 +3,9 @@ import type { CheckoutsTable, Schema } from '@/lib/core/database/schema';
 import type { Checkout } from '../memberships';
 import type { Period } from '../products';
 
-/** A checkout as it is stored. */
 export interface StoredCheckout extends Checkout {
   readonly userId: string;
-  /** The ids of the memberships that it was reckoned to replace. */
+  /** The ids of the memberships it was computed to replace. */
   readonly replacedIds: readonly string[];
   /** The provider's name of the try to pay. */
   readonly ref: string | null;
@@ -41,7 +40,6 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Stor
   return row ? toCheckout(row) : null;
 }
 
-/** The provider's names of the user's open checkouts. */
 export async function openCheckoutRefs(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const open = await db
     .selectFrom('checkouts')
@@ -70,7 +68,7 @@ export async function abandonCheckouts(db: Kysely<Schema>, userId: string): Prom
   return open.flatMap(({ provider_ref }) => provider_ref ?? []);
 }
 
-/** Notes the provider's name of an open checkout; false when it was given up meanwhile. */
+/** Stores the provider's name for an open checkout; false if it was abandoned in the meantime. */
 export async function setCheckoutRef(db: Kysely<Schema>, id: string, ref: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')

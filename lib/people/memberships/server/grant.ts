@@ -9,8 +9,8 @@ import { lockUser } from './lock-user';
 import { addMembership, endMemberships, listHeld } from './membership-store';
 
 /**
- * Stores what an administrator gives or takes; what a user has bought is not touched.
- * @throws NotFoundError when there is no such user
+ * Stores what an admin grants or revokes; purchases are untouched.
+ * @throws NotFoundError if there is no such user
  */
 export async function storeGrant(
   db: Kysely<Schema>,

@@ -51,7 +51,7 @@ export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Memb
     .sort((a, b) => a.startedAt - b.startedAt || placeOf(a) - placeOf(b));
 }
 
-/** Whether its time is not over: there is no day of grace after what was paid. */
+/** Whether it is still paid for; there is no grace period. */
 export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: number): boolean {
   return paidUntil === null || paidUntil > now;
 }
@@ -72,7 +72,7 @@ async function listDisputed(db: Kysely<Schema>, userId: string): Promise<Readonl
   return new Set(rows.map(({ provider_ref }) => provider_ref));
 }
 
-/** Notes how a dispute stands; one that is settled is not opened again by a message that comes late. */
+/** Stores a dispute's state; a settled one isn't reopened by a late message. */
 export async function storeDispute(
   db: Kysely<Schema>,
   dispute: {
@@ -108,7 +108,7 @@ export async function findLatestPaidRef(db: Kysely<Schema>, userId: string): Pro
   return row?.provider_ref ?? null;
 }
 
-/** Ends memberships; the provider of those that were paid is told afterwards. */
+/** Ends memberships; the provider of paid ones is notified afterwards. */
 export async function endMemberships(
   db: Kysely<Schema>,
   memberships: readonly Pick<Membership, 'id' | 'source' | 'paidUntil'>[],
@@ -124,8 +124,8 @@ export async function endMemberships(
 }
 
 /**
- * Marks what was bought together as cancelled, or not; false when it was so already. What the provider told of earlier
- * seconds is older than this.
+ * Marks products bought together as cancelled, or not; false if they were already. Provider events from earlier seconds
+ * are older than this.
  */
 export async function setCancelled(
   db: Kysely<Schema>,

@@ -47,7 +47,7 @@ forEachEngine('memberships', (open) => {
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
     await memberships.openCheckout('ann', { products: ['Expert'], period: 'month' }, null, NOW);
     for (let i = 0; i < 2; i++)
-      await expect(memberships.endAll('ann', NOW)).rejects.toThrow('just being confirmed');
+      await expect(memberships.endAll('ann', NOW)).rejects.toThrow('being confirmed');
     isPaid = false;
     await memberships.endAll('ann', NOW);
     expect(await db.selectFrom('checkouts').select('state').execute()).toEqual([{ state: 'abandoned' }]);
@@ -66,7 +66,7 @@ forEachEngine('memberships', (open) => {
     const { buy, has, noted, memberships } = await make(open);
     expect(await buy(['IntermediateTwo', 'IntradayCrypto'])).toEqual({
       success: true,
-      message: 'You have Intermediate Two and Intraday Crypto now. No money moved: this is a sandbox.',
+      message: 'You now have Intermediate Two and Intraday Crypto. No money moved: this is a sandbox.',
     });
     const end = Date.UTC(2026, 11, 12);
     expect(await has(end - 1)).toEqual([2, 'IntermediateTwo', 'IntradayCrypto']);
@@ -80,7 +80,7 @@ forEachEngine('memberships', (open) => {
     expect(await has(end)).toEqual([0]);
     expect(await has(NOW, 'bob')).toEqual([0]);
     expect(noted).toMatchObject([{ kind: 'plan-started', to: 'ann@people.example' }]);
-    // What has run out does not stand in the way of the same again.
+    // Expired products don't prevent buying the same again.
     await buy(['IntermediateTwo'], { now: end + DAY });
     expect(await has(end + DAY)).toEqual([2, 'IntermediateTwo']);
   });
@@ -115,7 +115,7 @@ forEachEngine('memberships', (open) => {
     const id = (await plan())?.id ?? '';
     const kept = {
       success: true,
-      message: 'You keep Expert until 12 December 2026; nothing more is charged.',
+      message: 'You keep Expert until 12 December 2026 and won’t be charged again.',
     };
     expect(await memberships.cancel('ann', id, NOW)).toEqual(kept);
     expect(await memberships.cancel('ann', id, NOW)).toEqual(kept);
@@ -151,7 +151,7 @@ forEachEngine('memberships', (open) => {
         'What is left of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
     });
     expect((await begin(['Expert'], { period: 'year' })).message).toBe('You have Expert already.');
-    expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert opens all crypto robots/);
+    expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes all crypto robots/);
     expect((await begin(['Expert', 'IntradayCrypto'], { user: 'bob' })).success).toBe(false);
   });
 

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership, Memberships, Outcome, UserMemberships } from '../memberships';
 import { type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
-import { formatDay } from '../price-words';
+import { formatDay } from '../price-labels';
 import { type AddOnId, namesOf, PRODUCTS } from '../products';
 import { highestLevel } from '../rules';
 import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
@@ -27,17 +28,24 @@ import { mailCancelled, mailStarted } from './plan-mails';
 import { takeEvent } from './take-payment-event';
 
 /** A checkout of the sandbox can be completed for as long as one of Stripe can. */
-const OPEN_MS = 24 * 60 * 60 * 1000;
+const OPEN_MS = DAY_MS;
 const MOST_ENDS_AT_ONCE = 20;
 
 export interface MembershipsOptions {
   readonly db: Kysely<Schema>;
   readonly payments: Payments;
   readonly mails: Mails;
+  /** Called after something a user has bought or been granted changes. */
+  readonly onChanged?: (userId: string) => void;
 }
 
 /** Memberships in a database, paid through `payments`. Nothing is kept outside the database. */
-export function createMemberships({ db, payments, mails }: MembershipsOptions): Memberships {
+export function createMemberships({
+  db,
+  payments,
+  mails,
+  onChanged = () => undefined,
+}: MembershipsOptions): Memberships {
   /** Subscriptions that ended here end at the provider too; what it does not take now is tried with the next event. */
   async function settleEnds(): Promise<void> {
     if (payments.kind !== 'stripe') return;
@@ -47,11 +55,11 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
     }
   }
 
-  /** What of a user is cancelled or resumed together with one membership; null where it was granted. */
+  /** A user's memberships that are cancelled or resumed together with one; null if it was granted. */
   async function findGroup(userId: string, id: string, now: number): Promise<Membership[] | null> {
     const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
     const asked = paid.find((membership) => membership.id === id);
-    if (!asked) throw new NotFoundError('You have no such plan');
+    if (!asked) throw new NotFoundError('You don’t have that plan');
     return asked.source === 'admin' ? null : paid.filter(({ group }) => group === asked.group);
   }
 
@@ -60,19 +68,22 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
     membershipsOf: (userId, now) => readMemberships(db, userId, now),
     grant: async (userId, grant, now) => {
       const rights = await storeGrant(db, userId, grant, now);
+      onChanged(userId);
       return { ...(await readMemberships(db, userId, now)), ...rights };
     },
     openCheckout: (userId, request, returnPath, now) =>
       openCheckout(db, payments, { userId, request, returnPath, now }),
     checkoutOf: (userId, checkoutId) => ownCheckout(db, userId, checkoutId),
     async completeCheckout(userId, checkoutId, now) {
-      return db.transaction().execute(async (tx) => {
+      const outcome = await db.transaction().execute(async (tx) => {
         await lockUser(tx, userId);
         const checkout = await ownCheckout(tx, userId, checkoutId);
         // One that was opened before a provider was set up is not given away either.
         if (payments.kind !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
         return completeSandbox(tx, mails, checkout, now);
       });
+      onChanged(userId);
+      return outcome;
     },
     async cancel(userId, id, now) {
       const group = await findGroup(userId, id, now);
@@ -84,8 +95,9 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
           if (await setCancelled(tx, first.group, true, now))
             await mailCancelled(tx, mails, userId, group, now);
         });
+        onChanged(userId);
       }
-      return done(`You keep ${describe(group)} until ${endOf(first)}; nothing more is charged.`);
+      return done(`You keep ${describe(group)} until ${endOf(first)} and won’t be charged again.`);
     },
     async resume(userId, id, now) {
       const group = await findGroup(userId, id, now);
@@ -94,15 +106,16 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
       if (first.cancelledAt !== null) {
         await atProvider(payments, first, 'resume');
         await setCancelled(db, first.group, false, now);
+        onChanged(userId);
       }
       return done(
         first.source === 'sandbox'
-          ? `You took the cancellation of ${describe(group)} back. In the sandbox it ends on ${endOf(first)} all the same: nothing renews where nothing is charged.`
-          : `You took the cancellation of ${describe(group)} back: the next payment is on ${endOf(first)}.`,
+          ? `You resumed ${describe(group)}. In the sandbox it still ends on ${endOf(first)}: nothing renews, nothing is charged.`
+          : `You resumed ${describe(group)}. The next payment is on ${endOf(first)}.`,
       );
     },
     async endAll(userId, now) {
-      // One that was paid a moment ago has begun a subscription that is not known here yet: it could be ended never.
+      // A checkout paid a moment ago has started a subscription not known here yet, which could never be ended.
       for (const ref of await openCheckoutRefs(db, userId))
         if (!(await payments.abandon(ref))) throw new PaymentUnavailableError(BEING_PAID);
       await abandonCheckouts(db, userId);
@@ -110,6 +123,7 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
       const paid = held.filter(({ source }) => source === payments.kind);
       for (const group of new Set(paid.map((membership) => membership.group))) await payments.end(group);
       await endMemberships(db, held, now);
+      onChanged(userId);
       for (const { group } of held) await settleEnd(db, group);
     },
     hasPortal: async (userId) => payments.kind === 'stripe' && (await findLatestPaidRef(db, userId)) !== null,
@@ -117,12 +131,17 @@ export function createMemberships({ db, payments, mails }: MembershipsOptions): 
       const ref = await findLatestPaidRef(db, userId);
       const url = ref === null ? null : await payments.openPortal(ref);
       return url === null
-        ? { success: false, message: 'You have no card or invoice here: nothing was charged so far.', url }
+        ? {
+            success: false,
+            message: 'You have no cards or invoices here: nothing has been charged yet.',
+            url,
+          }
         : { ...done(''), url };
     },
     async takePaymentEvent(rawBody, signature, now) {
       const event = await payments.readWebhook(rawBody, signature, now);
-      await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
+      const userId = await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
+      if (userId !== null) onChanged(userId);
       await settleEnds();
     },
   };
@@ -132,7 +151,7 @@ const PROVIDER_COMPLETES = 'This checkout is completed by the payment provider';
 
 const GRANTED: Outcome = {
   success: false,
-  message: 'This was given to you: nothing is charged for it, and there is nothing to cancel.',
+  message: 'This is complimentary: there’s no charge and nothing to cancel.',
 };
 
 function done(message: string): Outcome {
@@ -152,10 +171,10 @@ async function readMemberships(db: Kysely<Schema>, userId: string, now: number):
   };
 }
 
-/** Somebody else's checkout is answered as one that does not exist. */
+/** Someone else's checkout is answered as one that does not exist. */
 async function ownCheckout(db: Kysely<Schema>, userId: string, id: string): Promise<StoredCheckout> {
   const checkout = await findCheckout(db, id);
-  if (checkout?.userId !== userId) throw new NotFoundError('You have no such checkout');
+  if (checkout?.userId !== userId) throw new NotFoundError('You don’t have that checkout');
   return checkout;
 }
 
@@ -168,7 +187,7 @@ async function completeSandbox(
   if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
   const names = namesOf(checkout.items.map(({ product }) => product));
   const paidUntil = addPeriods(now, checkout.period);
-  const started = done(`You have ${names} now. No money moved: this is a sandbox.`);
+  const started = done(`You now have ${names}. No money moved: this is a sandbox.`);
   if (checkout.state === 'completed') return started;
   const isStale = checkout.state === 'abandoned' || now > checkout.createdAt + OPEN_MS;
   if (isStale || !(await standsAsReckoned(tx, checkout, now)))

@@ -4,7 +4,7 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { CheckoutRequest, Outcome } from '../memberships';
 import type { Payments } from '../payments';
-import { quote } from '../rules';
+import { offer } from '../rules';
 import { abandonCheckouts, addCheckout, type StoredCheckout, setCheckoutRef } from './checkout-store';
 import { lockUser } from './lock-user';
 import { isRunning, listHeld } from './membership-store';
@@ -19,7 +19,7 @@ interface Opening {
 type Opened = Outcome & { readonly url: string | null };
 
 export const BEING_PAID =
-  'A payment of yours is just being confirmed. Look at your plans in a minute, then try again.';
+  'One of your payments is being confirmed. Check your plans in a minute, then try again.';
 
 /**
  * Opens a checkout and gives up the user's earlier ones, so that the rest of a plan is credited once.
@@ -37,7 +37,7 @@ export async function openCheckout(
   const { url, ref } = await payments.begin({ ...checkout, email });
   if (ref !== null && !(await setCheckoutRef(db, checkout.id, ref))) {
     await payments.abandon(ref);
-    return refuse('Another checkout was opened meanwhile. Go on there.');
+    return refuse('You opened another checkout. Please continue there.');
   }
   return { success: true, message: '', url };
 }
@@ -58,7 +58,7 @@ async function storeCheckout(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const running = (await listHeld(tx, userId)).filter((membership) => isRunning(membership, now));
-  const price = quote(request, running, source, now);
+  const price = offer(request, running, source, now);
   if (typeof price === 'string') return price;
   const earlier = await abandonCheckouts(tx, userId);
   const checkout: StoredCheckout = {

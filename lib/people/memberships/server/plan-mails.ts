@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership } from '../memberships';
-import { formatCents } from '../price-words';
+import { formatCents } from '../price-labels';
 import { namesOf } from '../products';
 import type { StoredCheckout } from './checkout-store';
 
-/** Tells somebody by mail that what they bought has begun; in the transaction that begins it. */
+/** Mails the buyer that their purchase has started, in the transaction that starts it. */
 export async function mailStarted(
   tx: Kysely<Schema>,
   mails: Mails,
@@ -28,7 +28,7 @@ export async function mailStarted(
   await mails.enqueue(tx, { kind: 'plan-started', to: email, data }, now);
 }
 
-/** Tells somebody by mail that what they had is cancelled, and until when they keep it. */
+/** Mails the user that a membership is cancelled, and how long they keep it. */
 export async function mailCancelled(
   tx: Kysely<Schema>,
   mails: Mails,

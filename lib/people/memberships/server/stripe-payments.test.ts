@@ -164,7 +164,7 @@ forEachEngine('payments with Stripe', (open) => {
       ),
     );
     expect((await plan(END + MONTH)).planLevel).toBe(0);
-    // Told late of an earlier state: it changes nothing.
+    // A late event about an earlier state changes nothing.
     await send(event('customer.subscription.updated', subscription(id, third), END + MONTH));
     expect((await plan(END + MONTH)).planLevel).toBe(0);
     await send(event('invoice.paid', invoice(id, third.end), END + MONTH + 5000));
@@ -191,7 +191,7 @@ forEachEngine('payments with Stripe', (open) => {
     await send(event('customer.subscription.updated', subscription(id)));
     const mine = await plan();
     expect((await memberships.cancel('ann', mine.id, NOW + 5000)).message).toMatch(
-      /^You keep Intermediate Two until \d+ \w+ \d{4}; nothing more is charged\.$/,
+      /^You keep Intermediate Two until \d+ \w+ \d{4} and won’t be charged again\.$/,
     );
     expect(server.requests.at(-1)).toMatchObject({
       path: '/v1/subscriptions/sub_1',
@@ -324,7 +324,7 @@ forEachEngine('payments with Stripe', (open) => {
     const charge = (intent: string, refunded: boolean) =>
       event('charge.refunded', { id: 'ch_1', payment_intent: intent, refunded }, NOW + 1000);
     await send(charge('pi_1', false));
-    // Of a period that is over, and of something that is not ours.
+    // About an expired period, and about something that isn't ours.
     await send(charge('pi_old', true));
     await send(charge('pi_of_another_shop', true));
     await send(event('charge.refunded', { id: 'ch_2', payment_intent: null, refunded: true }));

@@ -13,11 +13,11 @@ import {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the buyer comes back to, as whole addresses. */
+  /** The full addresses the buyer returns to. */
   readonly returnUrl: (checkoutId: string) => string;
   readonly cancelUrl: (checkoutId: string) => string;
   readonly portalReturnUrl: string;
-  /** Instead of Stripe's own server. */
+  /** Replaces Stripe's server. */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
@@ -26,7 +26,7 @@ const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 15_000;
 const CURRENCY = 'usd';
 
-/** Payments with Stripe Checkout, as subscriptions with the prices of our own table. */
+/** Payments with Stripe Checkout, as subscriptions priced from our own table. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
@@ -80,7 +80,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async end(ref) {
       await ask(() =>
         stripe.subscriptions.cancel(ref, { prorate: false }).catch((error: unknown) => {
-          // Stripe knows no such running subscription: what was wanted is so already.
+          // Stripe has no such running subscription: the desired state is reached.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404))
             throw error;
         }),
@@ -110,7 +110,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** Stripe's own check takes signatures of the future, and of a time that is no number. */
+/** Stripe's own check accepts signatures from the future, and with a timestamp that isn't a number. */
 function requireSignature(
   stripe: Stripe,
   rawBody: string,
@@ -166,7 +166,7 @@ async function creditOf(stripe: Stripe, order: Order): Promise<{ discounts?: { c
   return { discounts: [{ coupon: coupon.id }] };
 }
 
-/** Whatever went wrong at Stripe is told without what it says, which may quote parts of keys. */
+/** Errors from Stripe are reported without their text, which may quote parts of keys. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

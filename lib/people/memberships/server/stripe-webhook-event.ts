@@ -73,7 +73,10 @@ export interface StripeEvent {
   readonly object: Readonly<Record<string, unknown>>;
 }
 
-/** What an event means to us: of a subscription with one of our checkouts, or of a payment whose subscription must be asked for. */
+/**
+ * What an event means to us: about a subscription from one of our checkouts, or a payment whose subscription must be
+ * fetched.
+ */
 export type StripeMeaning =
   | { readonly checkoutId: string; readonly ref: string; readonly change: PaymentChange }
   | { readonly paymentIntent: string; readonly change: ChargeChange };
@@ -101,8 +104,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * What an event means to us; null for what means nothing, also where it belongs to no checkout of ours.
- * @throws InputError when it is of a kind that we read, and does not say what it must
+ * What an event means to us; null if nothing, or if it isn't about one of our checkouts.
+ * @throws InputError if it is of a kind we handle and lacks what it must contain
  */
 export function readStripeObject({ type, object, at }: StripeEvent): StripeMeaning | null {
   switch (type) {

@@ -14,44 +14,58 @@ import { mailStarted } from './plan-mails';
  * Stores what a provider tells, within a transaction. Each event is taken once, and events in whatever order come to the
  * same: every change names its checkout, so whichever comes first begins the memberships; states are dated, so an older
  * one changes nothing; and what has ended stays so.
+ * @returns whose memberships may have changed; null where nobody's have
  */
 export async function takeEvent(
   tx: Kysely<Schema>,
   mails: Mails,
   event: PaymentEvent,
   now: number,
-): Promise<void> {
+): Promise<string | null> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
     .values({ source: 'stripe', event_id: event.id, kind: event.kind, received_at: now })
     .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
     .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows || event.about === null) return;
-  const { checkoutId, ref, change } = event.about;
-  const found = await findCheckout(tx, checkoutId);
-  if (found?.source !== 'stripe' || !(await lockUser(tx, found.userId))) return;
+  if (!numInsertedOrUpdatedRows || event.about === null) return null;
+  const found = await findCheckout(tx, event.about.checkoutId);
+  if (found?.source !== 'stripe' || !(await lockUser(tx, found.userId))) return null;
+  await takeChange(tx, mails, { ...event.about, found, at: event.at }, now);
+  return found.userId;
+}
+
+interface KnownChange extends NonNullable<PaymentEvent['about']>, Pick<PaymentEvent, 'at'> {
+  readonly found: StoredCheckout;
+}
+
+async function takeChange(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  { checkoutId, ref, change, found, at }: KnownChange,
+  now: number,
+): Promise<void> {
   if (change.type === 'ended') {
     // A checkout whose subscription ended before it was known here never begins one.
-    await closeCheckout(tx, checkoutId, event.at);
-    await endByProvider(tx, ref, event.at);
+    await closeCheckout(tx, checkoutId, at);
+    await endByProvider(tx, ref, at);
     return;
   }
   if (change.type === 'refunded') {
-    // Of a period that is over nothing is left to end.
-    if (change.periodEnd > event.at) await endUnpaid(tx, ref, checkoutId, event.at);
+    // There is nothing left to end in an expired period.
+    if (change.periodEnd > at) await endUnpaid(tx, ref, checkoutId, at);
     return;
   }
   if (change.type === 'disputed') {
     const { disputeId, outcome } = change;
-    await storeDispute(tx, { id: disputeId, userId: found.userId, ref, outcome }, event.at);
-    if (outcome === 'lost') await endUnpaid(tx, ref, checkoutId, event.at);
+    await storeDispute(tx, { id: disputeId, userId: found.userId, ref, outcome }, at);
+    if (outcome === 'lost') await endUnpaid(tx, ref, checkoutId, at);
     return;
   }
-  const paidUntil = firstEnd(found, change, event.at);
-  if (paidUntil !== null && (await beginMemberships(tx, found, ref, event.at, paidUntil)))
+  const paidUntil = firstEnd(found, change, at);
+  if (paidUntil !== null && (await beginMemberships(tx, found, ref, at, paidUntil)))
     await mailStarted(tx, mails, found, paidUntil, now);
-  if (change.type === 'paid') await extend(tx, ref, change.periodEnd, event.at);
-  if (change.type === 'state') await takeState(tx, ref, change, event.at);
+  if (change.type === 'paid') await extend(tx, ref, change.periodEnd, at);
+  if (change.type === 'state') await takeState(tx, ref, change, at);
 }
 
 /** Until when a change says that the first period is paid; null when it does not say that it is. */

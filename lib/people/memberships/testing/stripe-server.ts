@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as Stripe would have got it. */
+/** A request as Stripe would receive it. */
 export interface StripeRequest {
   readonly method: string;
   readonly path: string;

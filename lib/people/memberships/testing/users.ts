@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mail, Mails } from '@/lib/people/mail/mail';
 
-/** Stores a user whose e-mail address is made of the id. */
+/** Stores a user whose email address is derived from the id. */
 export async function addUser(db: Kysely<Schema>, id: string): Promise<void> {
   const email = `${id}@people.example`;
   await db

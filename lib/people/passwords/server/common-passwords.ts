@@ -1,9 +1,9 @@
 import { normalisePassword } from '../check-password';
 
-/** Whether a password is among those that everybody tries first. */
+/** Whether a password is among those that everyone tries first. */
 export type IsCommonPassword = (password: string) => Promise<boolean>;
 
-/** What this site's name makes everybody try, beside what is tried everywhere. */
+/** What this site's name makes everyone try, next to what is tried everywhere. */
 const OF_THIS_SITE = ['tickproof'];
 
 /**

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createSemaphore } from '@/lib/core/base/semaphore';
 import { isTooLong, normalisePassword } from '../check-password';
 import type { Passwords } from '../passwords';
 import { createCommonPasswords } from './common-passwords';
-import { createWaitingLine } from './waiting-line';
 
 /**
  * Argon2id (RFC 9106), the package's default kind and version, with the parameters of the OWASP Password Storage Cheat
@@ -22,7 +22,7 @@ interface PasswordsOptions {
   readonly maxConcurrent?: number;
   /** How many more may wait for their turn; beyond that a BusyError. */
   readonly maxWaiting?: number;
-  /** The passwords that everybody tries first; a dictionary of leaked ones unless given. */
+  /** The passwords that everyone tries first; a dictionary of leaked ones unless given. */
   readonly commonPasswords?: () => Promise<readonly string[]>;
 }
 
@@ -32,12 +32,16 @@ export function createPasswords({
   maxWaiting = 64,
   commonPasswords,
 }: PasswordsOptions = {}): Passwords {
-  const inLine = createWaitingLine(maxConcurrent, maxWaiting);
+  const hashing = createSemaphore({
+    maxUnderWay: maxConcurrent,
+    maxWaiting,
+    busy: 'Too many people are logging in right now. Please try again in a few seconds',
+  });
   const isCommon = createCommonPasswords(commonPasswords);
   let made = 0;
 
-  async function verifyInLine(stored: string | null, password: string): Promise<boolean> {
-    const isRight = await inLine(() => {
+  async function verifyWaiting(stored: string | null, password: string): Promise<boolean> {
+    const isRight = await hashing.run(() => {
       made += 1;
       return verify(stored ?? NOBODYS, normalisePassword(password));
     });
@@ -46,13 +50,13 @@ export function createPasswords({
 
   return {
     hash: (password) =>
-      inLine(() => {
+      hashing.run(() => {
         made += 1;
         return hash(normalisePassword(password), PARAMETERS);
       }),
     // Nobody has so long a password, and making it ready to be hashed would take long.
     verify: (stored, password) =>
-      isTooLong(password) ? verifyInLine(null, '') : verifyInLine(stored, password),
+      isTooLong(password) ? verifyWaiting(null, '') : verifyWaiting(stored, password),
     needsRehash: (stored) => !stored.startsWith(BEGINNING),
     isCommon,
     hashesMade: () => made,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The reader of types is an ECMAScript module, which Jest does not load: the tests run the code in a process of its own. */
+/** The reader of types is an ECMAScript module, which Jest does not load: the tests run the code in its own process. */
 
 const ROOT = path.resolve(__dirname, '../../../..');
 

@@ -10,9 +10,13 @@ forEachEngine('the security log', (open) => {
     const newUser = async (email: string) =>
       (await insertUser(db, { email, name: 'Ann', passwordHash: null, firstTouch: null }, NOW)) ?? '';
     const [ann, bert] = [await newUser('ann@example.com'), await newUser('bert@example.com')];
-    const visit = (address: string) => ({ address, userAgent: `Browser ${'x'.repeat(400)}` });
+    const requestContext = (address: string) => ({ address, userAgent: `Browser ${'x'.repeat(400)}` });
     for (const address of ['192.0.2.77', '::ffff:192.0.2.78', '2001:db8:1:2::3', 'unknown'])
-      await recordSecurityEvent(db, { userId: ann, kind: 'logged-in', visit: visit(address) }, NOW);
+      await recordSecurityEvent(
+        db,
+        { userId: ann, kind: 'logged-in', requestContext: requestContext(address) },
+        NOW,
+      );
     await recordSecurityEvent(db, { userId: bert, kind: 'granted', detail: 'plan Expert' }, NOW + 1);
     const own = await listSecurityEvents(db, { userId: ann });
     expect(own.map(({ address }) => address)).toEqual(['', '2001:db8:1:*', '192.0.2.*', '192.0.2.*']);

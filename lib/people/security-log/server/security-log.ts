@@ -13,7 +13,7 @@ export interface NewSecurityEvent {
   /** What exactly, in a few words for the owner; never a secret. '' when left out. */
   readonly detail?: string;
   /** Who did it, as far as the request says; left out for commands. */
-  readonly visit?: { readonly address: string; readonly userAgent: string };
+  readonly requestContext?: { readonly address: string; readonly userAgent: string };
 }
 
 export interface StoredSecurityEvent {
@@ -34,11 +34,11 @@ export interface StoredSecurityEvent {
  */
 export async function recordSecurityEvent(
   db: Kysely<Schema>,
-  { userId, kind, detail = '', visit }: NewSecurityEvent,
+  { userId, kind, detail = '', requestContext }: NewSecurityEvent,
   now: number,
 ): Promise<void> {
-  const address = visit ? approximateAddress(visit.address) : '';
-  const userAgent = visit?.userAgent.slice(0, MAX_USER_AGENT) ?? '';
+  const address = requestContext ? approximateAddress(requestContext.address) : '';
+  const userAgent = requestContext?.userAgent.slice(0, MAX_USER_AGENT) ?? '';
   // From the user's row: an account that is deleted meanwhile has no log any more.
   await sql`
     INSERT INTO security_events (user_id, happened_at, kind, detail, address, user_agent)

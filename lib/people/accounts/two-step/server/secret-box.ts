@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
 
-/** Keeps secrets that the server must be able to read again: whoever has the database alone cannot. */
+/** Encrypts secrets that the server must be able to read again; the database alone isn't enough to read them. */
 export interface SecretBox {
   /** Encrypted text, good for a database column. */
   seal(text: string): string;
@@ -15,15 +15,15 @@ interface Opened {
   readonly isCurrent: boolean;
 }
 
-/** The version comes first, so that another way of sealing can be told from this one. */
+/** The version comes first, so that another format can be recognised. */
 const VERSION = 'v1';
 /** Bytes, as GCM has them. */
 const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM under a key derived by HKDF-SHA256, so that one app secret serves several purposes apart.
- * Seals under the newest of the secrets.
+ * AES-256-GCM under a key derived by HKDF-SHA256, so that one app secret serves several purposes. Encrypts under the
+ * newest secret.
  */
 export function createSecretBox(appSecret: AppSecret): SecretBox {
   const [newest, ...older] = secretsOf(appSecret);

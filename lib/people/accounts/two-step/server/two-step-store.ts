@@ -10,11 +10,10 @@ export interface StoredTwoStep {
   readonly enabledAt: number | null;
   /** Of the last code that was taken. */
   readonly lastStep: number | null;
-  /** Recovery codes that are left. */
   readonly recoveryCodes: number;
 }
 
-/** null when there is no such user. */
+/** null if there is no such user. */
 export async function readTwoStep(db: Kysely<Schema>, userId: string): Promise<StoredTwoStep | null> {
   const user = await db
     .selectFrom('users')

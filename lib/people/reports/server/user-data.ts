@@ -1,32 +1,47 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { DAY_MS } from '@/lib/core/base/time';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
-import { emailKey } from '../email';
+import { exportedInstant, type Person, type UserData, userData } from '@/lib/core/database/user-data';
 
 /** Attachments beyond this are named in an export, and not in it: it is one JSON text, made in memory. */
 const MAX_EXPORTED_BYTES = 64 * 1024 * 1024;
 
-interface Owner {
-  readonly id: string;
-  readonly email: string;
-}
+/** The privacy article says the same. */
+const KEPT_MS = 365 * DAY_MS;
+
+/** What becomes of reported problems. */
+export const REPORT_DATA: readonly UserData[] = [
+  userData({
+    table: 'problem_reports',
+    told: 'What you write and attach',
+    personal: ['user_id', 'name', 'email', 'user_agent'],
+    exported: async (db, person) => ({ ProblemReports: await exportReports(db, person) }),
+    deleted: (tx, person) => tx.deleteFrom('problem_reports').where(isOf(person)).execute(),
+    purge: (db, now) =>
+      db
+        .deleteFrom('problem_reports')
+        .where('created_at', '<', now - KEPT_MS)
+        .execute(),
+  }),
+];
 
 /** What a user reported while signed in, and what was reported by a guest under the account's address. */
-function isOf({ id, email }: Owner) {
+function isOf({ id, emailKey }: Person) {
   return ({ eb, fn, and, or }: ExpressionBuilder<Schema, 'problem_reports'>) =>
     or([
       eb('user_id', '=', id),
-      and([eb('user_id', 'is', null), eb(fn<string>('lower', ['email']), '=', emailKey(email))]),
+      and([eb('user_id', 'is', null), eb(fn<string>('lower', ['email']), '=', emailKey)]),
     ]);
 }
 
 /** A user's reports with what they attached, the latest first. */
-export async function exportReports(db: Kysely<Schema>, owner: Owner): Promise<readonly object[]> {
+async function exportReports(db: Kysely<Schema>, person: Person): Promise<readonly object[]> {
   const rows = await db
     .selectFrom('problem_reports')
     .select(['id', 'created_at', 'name', 'email', 'subject', 'message', 'user_agent'])
     .select(['attachment_name', 'attachment_type'])
     .select(({ fn }) => fn<number | null>('length', ['attachment']).as('size'))
-    .where(isOf(owner))
+    .where(isOf(person))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -37,7 +52,7 @@ export async function exportReports(db: Kysely<Schema>, owner: Owner): Promise<r
     const content = row.size !== null && left >= 0 ? await readAttachment(db, row.id) : null;
     reports.push({
       Id: row.id,
-      SentAt: new Date(Number(row.created_at)).toISOString(),
+      SentAt: exportedInstant(row.created_at),
       Name: row.name,
       Email: row.email,
       Subject: row.subject,
@@ -59,8 +74,4 @@ async function readAttachment(db: Kysely<Schema>, id: string): Promise<Buffer | 
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.attachment ? Buffer.from(bytesOf(row.attachment)) : null;
-}
-
-export async function deleteReports(db: Kysely<Schema>, owner: Owner): Promise<void> {
-  await db.deleteFrom('problem_reports').where(isOf(owner)).execute();
 }

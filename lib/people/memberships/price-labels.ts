@@ -1,6 +1,6 @@
 import type { Period, Prices } from './products';
 
-/** What a price says about itself; everything but the price itself is worked out here and typed nowhere. */
+/** What a price says about itself; everything but the price itself is computed here and typed nowhere. */
 export interface PriceFacts {
   /** US cents for one period. */
   readonly cents: number;

@@ -1,5 +1,5 @@
 /** What a request says about who sent it, and what its answer may set. */
-export interface Visit {
+export interface RequestContext {
   /** IP address of the client. */
   readonly address: string;
   readonly userAgent: string;

@@ -1,0 +1,156 @@
+import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { JOIN_REQUEST_MS } from './join-requests';
+
+/** What becomes of the tables of accounts. */
+export const ACCOUNT_DATA: readonly UserData[] = [
+  userData({
+    table: 'users',
+    told: 'Name, email, level, rights',
+    personal: ['id', 'email', 'email_key', 'name'],
+    async exported(db, { id }) {
+      const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const codes = await db
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll().as('left'))
+        .where('user_id', '=', id)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return {
+        Account: {
+          Id: user.id,
+          Name: user.name,
+          Email: user.email,
+          Level: user.level,
+          LevelUntil: exportedInstant(user.level_until),
+          LevelAfter: user.level_after,
+          IsContentAdmin: user.is_content_admin === 1,
+          ContentAdminUntil: exportedInstant(user.content_admin_until),
+          RegisteredSince: exportedInstant(user.created_at),
+          PasswordChangedAt: exportedInstant(user.password_changed_at),
+          TermsVersion: user.terms_version,
+          TermsAcceptedAt: exportedInstant(user.terms_accepted_at),
+          TwoStepSince: exportedInstant(user.totp_enabled_at),
+          RecoveryCodesLeft: Number(codes.left),
+          HasMoneyManagement: user.has_money_management === 1,
+          MoneyManagementUntil: exportedInstant(user.money_management_until),
+          FirstTouch: user.first_touch === null ? null : (JSON.parse(user.first_touch) as unknown),
+        },
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'sessions',
+    told: 'For each logged-in browser',
+    personal: ['user_id', 'address', 'user_agent'],
+    async exported(db, { id }) {
+      const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+      return {
+        Sessions: rows.map((row) => ({
+          StartedAt: exportedInstant(row.created_at),
+          LastUsedAt: exportedInstant(row.last_used_at),
+          EndsAt: exportedInstant(row.expires_at),
+          Address: row.address,
+          UserAgent: row.user_agent,
+        })),
+      };
+    },
+    deleted: 'with-account',
+    purge: (db, now) =>
+      db
+        .deleteFrom('sessions')
+        .where(({ eb, or, ref }) =>
+          or([eb('expires_at', '<=', now), eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '<=', now)]),
+        )
+        .execute(),
+  }),
+  userData({
+    table: 'external_identities',
+    told: 'its ID for you',
+    personal: ['user_id', 'subject', 'email'],
+    async exported(db, { id }) {
+      const rows = await db.selectFrom('external_identities').selectAll().where('user_id', '=', id).execute();
+      return {
+        SignInProviders: rows.map((row) => ({
+          Provider: row.provider,
+          Issuer: row.issuer,
+          Subject: row.subject,
+          Email: row.email,
+          LinkedAt: exportedInstant(row.created_at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'recovery_codes',
+    told: 'hashes of your recovery codes',
+    personal: ['user_id'],
+    exported: { not: 'Hashes that only serve to log in; the account says how many are left.' },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'one_time_tokens',
+    told: 'Hashes of one-time links and codes',
+    personal: ['user_id'],
+    exported: { not: 'Hashes that only serve to log in, for minutes or a day.' },
+    deleted: 'with-account',
+    purge: (db, now) => db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute(),
+  }),
+  userData({
+    table: 'registrations',
+    told: 'A registration that waits for its code',
+    personal: ['email', 'email_key', 'name', 'identity'],
+    async exported(db, { emailKey }) {
+      const rows = await db
+        .selectFrom('registrations')
+        .select(['name', 'email', 'details', 'created_at', 'expires_at'])
+        .where('email_key', '=', emailKey)
+        .execute();
+      return {
+        RegistrationsWaiting: rows.map((row) => ({
+          Name: row.name,
+          Email: row.email,
+          Details: JSON.parse(row.details) as unknown,
+          StartedAt: exportedInstant(row.created_at),
+          EndsAt: exportedInstant(row.expires_at),
+        })),
+      };
+    },
+    deleted: (tx, { emailKey }) => tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute(),
+    purge: (db, now) => db.deleteFrom('registrations').where('expires_at', '<=', now).execute(),
+  }),
+  userData({
+    table: 'registration_requests',
+    told: 'Emails left to join with',
+    personal: ['email', 'email_key'],
+    async exported(db, { emailKey }) {
+      const rows = await db
+        .selectFrom('registration_requests')
+        .select(['email', 'requested_at'])
+        .where('email_key', '=', emailKey)
+        .execute();
+      return {
+        RegistrationRequests: rows.map((row) => ({
+          Email: row.email,
+          RequestedAt: exportedInstant(row.requested_at),
+        })),
+      };
+    },
+    deleted: (tx, { emailKey }) =>
+      tx.deleteFrom('registration_requests').where('email_key', '=', emailKey).execute(),
+    purge: (db, now) =>
+      db
+        .deleteFrom('registration_requests')
+        .where('requested_at', '<', now - JOIN_REQUEST_MS)
+        .execute(),
+  }),
+  userData({
+    table: 'throttles',
+    told: 'Counts of attempts and mails',
+    personal: ['key'],
+    exported: { not: 'Counts of attempts by account, network or hashed email, for a week at most.' },
+    deleted: { not: 'They hold off whoever guesses, also around a deletion, and expire by themselves.' },
+    purge: (db, now) => db.deleteFrom('throttles').where('expires_at', '<=', now).execute(),
+  }),
+];

@@ -1,0 +1,13 @@
+import { type UserData, userData } from '@/lib/core/database/user-data';
+
+/** What becomes of captchas that were solved. */
+export const CAPTCHA_DATA: readonly UserData[] = [
+  userData({
+    table: 'used_captchas',
+    told: 'Solved captchas',
+    personal: ['captcha_hash'],
+    exported: { not: 'Hashes of tasks; none says whose it was.' },
+    deleted: { not: 'None says whose it was.' },
+    purge: (db, now) => db.deleteFrom('used_captchas').where('expires_at', '<', now).execute(),
+  }),
+];

@@ -1,0 +1,21 @@
+import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+
+/** What becomes of users' settings. */
+export const SETTING_DATA: readonly UserData[] = [
+  userData({
+    table: 'user_settings',
+    told: 'What the site remembers for you',
+    personal: ['user_id'],
+    async exported(db, { id }) {
+      const rows = await db.selectFrom('user_settings').selectAll().where('user_id', '=', id).execute();
+      return {
+        Settings: rows.map((row) => ({
+          Name: row.name,
+          Value: JSON.parse(row.value) as unknown,
+          ChangedAt: exportedInstant(row.changed_at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+];

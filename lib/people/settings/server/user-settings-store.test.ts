@@ -1,0 +1,40 @@
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { SITE_SETTINGS } from '../user-settings';
+import { createUserSettings } from './user-settings-store';
+
+forEachEngine('settings of users', (open) => {
+  it('are read as they were saved last, each user their own, and none of an account that is gone', async () => {
+    const { db } = await open();
+    const userOf = async (email: string) =>
+      (await insertUser(db, { email, name: 'Anna', passwordHash: null, firstTouch: null }, 1)) ?? '';
+    const [ann, bob] = [await userOf('ann@example.com'), await userOf('bob@example.com')];
+    const settings = createUserSettings(db, SITE_SETTINGS);
+    expect(await settings.read(ann)).toEqual({});
+    await settings.save(ann, { howItWorksShownAt: 5 }, 10);
+    await settings.save(ann, { howItWorksShownAt: 7 }, 11);
+    await settings.save(ann, {}, 12);
+    await settings.save('nobody', { howItWorksShownAt: 7 }, 12);
+    expect(await settings.read(ann)).toEqual({ howItWorksShownAt: 7 });
+    expect(await settings.read(bob)).toEqual({});
+    expect(await db.selectFrom('user_settings').select('changed_at').execute()).toEqual([{ changed_at: 11 }]);
+  });
+
+  it('are left out where what is stored is no value of them', async () => {
+    const { db } = await open();
+    const id =
+      (await insertUser(
+        db,
+        { email: 'a@example.com', name: 'A', passwordHash: null, firstTouch: null },
+        1,
+      )) ?? '';
+    await db
+      .insertInto('user_settings')
+      .values([
+        { user_id: id, name: 'howItWorksShownAt', value: '"soon"', changed_at: 1 },
+        { user_id: id, name: 'gone', value: '1', changed_at: 1 },
+      ])
+      .execute();
+    expect(await createUserSettings(db, SITE_SETTINGS).read(id)).toEqual({});
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Settings by name, each with what it may be. */
+export type SettingTable = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * What the site remembers for a user on whichever device they are. An entry is all a new setting needs: it is stored,
+ * exported and deleted with the others, and `Account/GetSettings` and `Account/SaveSettings` have it. Subjects may
+ * have such tables of their own.
+ */
+export const SITE_SETTINGS = {
+  howItWorksShownAt: z
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .describe('When “How it works” last came by itself, UTC milliseconds.'),
+} satisfies SettingTable;
+
+/** Settings that were saved; the others are left out. */
+export type SettingsOf<Table extends SettingTable> = {
+  readonly [Name in keyof Table]?: z.output<Table[Name]> | undefined;
+};
+
+export interface UserSettings<Table extends SettingTable> {
+  read(userId: string): Promise<SettingsOf<Table>>;
+  /** Saves what is given; what is left out stays. Does nothing for an account that is gone. */
+  save(userId: string, settings: SettingsOf<Table>, now: number): Promise<void>;
+}
