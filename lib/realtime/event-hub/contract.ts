@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import type { PriceUpdate, RobotChanged, TradeEventData } from './events';
+import type { Immutable } from '@/lib/core/base/immutable';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { HUB_LIMITS } from './limits';
 
-/** What the event hub takes and tells, for its documents: a test holds what it sends to these validators. */
+/**
+ * What the event hub takes and sends: the one table that its documents, its server's messages and the browser's types
+ * come from. A test holds what is sent to these validators.
+ */
 
-/** Something that goes over the hub. */
+/** A message sent over the hub. */
 export interface HubMessageContract {
   readonly summary: string;
   readonly description: string;
   readonly payload: z.ZodType;
   readonly example: object;
 }
-
-/** The one method that clients invoke: with the name of one of the messages below, and its payload. */
-export const HUB_METHOD = 'Publish';
 
 const FUND_IDS = z.strictObject({
   fundIds: z
@@ -25,57 +26,65 @@ const FUND_IDS = z.strictObject({
 export const HUB_PUBLICATIONS = {
   SubscribePrices: {
     summary: 'Ask for prices',
-    description: `Tells the latest prices at once, then each that changes. ${HUB_LIMITS.instrumentsPerConnection} instruments a connection at most.`,
+    description: `Sends the latest prices at once, then each change. At most ${HUB_LIMITS.instrumentsPerConnection} instruments per connection.`,
     payload: FUND_IDS,
     example: { fundIds: [1001, 5001] },
   },
   UnsubscribePrices: {
-    summary: 'Ask for no more prices',
-    description: 'Instruments that were not asked for are passed over.',
+    summary: 'Stop receiving prices',
+    description: 'Instruments that are not subscribed are ignored.',
     payload: FUND_IDS,
     example: { fundIds: [5001] },
   },
 } as const satisfies Readonly<Record<string, HubMessageContract>>;
 
 export type PublicationName = keyof typeof HUB_PUBLICATIONS;
+export type PublicationData<Name extends PublicationName> = Immutable<
+  z.input<(typeof HUB_PUBLICATIONS)[Name]['payload']>
+>;
 
-const PRICE = z.strictObject({
-  Price: z.number(),
-  Change: z
-    .number()
-    .nullable()
-    .describe('Against the close of the session before; null where that is not known.'),
-  ChangePct: z.number().nullable().describe('The same in percent.'),
-  Time: z.iso.datetime().describe('Of the price, UTC.'),
+const PRICE = pascalObject({
+  price: z.number(),
+  change: z.number().nullable().describe('From the previous close; null where that is unknown.'),
+  changePct: z.number().nullable().describe('The same in percent.'),
+  time: z.iso.datetime().describe('Of the price, UTC.'),
 });
 
-const TRADE = z.strictObject({
-  RobotId: z.int(),
-  RobotName: z.string(),
-  TradeNo: z.int().describe('Number of the trade in the robot’s ledger.'),
-  FundId: z.int(),
-  Ticker: z.string(),
-  Side: z.enum(['long', 'short']),
-  Price: z.number().describe('Of the fill.'),
-  Time: z.iso.datetime().describe('Of the fill, UTC.'),
-  ReturnPct: z
+const TRADE = pascalObject({
+  robotId: z.int(),
+  robotName: z.string(),
+  tradeNo: z.int().describe('Number of the trade in the robot’s ledger.'),
+  fundId: z.int(),
+  ticker: z.string(),
+  side: z.enum(['long', 'short']),
+  price: z.number().describe('Of the fill.'),
+  time: z.iso.datetime().describe('Of the fill, UTC.'),
+  returnPct: z
     .number()
     .nullable()
-    .describe('Net, in percent of what the entry was worth; null while the trade is open.'),
-  Path: z.string().describe('Of the robot’s page.'),
-}) satisfies z.ZodType<TradeEventData>;
+    .describe('Net, as a percentage of the entry value; null while the trade is open.'),
+  path: z.string().describe('Of the robot’s page.'),
+  phase: z
+    .enum(['backtest', 'replayed', 'forward'])
+    .describe(
+      'backtest: opened before publication. forward: recorded before it was filled. replayed: after publication, computed afterwards.',
+    ),
+});
+
+export type TradeEventData = Immutable<z.output<typeof TRADE>>;
 
 const OPENED: TradeEventData = {
-  RobotId: 7,
-  RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
-  TradeNo: 12,
-  FundId: 1001,
-  Ticker: 'AAPL',
-  Side: 'long',
-  Price: 201.5,
-  Time: '2026-01-05T15:35:00.000Z',
-  ReturnPct: null,
-  Path: '/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/',
+  robotId: 7,
+  robotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+  tradeNo: 12,
+  fundId: 1001,
+  ticker: 'AAPL',
+  side: 'long',
+  price: 201.5,
+  time: '2026-01-05T15:35:00.000Z',
+  returnPct: null,
+  path: '/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/',
+  phase: 'forward',
 };
 
 /** In the order in which the documents show them. */
@@ -83,31 +92,34 @@ export const HUB_EVENTS = {
   PriceUpdate: {
     summary: 'Prices',
     description:
-      'To whoever asked for them. A client that is behind gets the latest price of an instrument and not every one.',
-    payload: z.strictObject({
-      Data: z.record(z.string(), PRICE).describe('By the id of the instrument.'),
-    }) satisfies z.ZodType<PriceUpdate>,
-    example: { Data: { 1001: { Price: 202, Change: 2, ChangePct: 1, Time: '2026-01-05T15:35:01.000Z' } } },
+      'To subscribers of the price. A client that falls behind gets only the latest price of each instrument.',
+    payload: pascalObject({
+      data: z.record(z.string(), PRICE).describe('By the id of the instrument.'),
+    }),
+    example: { data: { 1001: { price: 202, change: 2, changePct: 1, time: '2026-01-05T15:35:01.000Z' } } },
   },
   TradeOpened: {
     summary: 'A followed robot has opened a position',
-    description: 'To users who follow the robot with notifications of opened trades on. Told once.',
+    description: 'To users who follow the robot with notifications of opened trades on. Sent once.',
     payload: TRADE,
     example: OPENED,
   },
   TradeClosed: {
     summary: 'A followed robot has closed a position',
-    description: 'To users who follow the robot with notifications of closed trades on. Told once.',
+    description: 'To users who follow the robot with notifications of closed trades on. Sent once.',
     payload: TRADE,
-    example: { ...OPENED, Price: 210, Time: '2026-01-06T16:00:00.000Z', ReturnPct: 4.1 },
+    example: { ...OPENED, price: 210, time: '2026-01-06T16:00:00.000Z', returnPct: 4.1 },
   },
   RobotChanged: {
     summary: 'A robot has changed',
     description:
-      'To its followers when its figures changed, and to whoever changed their own settings for it. Says no more: ask the calls for what you show.',
-    payload: z.strictObject({ RobotId: z.int() }) satisfies z.ZodType<RobotChanged>,
-    example: { RobotId: 7 },
+      'To its followers when its figures change, and to a user who changed their settings for it. Carries no figures: get them from the calls.',
+    payload: pascalObject({ robotId: z.int() }),
+    example: { robotId: 7 },
   },
 } as const satisfies Readonly<Record<string, HubMessageContract>>;
 
 export type HubEventName = keyof typeof HUB_EVENTS;
+export type HubEventData<Name extends HubEventName> = Immutable<
+  z.output<(typeof HUB_EVENTS)[Name]['payload']>
+>;

@@ -29,7 +29,7 @@ export function readPriceRequest(
   const wants = NAMES.get(name);
   if (wants === undefined)
     throw new HubError(
-      `There is nothing to publish by the name of ${shown(name)}; there are ${[...NAMES.keys()].join(' and ')}`,
+      `There is nothing to publish called ${shown(name)}; there are ${[...NAMES.keys()].join(' and ')}`,
     );
   if (typeof payload !== 'object' || payload === null || !('fundIds' in payload))
     throw new HubError(`${name} takes an object with fundIds`);
@@ -45,7 +45,7 @@ export function readPriceRequest(
   return { wants, fundIds: [...new Set(fundIds as FundId[])] };
 }
 
-/** A value in a message, short whatever it is. */
+/** A message's value, shortened if needed. */
 function shown(value: unknown): string {
   const text =
     typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : typeof value;

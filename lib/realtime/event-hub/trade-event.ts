@@ -1,6 +1,8 @@
 import { fromMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import type { TradeEventData } from './events';
+import { phaseOf, tradePhaseOf } from '@/lib/robots/ledger/phase';
+import type { TradeEventData } from './contract';
 
 /** What a trade event says besides the entry itself. */
 export interface TradeEventContext {
@@ -8,46 +10,50 @@ export interface TradeEventContext {
   readonly ticker: string;
   /** Of the robot's page. */
   readonly path: string;
-  /** Entry price and quantity in micro-units, for the return of a closing. */
-  readonly opening: Pick<LedgerEntry, 'price' | 'quantity'> | null;
+  /** Of a closing: entry price and quantity in micro-units for the return, the rest for the phase of the trade. */
+  readonly opening: Pick<LedgerEntry, 'kind' | 'price' | 'quantity' | 'phase' | 'signalSeq'> | null;
 }
 
 /** Entries recorded longer ago than this are news no more. */
 export const NEWS_MS = 60 * 60_000;
 
 /**
- * Whether followers are to be told of an entry: of a forward trade, recorded within the last hour, and not made up for
- * a time before that, as entries are after a long stop.
+ * Whether followers should be notified of an entry: a trade since publication, replayed or forward, recorded within the
+ * last hour, and not for a time long before that, as entries are after long downtime.
  */
 export function isNews(
   entry: Pick<LedgerEntry, 'phase' | 'late' | 'time' | 'recordedAt'>,
   now: number,
 ): boolean {
   return (
-    entry.phase === 'forward' &&
+    entry.phase !== 'backtest' &&
     now - entry.recordedAt <= NEWS_MS &&
     (!entry.late || now - entry.time <= NEWS_MS)
   );
 }
 
-/** An entry of a ledger as followers are told of it. */
+/** A ledger entry as sent to followers. */
 export function tradeEventOf(
   entry: LedgerEntry,
   { robotName, ticker, path, opening }: TradeEventContext,
 ): TradeEventData {
   const isClosed = entry.kind === 'close' && opening !== null;
   return {
-    RobotId: entry.robotId,
-    RobotName: robotName,
-    TradeNo: entry.tradeNo,
-    FundId: entry.fundId,
-    Ticker: ticker,
-    Side: entry.side,
-    Price: fromMicros(entry.price),
-    Time: new Date(entry.time).toISOString(),
-    ReturnPct: isClosed
-      ? (100 * fromMicros(entry.profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity))
+    robotId: entry.robotId,
+    robotName,
+    tradeNo: entry.tradeNo,
+    fundId: entry.fundId,
+    ticker,
+    side: entry.side,
+    price: fromMicros(entry.price),
+    time: new Date(entry.time).toISOString(),
+    returnPct: isClosed
+      ? roundTo(
+          (100 * fromMicros(entry.profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity)),
+          2,
+        )
       : null,
-    Path: path,
+    path,
+    phase: opening ? tradePhaseOf(opening, entry) : phaseOf(entry),
   };
 }

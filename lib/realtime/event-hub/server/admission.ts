@@ -6,10 +6,10 @@ export interface AdmissionLimits {
   /** New connections a second over time, and how many at once after a quiet while. */
   readonly perSecond: number;
   readonly burst: number;
-  /** The same of one address, so that it cannot use up what everybody has. */
+  /** The same of one address, so that it cannot use up what everyone has. */
   readonly perSecondPerAddress: number;
   readonly burstPerAddress: number;
-  /** Connections that one address may hold; this machine's own, where proxies may stand, are not counted. */
+  /** Connections per address; loopback, where proxies may be, isn't counted. */
   readonly perAddress: number;
   readonly inAll: number;
 }
@@ -38,7 +38,7 @@ interface Allowance {
   countedAt: number;
 }
 
-/** An address that has connections, or has lately asked for some. */
+/** An address with connections or recent attempts. */
 interface Group {
   connections: number;
   readonly allowance: Allowance;
@@ -118,7 +118,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     return made;
   }
 
-  /** Forgets addresses of which nothing is to be remembered; done the more seldom the more there are. */
+  /** Forgets addresses with nothing left to remember; runs less often the more there are. */
   function clean(): void {
     for (const [group, { connections, allowance }] of byGroup) {
       fill(allowance, limits.perSecondPerAddress, limits.burstPerAddress);
@@ -153,7 +153,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   };
 }
 
-/** Seconds from one to so many more: those of a rush are not to come back together. */
+/** Random seconds from one to the given number, so that a rush doesn't return all at once. */
 function spread(seconds: number): number {
   return 1 + Math.random() * seconds;
 }

@@ -24,7 +24,7 @@ import {
 import { createAdmission } from './admission';
 import { createPriceStreams } from './price-streams';
 
-/** The product's real-time connection against those who mean it harm. */
+/** The product's real-time connection under attack. */
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -105,7 +105,7 @@ describe('another site', () => {
     ['https://www.tickproof.example', 'https://tickproof.example', 'WWW.tickproof.example'],
     ['http://192.168.0.9:3000', 'http://127.0.0.1:3000', '192.168.0.9:3000'],
     ['http://[::1]:3000', 'http://127.0.0.1:3000', '[::1]:3000'],
-    // Whoever looks after the site sees it without its proxy too.
+    // The operator may open the site without its proxy.
     ['http://localhost:3000', 'https://tickproof.example', 'localhost:3000'],
     ['http://127.0.0.1:3000', 'https://tickproof.example', '127.0.0.1:3000'],
   ])('is not what %s is to %s at %s', (origin, baseUrl, host) => {
@@ -137,7 +137,7 @@ describe('the token of somebody else’s connection', () => {
       for (const method of ['GET', 'POST', 'DELETE'])
         expect((await ask(`${fixture.url}?id=${id}`, method, headers)).status).toBe(403);
     }
-    // An access token counts for more than the cookie beside it.
+    // An access token counts for more than the cookie next to it.
     expect(await upgrade(fixture, `?id=${id}&access_token=${bob}`, fixture.headers(ann))).toBe(403);
     expect(await upgrade(fixture, `?id=${id}&access_token=forged`, fixture.headers(ann))).toBe(401);
     expect(await upgrade(fixture, `?id=${id}&access_token=${ann}`, fixture.headers(bob))).toBe(101);
@@ -174,7 +174,7 @@ describe('a rush', () => {
   ])('that comes in together beyond %j is closed with the reason', async (limits, error) => {
     const reasons: string[] = [];
     const fixture = await open({ limits, addressOf, onRefused: (reason) => void reasons.push(reason) });
-    // Both ask before either has come in.
+    // Both ask before either has connected.
     const tokens = [await tokenOf(fixture, fixture.headers()), await tokenOf(fixture, fixture.headers())];
     const [first, second] = tokens.map((token) => {
       const socket = new WebSocket(`${fixture.url.replace('http', 'ws')}?id=${token}`);
@@ -249,7 +249,7 @@ describe('guests', () => {
     const ann = await fixture.connect(await fixture.signIn('ann'));
     const guest = await fixture.connect();
     await fixture.follows.follow('ann', ROBOT, 1_000);
-    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     await new Promise((resolve) => setTimeout(resolve, 150));
     const time = Date.now() - 1_000;
     await fixture.trade(ROBOT, [opening(1, time), closing(1, time + 1)]);
@@ -263,6 +263,7 @@ describe('guests', () => {
       expect(Object.keys(data as object).sort()).toEqual([
         'FundId',
         'Path',
+        'Phase',
         'Price',
         'ReturnPct',
         'RobotId',

@@ -7,7 +7,7 @@ import type { Logger } from '@/lib/core/log/log';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { PriceBoard } from '@/lib/market/prices/prices';
-import type { RobotMarks } from '@/lib/people/follows/follows';
+import type { RobotSettings } from '@/lib/people/follows/follows';
 import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
 import { messagePackProtocol } from '@/lib/realtime/hub/protocol/message-pack';
 import { createHub } from '@/lib/realtime/hub/server/hub';
@@ -23,8 +23,7 @@ import type {
 import { whenClosed } from '@/lib/realtime/hub/server/when-closed';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { HUB_PATH, robotPath } from '@/lib/site/addresses/addresses';
-import { HUB_METHOD } from '../contract';
-import { HUB_LIMITS } from '../limits';
+import { HUB_LIMITS, HUB_METHOD } from '../limits';
 import { isOwnOrigin } from '../origin';
 import { readPriceRequest } from '../price-request';
 import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
@@ -37,7 +36,7 @@ export interface EventHubOptions {
   readonly bus: Bus;
   readonly db: Kysely<Schema>;
   readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
-  readonly marksOf: (userId: string) => Promise<ReadonlyMap<number, RobotMarks>>;
+  readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   /** Must not count as use of the session. */
   readonly holderOf: HolderOf;
   /** Origin under which visitors reach the site. */
@@ -47,7 +46,7 @@ export interface EventHubOptions {
   /** IP address of the client; the socket's when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly log: Logger;
-  /** Told of what clients are refused after they connected, and of connections for which there is no room. */
+  /** Called for refusals after connecting, and for connections for which there is no room. */
   readonly onRefused?: (reason: string) => void;
   /** How many milliseconds messages waited for their clients. */
   readonly onLag?: (ms: number) => void;
@@ -61,13 +60,13 @@ export interface EventHubOptions {
 export interface EventHub {
   readonly endpoint: TransportEndpoint;
   readonly hub: Hub<HubUser | null>;
-  /** Sends everybody away, spread over that time; their clients come back by themselves. */
+  /** Closes all connections, spread over that time; their clients reconnect by themselves. */
   drain(overMs: number): Promise<void>;
-  /** Ends what runs beside the connections. */
+  /** Ends what runs next to the connections. */
   close(): void;
 }
 
-/** A client sends a message when something scrolls into sight, and pings; whoever sends more is read more slowly. */
+/** A client sends a message when something scrolls into view, and pings; faster senders are read more slowly. */
 const MESSAGE_LIMITS: MessageLimits = {
   messagesPerSecond: HUB_LIMITS.messagesPerSecond,
   burst: HUB_LIMITS.messageBurst,
@@ -80,7 +79,7 @@ const NO_TOKEN: Refusal = {
   reason: 'anti-forgery',
 };
 
-/** Prices for everybody, and for those who are signed in what happens to the robots that they follow. */
+/** Prices for everyone, and for signed-in users what happens to the robots they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
   const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
   const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
@@ -124,7 +123,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
   });
 
-  /** Counts a connection from its beginning to its end; one too many is told so, and that there may be room later. */
+  /** Counts a connection from start to end; one too many is closed and told that there may be room later. */
   function accept(connection: TransportConnection): ConnectionHandler {
     const entered = admission.enter(addressOf(connection.request));
     if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
@@ -136,7 +135,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     hub,
     endpoint: {
       path: HUB_PATH,
-      // Trades are told once: whoever loses a socket for a moment gets those that came meanwhile.
+      // Trades are sent once: a client that loses its socket briefly gets those from the time in between.
       allowStatefulReconnect: true,
       maxReceiveBytes: HUB_LIMITS.messageBytes,
       check(request, kind) {

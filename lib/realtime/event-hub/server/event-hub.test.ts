@@ -36,9 +36,9 @@ async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly 
 const namesOf = ({ told }: Client) => told.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
-/** Long enough for anything that was going to be told. */
+/** Long enough for any message still to come. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
-/** Marks are read after the connection stands; what happens from then on is told. */
+/** Settings are read after connecting; what happens from then on is sent. */
 const followed = settle;
 
 describe('prices', () => {
@@ -85,7 +85,7 @@ describe('prices', () => {
   });
 
   it.each<readonly [string, readonly unknown[], RegExp]>([
-    ['another name', ['Prices', { fundIds: [] }], /There is nothing to publish by the name of "Prices"/],
+    ['another name', ['Prices', { fundIds: [] }], /There is nothing to publish called "Prices"/],
     ['a very long name', ['x'.repeat(500), { fundIds: [] }], /"x{39}…/],
     ['no payload', ['SubscribePrices'], /provides 1 argument\(s\) but target expects 2/],
     ['something more', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
@@ -164,7 +164,7 @@ describe('whoever connects', () => {
     expect((await negotiate(fixture, {}, `&access_token=${token}`)).status).toBe(200);
     expect((await negotiate(fixture, {}, '&access_token=forged')).status).toBe(401);
     expect((await negotiate(fixture, { Authorization: 'Bearer forged' })).status).toBe(401);
-    // A cookie of a session that is over is a guest's, as on every page.
+    // A cookie of an ended session is a guest's, as on every page.
     expect((await negotiate(fixture, fixture.headers('forged'))).status).toBe(200);
   });
 
@@ -201,11 +201,11 @@ describe('trades of robots', () => {
     const { follows } = fixture;
     const [ann, bob, cat] = await Promise.all(['ann', 'bob', 'cat'].map(fixture.signIn));
     await follows.follow('ann', ROBOT, NOW);
-    await follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     await follows.follow('bob', ROBOT, NOW);
-    await follows.setNotifications('bob', ROBOT, { closedTrades: true });
+    await follows.setMarks('bob', ROBOT, { closedTrades: true });
     await follows.follow('cat', OTHER_ROBOT, NOW);
-    await follows.setNotifications('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
+    await follows.setMarks('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
     const clients = [ann, ann, bob, cat, undefined].map((token) => fixture.connect(token));
     const [first, second, closedOnly, stranger, guest] = (await Promise.all(clients)) as [
       Client,
@@ -232,6 +232,8 @@ describe('trades of robots', () => {
         Time: new Date(at).toISOString(),
         ReturnPct: null,
         Path: expect.stringMatching(/^\/.+\/7-.+\/$/),
+        // Nothing says that its signal was recorded before.
+        Phase: 'replayed',
       },
     });
     await fixture.trade(ROBOT, [closing(1, at + 30_000)]);
@@ -252,7 +254,7 @@ describe('trades of robots', () => {
     const fixture = await open({ times: { pollMs: 30 } });
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     const client = await fixture.connect(ann);
     await followed();
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
@@ -267,7 +269,7 @@ describe('trades of robots', () => {
     const { follows, events } = fixture;
     const ann = await fixture.signIn('ann');
     await follows.follow('ann', ROBOT, NOW);
-    await follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     const client = await fixture.connect(ann, { isStateful: true });
     const { connectionId } = client.connection;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
@@ -298,12 +300,12 @@ describe('trades of robots', () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     const client = await fixture.connect(ann);
     await followed();
     const now = Date.now();
-    // Before publication, caught up with, told hours ago, half an hour late, and on time.
+    // Before publication, caught up on, sent hours ago, half an hour late, and on time.
     await fixture.trade(ROBOT, [opening(2, 1_000)]);
     await fixture.trade(ROBOT, [opening(3, now - 3 * HOUR_MS)]);
     await fixture.trade(ROBOT, [opening(4, now - 3 * HOUR_MS)], now - 3 * HOUR_MS + 1_000);
@@ -321,7 +323,7 @@ describe('trades of robots', () => {
     const client = await fixture.connect(ann);
     await followed();
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setNotifications('ann', ROBOT, { openTrades: true });
+    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true });
     await client.until(() => client.told.length === 2);
     expect(client.told).toEqual([
       { name: 'RobotChanged', data: { RobotId: ROBOT } },
@@ -353,7 +355,7 @@ describe('trades of robots', () => {
   });
 
   it('change their figures, which followers are told once for many changes', async () => {
-    const fixture = await open({ times: { gatherMs: 60 } });
+    const fixture = await open({ times: { batchMs: 60 } });
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
     const client = await fixture.connect(ann);
@@ -369,7 +371,6 @@ describe('trades of robots', () => {
 });
 
 describe('sessions', () => {
-  /** Tells how a connection ended. */
   function ending({ connection }: Client): Promise<Error | undefined> {
     return new Promise((resolve) => connection.onclose(resolve));
   }

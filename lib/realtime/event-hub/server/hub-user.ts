@@ -3,10 +3,10 @@ import { bearerToken } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import type { Refusal } from '@/lib/realtime/hub/server/transport';
 
-/** Somebody with a session, as a connection knows them. */
+/** Someone with a session, as a connection knows them. */
 export interface HubUser {
   readonly userId: string;
-  /** The session's token: by it the connection is asked again whether its session is still good. Never told on. */
+  /** The session's token, by which the connection is re-authenticated. Never passed on. */
   readonly token: string;
 }
 
@@ -14,8 +14,8 @@ export interface HubUser {
 export type HolderOf = (token: string) => Promise<{ readonly userId: string } | null>;
 
 /**
- * Who opens a connection: whoever the access token says, as apps send it, or the session's cookie; a guest, null, without
- * either and where the cookie's session is over, as on every page.
+ * Authenticates a connection by the access token that apps send, or by the session cookie; a guest, null, without
+ * either or if the cookie's session has ended, as on every page.
  */
 export async function authenticateUser(
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | 
   return new URLSearchParams(url.slice(query)).get('access_token') || undefined;
 }
 
-/** A connection serves only whoever opened it, with whatever token they have now. */
+/** A connection only serves the user who opened it, whatever token they have now. */
 export function isSameUser(one: unknown, other: unknown): boolean {
   return idOf(one) === idOf(other);
 }

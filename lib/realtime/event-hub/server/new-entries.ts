@@ -4,19 +4,19 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 
-/** Robots that one statement asks for. */
+/** Robots per statement. */
 const ROBOTS_PER_STATEMENT = 500;
 /** Of more entries than this at once the last are read: a robot that has caught up makes no flood. */
 const MOST_ENTRIES = 20;
 
-/** An entry, with the opening of its trade where it is a closing. */
+/** An entry, with its trade's opening if it is a closing. */
 export interface NewEntry {
   readonly entry: LedgerEntry;
   readonly opening: LedgerEntry | null;
 }
 
 export interface NewEntries {
-  /** Begins with what comes after this moment, for robots that were not watched so far. */
+  /** Starts at the current end of the ledger for robots not watched so far. */
   watch(robotIds: readonly number[]): Promise<void>;
   forget(robotId: number): void;
   /** The entries of watched robots that have come since they were last read, in order. */
@@ -71,9 +71,9 @@ async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<Ledger
     .where('robot_id', '=', entry.robotId)
     .where('kind', '=', 'open')
     .where('trade_no', '=', entry.tradeNo)
-    // Before the nth opening there are n - 1 openings and as many closings at most.
+    // Before the nth opening there are n - 1 others.
     .where('seq', '>=', entry.tradeNo)
-    .where('seq', '<', Math.min(entry.seq, 2 * entry.tradeNo))
+    .where('seq', '<', entry.seq)
     .executeTakeFirst();
   if (!row) return null;
   const [opening] = await readEntries(db, entry.robotId, { afterSeq: row.seq - 1, limit: 1 });

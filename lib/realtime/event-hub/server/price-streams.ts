@@ -6,27 +6,28 @@ import { HubError } from '@/lib/realtime/hub/server/hub-errors';
 import type { SharedMessage } from '@/lib/realtime/hub/server/shared-message';
 import { HUB_LIMITS } from '../limits';
 import type { PriceRequest } from '../price-request';
+import { eventMessage } from './event-message';
 
 const MAX_PER_CONNECTION = HUB_LIMITS.instrumentsPerConnection;
 
 /** Snapshots that are kept until a price changes: visitors of the same page ask for the same. */
 const MAX_SNAPSHOTS = 200;
-/** Under this name a connection carries the instruments that it is told of. */
+/** The connection item that holds its watched instruments. */
 const ITEM = 'prices';
 
-/** The instruments that a connection is told of, and was ever told of. */
+/** The instruments that a connection watches, and has ever watched. */
 class Told {
   readonly now = new Set<FundId>();
   readonly ever = new Set<FundId>();
 }
 
 export interface PriceStreams<User> {
-  /** @throws HubError beyond what a connection may be told of; nothing has changed then */
+  /** @throws HubError if there would be more instruments than allowed; then nothing has changed */
   apply(connection: HubConnection<User>, request: PriceRequest): void;
   stop(): void;
 }
 
-/** Tells connections the prices that they asked for: all of them at first, then each that changes. */
+/** Sends connections the prices they subscribed to: all at first, then each that changes. */
 export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): PriceStreams<User> {
   const snapshots = new Map<string, SharedMessage>();
   const groupOf = (fundId: FundId) => hub.group(keyOf(fundId));
@@ -45,7 +46,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
       const quote = board.quote(fundId);
       return quote ? [[fundId, toPriceData(quote)] as const] : [];
     });
-    return hub.message('PriceUpdate', { Data: Object.fromEntries(data) });
+    return eventMessage(hub, 'PriceUpdate', { data: Object.fromEntries(data) });
   }
 
   function snapshotOf(fundIds: readonly FundId[]): SharedMessage {
@@ -70,7 +71,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     const first = new Set(fundIds.filter((fundId) => !ever.has(fundId)));
     for (const fundId of first) ever.add(fundId);
     if (first.size > 0) connection.send(snapshotOf([...first]));
-    // Of the others a price may still wait to be sent: it is replaced, or an older one would come last.
+    // A queued price of one already watched must be replaced, or an older one would arrive last.
     for (const fundId of fundIds)
       if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: keyOf(fundId) });
   }

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import type { RobotMarks } from '@/lib/people/follows/follows';
+import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { Hub } from '@/lib/realtime/hub/server/hub-contract';
 import { isNews, tradeEventOf } from '../trade-event';
+import { eventMessage } from './event-message';
 import type { HolderOf, HubUser } from './hub-user';
 import { createNewEntries, type NewEntry } from './new-entries';
 import { type ConnectedUser, type UserConnection, Watchers } from './watchers';
@@ -15,17 +16,17 @@ export interface UserStreamTimes {
   readonly pollMs: number;
   /** How often it is asked whether sessions are still good, and what their users have set. */
   readonly recheckMs: number;
-  /** How long after its end a session is asked for: the answer that brings a new cookie is on its way then. */
+  /** How long after its end a session is rechecked: by then the response with a new cookie is on its way. */
   readonly endedMs: number;
-  /** How long changes of robots are gathered: the catalogue takes them up meanwhile. */
-  readonly gatherMs: number;
+  /** How long robot changes are batched, while the catalogue picks them up. */
+  readonly batchMs: number;
 }
 
 export const USER_STREAM_TIMES: UserStreamTimes = {
   pollMs: 10_000,
   recheckMs: 60_000,
   endedMs: 1_000,
-  gatherMs: 2_000,
+  batchMs: 2_000,
 };
 
 export interface UserStreamOptions {
@@ -34,7 +35,7 @@ export interface UserStreamOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly holderOf: HolderOf;
-  readonly marksOf: (userId: string) => Promise<ReadonlyMap<number, RobotMarks>>;
+  readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   /** A robot's name and page; null when it is not shown. */
   readonly robotOf: (robotId: number) => { readonly name: string; readonly path: string } | null;
   readonly tickerOf: (fundId: number) => Promise<string>;
@@ -43,15 +44,15 @@ export interface UserStreamOptions {
 }
 
 export interface UserStreams {
-  /** Does nothing for guests. What the user follows is read meanwhile. */
+  /** Does nothing for guests. The user's follows are read in the background. */
   enter(connection: UserConnection): void;
   leave(connection: UserConnection): void;
   stop(): void;
 }
 
-/** Tells signed-in users of the robots that they follow, and ends their connections with their sessions. */
+/** Notifies signed-in users about robots they follow, and ends their connections with their sessions. */
 export function createUserStreams(options: UserStreamOptions): UserStreams {
-  const { hub, db, bus, log, holderOf, marksOf, robotOf, tickerOf, now, times } = options;
+  const { hub, db, bus, log, holderOf, settingsOf, robotOf, tickerOf, now, times } = options;
   const watchers = new Watchers();
   const entries = createNewEntries(db);
   const changedRobots = new Set<number>();
@@ -82,23 +83,23 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   }
 
   /** Reads what a user has set. @returns the robots for which it differs */
-  async function readMarks(user: ConnectedUser): Promise<readonly number[]> {
-    const { changed, left } = watchers.setMarks(user, await marksOf(user.userId));
+  async function readSettings(user: ConnectedUser): Promise<readonly number[]> {
+    const { changed, left } = watchers.setMarks(user, await settingsOf(user.userId));
     user.isKnown = true;
     for (const robotId of left) entries.forget(robotId);
-    const followed = [...user.marks].filter(([, { isSubscribed }]) => isSubscribed);
+    const followed = [...user.settings].filter(([, { isFollowed }]) => isFollowed);
     await entries.watch(followed.map(([robotId]) => robotId));
     return changed;
   }
 
-  async function tellMarks(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
+  async function tellSettings(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
     const wasKnown = user.isKnown;
-    const changed = await readMarks(user);
+    const changed = await readSettings(user);
     for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoOf])) tellChange(user, robotId);
   }
 
   function tellChange(user: ConnectedUser, robotId: number): void {
-    const message = hub.message('RobotChanged', { RobotId: robotId });
+    const message = eventMessage(hub, 'RobotChanged', { robotId });
     for (const connection of user.connections) connection.send(message, { key: `robot:${robotId}` });
   }
 
@@ -110,18 +111,18 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     const robot = robotOf(entry.robotId);
     if (!robot) return;
     const isOpening = entry.kind === 'open';
-    const wanted = [...watchers.followersOf(entry.robotId)].filter(({ marks }) => {
-      const mark = marks.get(entry.robotId);
-      return isOpening ? mark?.openTrades : mark?.closedTrades;
+    const wanted = [...watchers.followersOf(entry.robotId)].filter(({ settings }) => {
+      const setting = settings.get(entry.robotId);
+      return isOpening ? setting?.openTrades : setting?.closedTrades;
     });
     if (wanted.length === 0) return;
     const ticker = await tickerOf(entry.fundId);
     const data = tradeEventOf(entry, { robotName: robot.name, path: robot.path, ticker, opening });
-    const message = hub.message(isOpening ? 'TradeOpened' : 'TradeClosed', data);
+    const message = eventMessage(hub, isOpening ? 'TradeOpened' : 'TradeClosed', data);
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }
 
-  /** Closes the connections of a user whose sessions are over; their client may come back as whoever it is now. */
+  /** Closes connections of a user whose sessions have ended; the client may reconnect as whoever it is now. */
   async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
     for (const connection of [...connections]) {
       const { user } = connection;
@@ -134,10 +135,10 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     if (event.type === 'trades') {
       const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
       if (followed.length > 0) void queue('trades-not-told', () => tellTrades(followed));
-    } else if (event.type === 'marks-changed') {
+    } else if (event.type === 'settings-changed') {
       const user = watchers.user(event.userId);
-      if (user) void queue('marks-not-read', () => tellMarks(user, [event.robotId]));
-    } else if (event.type === 'robots-changed') gather(event.ids);
+      if (user) void queue('settings-not-read', () => tellSettings(user, [event.robotId]));
+    } else if (event.type === 'robots-changed') batch(event.ids);
     else if (event.type === 'sessions-ended' && watchers.user(event.userId))
       later(times.endedMs, () => {
         const user = watchers.user(event.userId);
@@ -145,10 +146,10 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       });
   });
 
-  function gather(ids: readonly number[]): void {
+  function batch(ids: readonly number[]): void {
     const followed = ids.filter((id) => !isEmpty(watchers.followersOf(id)));
     if (followed.length === 0) return;
-    if (changedRobots.size === 0) later(times.gatherMs, tellChanges);
+    if (changedRobots.size === 0) later(times.batchMs, tellChanges);
     for (const id of followed) changedRobots.add(id);
   }
 
@@ -170,7 +171,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const user of watchers.users())
       await queue('session-not-asked', async () => {
         await recheck(user);
-        if (user.connections.size > 0) await tellMarks(user, []);
+        if (user.connections.size > 0) await tellSettings(user, []);
       });
     isRechecking = false;
   }
@@ -183,8 +184,8 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       if (!connection.user) return;
       const user = watchers.add(connection.user.userId, connection);
       if (user.isKnown) return;
-      void queue('marks-not-read', async () => {
-        if (!user.isKnown && user.connections.size > 0) await readMarks(user);
+      void queue('settings-not-read', async () => {
+        if (!user.isKnown && user.connections.size > 0) await readSettings(user);
       });
     },
     leave(connection) {

@@ -1,16 +1,15 @@
-import type { RobotMarks } from '@/lib/people/follows/follows';
+import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { HubConnection } from '@/lib/realtime/hub/server/hub-contract';
 import type { HubUser } from './hub-user';
 
 export type UserConnection = HubConnection<HubUser | null>;
 
-/** A user who is connected. */
 export interface ConnectedUser {
   readonly userId: string;
   readonly connections: Set<UserConnection>;
   /** What the user has set, by robot. */
-  marks: ReadonlyMap<number, RobotMarks>;
-  /** False until the marks could be read. */
+  settings: ReadonlyMap<number, RobotSettings>;
+  /** False until the settings could be read. */
   isKnown: boolean;
 }
 
@@ -24,7 +23,7 @@ export class Watchers {
     const user = this.byUser.get(userId) ?? {
       userId,
       connections: new Set(),
-      marks: new Map(),
+      settings: new Map(),
       isKnown: false,
     };
     this.byUser.set(userId, user);
@@ -58,34 +57,34 @@ export class Watchers {
     return this.byRobot.get(robotId) ?? [];
   }
 
-  /** @returns robots whose marks differ now, and robots that nobody follows any more */
+  /** @returns robots whose settings differ now, and robots that nobody follows any more */
   setMarks(
     user: ConnectedUser,
-    marks: ReadonlyMap<number, RobotMarks>,
+    settings: ReadonlyMap<number, RobotSettings>,
   ): { readonly changed: readonly number[]; readonly left: readonly number[] } {
-    const before = user.marks;
-    user.marks = marks;
+    const before = user.settings;
+    user.settings = settings;
     const left: number[] = [];
-    for (const [robotId, mark] of before) {
-      if (!mark.isSubscribed || marks.get(robotId)?.isSubscribed) continue;
+    for (const [robotId, setting] of before) {
+      if (!setting.isFollowed || settings.get(robotId)?.isFollowed) continue;
       const followers = this.byRobot.get(robotId);
       followers?.delete(user);
       if (followers?.size !== 0) continue;
       this.byRobot.delete(robotId);
       left.push(robotId);
     }
-    // A user who has gone meanwhile follows nothing.
+    // A user who has left in the meantime follows nothing.
     if (this.byUser.get(user.userId) === user)
-      for (const [robotId, mark] of marks) {
-        if (!mark.isSubscribed) continue;
+      for (const [robotId, setting] of settings) {
+        if (!setting.isFollowed) continue;
         const followers = this.byRobot.get(robotId) ?? new Set();
         this.byRobot.set(robotId, followers.add(user));
       }
-    const all = new Set([...before.keys(), ...marks.keys()]);
-    return { changed: [...all].filter((id) => !isSame(before.get(id), marks.get(id))), left };
+    const all = new Set([...before.keys(), ...settings.keys()]);
+    return { changed: [...all].filter((id) => !isSame(before.get(id), settings.get(id))), left };
   }
 }
 
-function isSame(one: RobotMarks | undefined, other: RobotMarks | undefined): boolean {
+function isSame(one: RobotSettings | undefined, other: RobotSettings | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -8,6 +8,7 @@ import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { createLogger } from '@/lib/core/log/log';
+import { readNames } from '@/lib/core/wire/names';
 import type { Quote } from '@/lib/market/data/quote';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
@@ -36,7 +37,7 @@ export const OTHER_ROBOT = 8;
 /** Anti-forgery as far as the hub sees it: the header says what the cookie says. */
 const XSRF = { 'X-XSRF-TOKEN': 'genuine', Cookie: 'XSRF-TOKEN=genuine' };
 /** Quick, so that tests need not wait; what they must not see happens slowly. */
-const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, gatherMs: 20 };
+const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, batchMs: 20 };
 
 export interface FixtureOptions {
   readonly limits?: Partial<AdmissionLimits>;
@@ -58,9 +59,9 @@ export interface Fixture {
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
   /** Headers of a browser of this site, signed in with a session or not. */
   headers(token?: string): Readonly<Record<string, string>>;
-  /** A client that has connected, with what it is told; one that resumes lost sockets where it is asked for. */
+  /** A connected client with the messages it received; optionally one that resumes lost sockets. */
   connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<Client>;
-  /** Cuts every socket, and lets no other in until the returned function is called. */
+  /** Cuts every socket, and accepts no new one until the returned function is called. */
   cut(): () => void;
   close(): Promise<void>;
 }
@@ -74,7 +75,7 @@ export interface Client {
   until(condition: () => boolean): Promise<void>;
 }
 
-/** The product's hub on a server of its own, with the real accounts, follows, ledgers and prices behind it. */
+/** The product's hub on its own server, with the real accounts, follows, ledgers and prices. */
 export async function openFixture(
   { db }: Pick<Database, 'db'>,
   options: FixtureOptions = {},
@@ -90,7 +91,7 @@ export async function openFixture(
     onFailure: (error) => {
       throw error;
     },
-    onChange: (userId, robotId) => bus.publish({ type: 'marks-changed', userId, robotId }),
+    onChange: (userId, robotId) => bus.publish({ type: 'settings-changed', userId, robotId }),
   });
   const board = await createPriceBoard({ db, bus, market: 'simulated', log });
   const server = createServer((request, response) => {
@@ -114,7 +115,7 @@ export async function openFixture(
     bus,
     db,
     catalogue: catalogue.reader,
-    marksOf: follows.marksOf,
+    settingsOf: follows.settingsOf,
     holderOf: (token) => sessions.holderOf(token, Date.now()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
@@ -183,8 +184,9 @@ export async function openFixture(
       const told: Client['told'] = [];
       for (const [name, { payload }] of Object.entries(HUB_EVENTS))
         connection.on(name, (data: unknown) => {
-          // What is told is what the documents say.
-          told.push({ name, data: payload.parse(data) });
+          // What is sent matches the documents.
+          payload.parse(readNames(data));
+          told.push({ name, data });
         });
       await connection.start();
       return {
@@ -213,7 +215,7 @@ export async function openFixture(
   };
 }
 
-/** A quote of now, 1 % above the close before unless told otherwise. */
+/** A current quote, by default 1 % above the previous close. */
 export function quoteOf(fundId: FundId, price: number, previousClose: number | null = price / 1.01): Quote {
   return { fundId, price, previousClose, time: Date.now() as Millis };
 }

@@ -49,7 +49,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         const bytes = protocol.encode(message);
-        // The client passes over what only clients send; our own reading of that is held against its writing below.
+        // The client skips what only clients send; our reading of that is checked against its writing below.
         const read = isOnlySentByClients(message) ? decode(bytes) : oracle.read(bytes);
         expect(normalise(read)).toEqual(normalise([message]));
       }),

@@ -1,2 +1,2 @@
-/** How deep values may be nested in a message, the message itself included: more is an attack on whoever walks it. */
+/** How deep values may be nested in a message, including the message itself: deeper is an attack on recursive code. */
 export const MAX_DEPTH = 64;

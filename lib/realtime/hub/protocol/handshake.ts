@@ -2,7 +2,7 @@ import { parseJson } from './json-value';
 import { type HubProtocol, ProtocolError } from './protocol';
 import { asBuffer, frameRecord, RECORD_SEPARATOR, RecordReader } from './record-framing';
 
-/** What a client asks for before any hub message. */
+/** A client's request before any hub message. */
 export interface HandshakeRequest {
   /** The one of the protocols offered that it named. */
   readonly protocol: HubProtocol;

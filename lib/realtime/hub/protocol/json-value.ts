@@ -22,12 +22,12 @@ function parseAnything(record: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own text quotes what was sent; nobody needs it back.
+    // The parser's message quotes the input, which nobody needs back.
     throw new ProtocolError('Error reading JSON.');
   }
 }
 
-/** Walks a parsed value: the parser itself has no limit on depth, whoever walks what it gives may have one. */
+/** Walks a parsed value: the parser has no depth limit, but code that walks its result may. */
 function cleanValue(value: object, depthLeft: number): void {
   if (depthLeft === 0) throw new ProtocolError(`A message may be nested ${MAX_DEPTH} deep.`);
   if (Array.isArray(value)) {

@@ -49,7 +49,7 @@ function parseMessage(record: Buffer): HubMessage | null {
   } satisfies MessageFields);
 }
 
-/** What is left out or undefined is not written; null stands for values that JavaScript calls undefined. */
+/** Missing and undefined fields are not written; null represents JavaScript's undefined values. */
 function toJson(message: HubMessage): object {
   const type = MESSAGE_TYPES[message.type];
   switch (message.type) {

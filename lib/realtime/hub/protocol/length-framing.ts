@@ -75,7 +75,7 @@ export class LengthPrefixReader {
     return rest;
   }
 
-  /** The prefix at `start`, or null where it is not whole yet. */
+  /** The prefix at `start`, or null if it is incomplete. */
   private readPrefix(bytes: Buffer, start: number): Prefix | null {
     let length = 0;
     for (let index = 0; index < MAX_PREFIX_BYTES; index++) {

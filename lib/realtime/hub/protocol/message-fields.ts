@@ -1,7 +1,7 @@
 import type { Headers, HubMessage } from './messages';
 import { ProtocolError } from './protocol';
 
-/** The number that stands for each type of message, in both encodings. */
+/** Each message type's number, in both encodings. */
 export const MESSAGE_TYPES: Readonly<Record<HubMessage['type'], number>> = {
   invocation: 1,
   'stream-item': 2,
@@ -14,7 +14,7 @@ export const MESSAGE_TYPES: Readonly<Record<HubMessage['type'], number>> = {
   sequence: 9,
 };
 
-/** What an encoding has found in a message, not looked at yet; undefined where it is missing. */
+/** A message's decoded fields, not validated yet; undefined if missing. */
 export interface MessageFields {
   readonly headers?: unknown;
   readonly invocationId?: unknown;
@@ -30,8 +30,8 @@ export interface MessageFields {
 }
 
 /**
- * The message of a type's number; null for types that are not known, which are to be ignored.
- * @throws ProtocolError that names the field which is missing or wrong
+ * The message of a type; null for unknown types, which are ignored.
+ * @throws ProtocolError naming a missing or invalid field
  */
 export function readMessage(type: number, fields: MessageFields): HubMessage | null {
   switch (type) {
@@ -134,7 +134,7 @@ function readOptional<T extends keyof TypeOf>(value: unknown, name: string, type
 }
 
 function expectType<T extends keyof TypeOf>(value: unknown, name: string, type: T): TypeOf[T] {
-  // The name of the type goes with the type of the value, which the compiler cannot follow through a parameter.
+  // The type's name goes with the value's type, which the compiler can't follow through a parameter.
   if (typeof value === type) return value as TypeOf[T];
   throw new ProtocolError(`Expected '${name}' to be of type ${type === 'string' ? 'String' : 'Boolean'}.`);
 }

@@ -3,9 +3,9 @@ import { ProtocolError } from './protocol';
 import { readUtf8 } from './utf8';
 
 /**
- * Walks a MessagePack value without building it. A few bytes can announce arrays of millions within each other, for
- * which a reader would take memory before it looks for their items; here what is announced must be there.
- * @throws ProtocolError when the bytes are not exactly one value, it is nested too deep, or text in it is not UTF-8
+ * Walks a MessagePack value without building it. A few bytes can announce nested arrays of millions, for which a reader
+ * would allocate memory before checking their items; here what is announced must be there.
+ * @throws ProtocolError if the bytes aren't exactly one value, it is nested too deep, or contains text that isn't UTF-8
  */
 export function checkMessagePack(bytes: Buffer): void {
   /** Values still to come at each depth. */

@@ -128,7 +128,7 @@ function toArray(message: HubMessage): readonly unknown[] {
   }
 }
 
-/** Valid until the next message is written: whoever frames it copies it. */
+/** Valid until the next message is written; framing copies it. */
 function write(items: readonly unknown[]): Uint8Array {
   try {
     return writer.encodeSharedRef(items);

@@ -6,9 +6,9 @@ export type TransferFormat = 'Text' | 'Binary';
 /** Takes bytes as they come and gives whole messages. One for each connection. */
 export interface Decoder {
   /**
-   * The messages that are complete with these bytes; what is left over waits for more. Messages of unknown types are
-   * left out, as the specification asks.
-   * @throws ProtocolError when bytes are no message, or one grows beyond the limit; nothing can be read afterwards
+   * The messages completed by these bytes; the rest waits for more. Unknown message types are skipped, as the
+   * specification requires.
+   * @throws ProtocolError if bytes aren't a message, or one exceeds the limit; nothing can be read afterwards
    */
   push(chunk: Uint8Array): HubMessage[];
 }
@@ -23,7 +23,7 @@ export interface HubProtocol {
   createDecoder(maxBytes: number): Decoder;
 }
 
-/** What came over the wire is not what the protocol says. Its message may be told to the other side. */
+/** The other side violated the protocol. The message may be sent to it. */
 export class ProtocolError extends Error {
   override readonly name: string = 'ProtocolError';
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection } from './connection';
 import type { Refusal, TransportEndpoint, TransportName } from './transport';
 
-/** Whether a request may go on, and as whom: the endpoint's own checks, before anything else is looked at. */
+/** Whether a request may proceed, and as whom: the endpoint's own checks, before anything else. */
 export async function admit(
   endpoint: TransportEndpoint,
   request: IncomingMessage,

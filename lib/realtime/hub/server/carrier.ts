@@ -6,11 +6,11 @@ export interface Carrier {
   /** Takes chunks in order; drops them when it has ended. */
   send(chunks: readonly Chunk[], format: TransferFormat): void;
   readonly unsentBytes: number;
-  /** Whether the client has said goodbye and only the network's end is awaited. */
+  /** Whether the client has said goodbye and only the network's end is pending. */
   readonly isEnding: boolean;
   /** Whether to go on reading; left out where the client cannot be held back. */
   setReading?(isOn: boolean): void;
-  /** Sends what was taken, then ends; the connection is told by `lost`. */
+  /** Sends what was accepted, then ends; `lost` notifies the connection. */
   finish(): void;
   /** Ends at once, telling nobody. */
   destroy(): void;
@@ -18,7 +18,7 @@ export interface Carrier {
   checkTime?(now: number): void;
 }
 
-/** How a carrier tells of what happens to it. */
+/** How a carrier reports what happens to it. */
 export interface CarrierHost {
   received(carrier: Carrier, bytes: Uint8Array): void;
   drained(carrier: Carrier): void;

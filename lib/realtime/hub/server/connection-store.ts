@@ -14,12 +14,11 @@ export interface ConnectionStore {
   readonly now: () => number;
   /** A new connection, found by its token from now on; null when too many wait to be used. */
   negotiate(of: NewConnection): Connection | null;
-  /** A new connection that is used at once. */
+  /** A new connection that is used immediately. */
   create(of: Omit<NewConnection, 'hasToken'>): Connection;
   find(token: string, endpoint: TransportEndpoint): Connection | null;
   /** To be called when a connection is opened: it no longer counts as unused. */
   markUsed(connection: Connection): void;
-  /** Connections that were opened and have not ended. */
   openCount(): number;
   countByTransport(): Readonly<Record<TransportName, number>>;
   unusedCount(): number;

@@ -14,15 +14,15 @@ import type { TransportTimings } from './transport-timings';
 /** Above this many bytes that wait, a sender had better wait too. */
 const HIGH_WATER = 64 * 1024;
 
-/** Posts of one connection that may stand in line; clients send one at a time. */
+/** How many posts of one connection may queue; clients send one at a time. */
 const MAX_WAITING_POSTS = 16;
 
 /** What the connections of a server share. */
 export interface ConnectionContext {
   readonly timings: TransportTimings;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** What the hub's own code threw. */
+  /** An exception from the hub's own code. */
   onError(error: unknown): void;
   onEnd(connection: Connection): void;
 }
@@ -30,7 +30,7 @@ export interface ConnectionContext {
 export interface ConnectionIdentity {
   /** Public. */
   readonly id: string;
-  /** Secret: whoever has it can use the connection. */
+  /** Secret: anyone who has it can use the connection. */
   readonly token: string;
   readonly endpoint: TransportEndpoint;
   readonly user: unknown;
@@ -180,7 +180,7 @@ export class Connection implements TransportConnection, CarrierHost {
     return true;
   }
 
-  /** Takes bytes that came beside the carrier, in a post. */
+  /** Takes bytes that came next to the carrier, in a post. */
   post(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.state === 'unused') this.#early = [...(this.#early ?? []), bytes];
@@ -211,7 +211,7 @@ export class Connection implements TransportConnection, CarrierHost {
     if (carrier === this.#carrier) this.#tellTooLarge();
   }
 
-  /** Ends it because of a post; the client is told why where that can be done. */
+  /** Ends it because of a post; the client is told why if possible. */
   endTooLarge(): void {
     this.#tellTooLarge();
     if (this.state !== 'closing') this.end(new Error('A post was too large'));

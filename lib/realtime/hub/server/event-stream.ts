@@ -4,7 +4,7 @@ import type { Chunk } from './transport';
 
 const LINE_END = /\r\n|\n|\r/;
 
-/** A response of Server-Sent Events as a carrier; what the client sends comes in posts. */
+/** A Server-Sent Events response as a carrier; the client sends by posts. */
 export class EventStreamCarrier implements Carrier {
   readonly #response: ServerResponse;
 
@@ -22,10 +22,10 @@ export class EventStreamCarrier implements Carrier {
       'Cache-Control': 'no-cache, no-store',
       Pragma: 'no-cache',
       'Content-Encoding': 'identity',
-      // Proxies that gather answers would hold the events back.
+      // Proxies that batch answers would hold the events back.
       'X-Accel-Buffering': 'no',
     });
-    // A comment: some browsers tell of an open stream only when the first byte has come.
+    // A comment: some browsers report an open stream only after the first byte.
     response.write(':\r\n');
   }
 

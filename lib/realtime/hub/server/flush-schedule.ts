@@ -28,7 +28,7 @@ export class FlushSchedule {
       try {
         outgoing.flush(now);
       } catch (error) {
-        // One that fails must not keep the others from their messages.
+        // One failure must not keep the others from their messages.
         this.onError(error, 'sending');
       }
     }

@@ -1,6 +1,6 @@
 import type { HubConnection, HubGroup } from './hub-contract';
 
-/** Which connections are in which groups. A group exists while somebody is in it. */
+/** Which connections are in which groups. A group exists while someone is in it. */
 export class Groups<User> {
   private readonly members = new Map<string, Set<HubConnection<User>>>();
   private readonly names = new Map<HubConnection<User>, Set<string>>();
@@ -26,7 +26,7 @@ export class Groups<User> {
   }
 
   private add(name: string, connection: HubConnection<User>): void {
-    // One that has ended would stay for ever.
+    // One that has ended would stay forever.
     if (!connection.isOpen) return;
     setOf(this.members, name).add(connection);
     setOf(this.names, connection).add(name);

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Refusal } from './transport';
 
 /** Of every answer: they are for one client at one moment. */
@@ -25,12 +26,11 @@ export function answer(
   response.end(body);
 }
 
-/** Answers a request that is refused. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   answer(response, refusal.status, refusal.message, retryHeader(refusal));
 }
 
-/** Answers an upgrade request that is refused, for which Node gives the bare socket, and ends the socket. */
+/** Answers a refused upgrade request on the raw socket that Node provides, and ends the socket. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed) return;
   const headers = {
@@ -50,7 +50,7 @@ function retryHeader({ retryAfter }: Refusal): { readonly 'Retry-After'?: string
   return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
 }
 
-/** What a client is told of what the endpoint's own code threw. */
+/** What a client is told when the endpoint's own code throws. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof UnavailableError)
     return {
@@ -58,5 +58,5 @@ export function failureOf(error: unknown): Refusal {
       message: "We can't check who you are right now. Please try again in a few seconds.",
       retryAfter: 5,
     };
-  return { status: 500, message: 'Server error has occurred' };
+  return { status: 500, message: SERVER_ERROR };
 }

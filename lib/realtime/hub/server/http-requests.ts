@@ -12,16 +12,16 @@ import type { Refusal, TransportEndpoint } from './transport';
 import type { TransportTimings } from './transport-timings';
 
 /** What is needed to answer the requests of any endpoint. */
-export interface RequestContext {
+export interface HubRequestContext {
   readonly connections: ConnectionStore;
   readonly timings: TransportTimings;
   /** Set while no new connections are taken. */
   refusal(): Refusal | null;
-  /** Answers a request that is refused, and counts it. */
+  /** Answers a refused request and counts it. */
   refuse(response: ServerResponse, refusal: Refusal): void;
   /** The same for an upgrade request. */
   refuseUpgrade(socket: Duplex, refusal: Refusal): void;
-  /** What the endpoint's own code threw. */
+  /** An exception from the endpoint's own code. */
   onError(error: unknown): void;
 }
 
@@ -41,8 +41,8 @@ const TOO_MANY_UNUSED: Refusal = {
   reason: 'unused',
 };
 
-/** Answers a request to the path of a hub, whatever it is; never rejects. */
-export function answerHubRequest(context: RequestContext, hub: HubRequest): Promise<void> {
+/** Answers any request to a hub's path; never rejects. */
+export function answerHubRequest(context: HubRequestContext, hub: HubRequest): Promise<void> {
   // Without a listener, a write to a client that has just gone would end the process.
   hub.response.on('error', ignore);
   return guarded(context, hub, () => {
@@ -60,7 +60,7 @@ export function answerHubRequest(context: RequestContext, hub: HubRequest): Prom
 }
 
 /** Answers a request to the path of a hub's negotiation; never rejects. */
-export function answerNegotiate(context: RequestContext, hub: HubRequest): Promise<void> {
+export function answerNegotiate(context: HubRequestContext, hub: HubRequest): Promise<void> {
   const { endpoint, request, response, query } = hub;
   response.on('error', ignore);
   return guarded(context, hub, async () => {
@@ -78,7 +78,7 @@ export function answerNegotiate(context: RequestContext, hub: HubRequest): Promi
 }
 
 async function answerGet(
-  context: RequestContext,
+  context: HubRequestContext,
   { endpoint, request, response, query }: HubRequest,
 ): Promise<void> {
   const transport = acceptsEvents(request) ? 'ServerSentEvents' : 'LongPolling';
@@ -97,7 +97,7 @@ async function answerGet(
 }
 
 function openGet(
-  context: RequestContext,
+  context: HubRequestContext,
   connection: Connection,
   transport: 'ServerSentEvents' | 'LongPolling',
   request: IncomingMessage,
@@ -122,7 +122,7 @@ function openGet(
 }
 
 /** Posts of one connection are handled in the order in which they came, so their turn is taken before anything is awaited. */
-async function queuePost(context: RequestContext, hub: HubRequest): Promise<void> {
+async function queuePost(context: HubRequestContext, hub: HubRequest): Promise<void> {
   const connection = findConnection(context, hub.endpoint, hub.query);
   const handle = () => guarded(context, hub, () => answerPost(context, hub, connection));
   if (connection === null) return handle();
@@ -132,7 +132,7 @@ async function queuePost(context: RequestContext, hub: HubRequest): Promise<void
 }
 
 async function answerPost(
-  context: RequestContext,
+  context: HubRequestContext,
   { endpoint, request, response, query }: HubRequest,
   connection: Connection | null,
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function receivePost(
 }
 
 async function answerDelete(
-  context: RequestContext,
+  context: HubRequestContext,
   { endpoint, request, response, query }: HubRequest,
 ): Promise<void> {
   dropBody(request);
@@ -192,7 +192,7 @@ async function answerDelete(
 }
 
 function findConnection(
-  { connections }: RequestContext,
+  { connections }: HubRequestContext,
   endpoint: TransportEndpoint,
   query: ReadonlyMap<string, string>,
 ): Connection | null {
@@ -208,9 +208,9 @@ function refuseMethod({ request, response }: HubRequest, allowed: string): void 
   dropBody(request);
 }
 
-/** Runs what answers a request: whatever it throws is told and answered, so that it never rejects. */
+/** Runs a handler: exceptions are reported and answered, so that it never rejects. */
 async function guarded(
-  { onError, refuse }: RequestContext,
+  { onError, refuse }: HubRequestContext,
   { response }: HubRequest,
   run: () => Promise<void> | void,
 ): Promise<void> {

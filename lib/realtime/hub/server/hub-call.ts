@@ -3,7 +3,7 @@ import type { HubCallContext, HubConnection } from './hub-contract';
 /** Given instead of a value by what was interrupted. */
 export const ABORTED = Symbol('aborted');
 
-/** One invocation under way, as the method sees it and as the hub ends it. */
+/** One invocation in progress, as the method sees it and as the hub ends it. */
 export class HubCall<User> implements HubCallContext<User> {
   private controller: AbortController | null = null;
   private aborted = false;
@@ -19,7 +19,7 @@ export class HubCall<User> implements HubCallContext<User> {
     return this.connection.user;
   }
 
-  /** Made when a method asks for it: most do not. */
+  /** Created on demand: most methods don't need it. */
   get signal(): AbortSignal {
     if (!this.controller) {
       this.controller = new AbortController();

@@ -13,7 +13,7 @@ import type {
 import { ConnectionEndedError, describeError, HubError } from './hub-errors';
 import type { HubSettings } from './hub-settings';
 import { Incoming, type IncomingOwner } from './incoming';
-import { type Caller, Invocations } from './invocations';
+import { type HubCaller, Invocations } from './invocations';
 import { MessageAllowance } from './message-allowance';
 import type { MethodTable } from './method-table';
 import { Outgoing, type OutgoingOwner } from './outgoing';
@@ -23,8 +23,8 @@ import { encodeChunk, OutgoingChunk, type SharedMessage } from './shared-message
 import type { ConnectionHandler, TransportConnection, TransportName } from './transport';
 
 /*
- * One client from its first byte to its last: longer than other files, since beginning, keeping alive and ending are
- * about one and the same state. What can stand alone does: the way in, the way out, invocations, results.
+ * One client from its first byte to its last. Longer than other files, since starting, keeping alive and ending share
+ * one state. What can be separate is: input, output, invocations, results.
  */
 
 /** What a connection needs of its hub. */
@@ -58,7 +58,7 @@ const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 const UNREAD_FACTOR = 2 * BURST_FACTOR;
 
 export class Connection<User>
-  implements HubConnection<User>, ConnectionHandler, Caller<User>, IncomingOwner, OutgoingOwner
+  implements HubConnection<User>, ConnectionHandler, HubCaller<User>, IncomingOwner, OutgoingOwner
 {
   private state: 'handshake' | 'open' | 'ended' = 'handshake';
   private handshake: HandshakeDecoder | null;
@@ -66,7 +66,7 @@ export class Connection<User>
   private readonly outgoing: Outgoing;
   private clientResults: ClientResults | null = null;
   private applicationItems: Map<string, unknown> | null = null;
-  /** Whether the application knows of it. */
+  /** Whether the application knows about it. */
   private isAnnounced = false;
   private isPaused = false;
   private hasPinged = false;
@@ -137,7 +137,7 @@ export class Connection<User>
     const { clock, clientResultTimeoutMs } = this.host.settings;
     this.clientResults ??= new ClientResults(clock, clientResultTimeoutMs);
     const result = this.clientResults.invoke(target, args, options, (message) => this.sendMessage(message));
-    // Whoever does not wait for the answer must not have to look after its failure.
+    // Callers that don't wait for the result needn't handle its failure.
     result.catch(() => undefined);
     this.session?.incoming.readOn();
     return result;
@@ -235,7 +235,7 @@ export class Connection<User>
     this.close(error, { allowReconnect: true });
   }
 
-  // What its transport tells.
+  // Reported by its transport.
 
   onData(bytes: Uint8Array): void {
     if (this.state === 'ended') return;
@@ -280,7 +280,7 @@ export class Connection<User>
     this.host.onGone(this);
   }
 
-  /** Looks after everything that is a matter of time; called again and again. */
+  /** Handles everything time-based; called periodically. */
   sweep(now: number): void {
     const { settings } = this.host;
     if (this.state === 'ended') {
@@ -292,13 +292,13 @@ export class Connection<User>
     } else {
       this.clientResults?.sweep(now);
       this.checkClient(now);
-      // Its allowance has grown meanwhile.
+      // Its allowance has grown since.
       if (!this.session?.incoming.isReading) this.session?.incoming.readOn();
       this.keepAlive(now);
     }
   }
 
-  /** A handshake that cannot be finished: tells the client why. */
+  /** A failed handshake: tells the client why. */
   refuse(error: string): void {
     if (this.state !== 'handshake') return;
     this.host.settings.onRefused('handshake', error);
@@ -358,7 +358,7 @@ export class Connection<User>
     else void this.announce();
   }
 
-  /** Tells the application; what the client sends waits until it is done. */
+  /** Announces the connection to the application; client input waits until that is done. */
   private async announce(): Promise<void> {
     const { settings } = this.host;
     try {
@@ -376,7 +376,7 @@ export class Connection<User>
 
   // Keeping alive.
 
-  /** The client has to be heard from, once it has shown by a ping that it knows how. */
+  /** The client must be heard from, once it has shown by a ping that it knows how. */
   private checkClient(now: number): void {
     const { clientTimeoutMs } = this.host.settings;
     if (this.isPaused || !this.session?.incoming.isReading) this.receivedAt = now;
@@ -407,7 +407,7 @@ export class Connection<User>
 
   // Ending.
 
-  /** Whoever comes back would send the same again. */
+  /** A client that reconnected would send the same again. */
   private refuseSize(error: string): void {
     this.host.settings.onRefused('size', error);
     this.close(error);
@@ -427,7 +427,7 @@ export class Connection<User>
     if (this.state === 'handshake') this.refuse(close.error ?? 'Handshake was canceled.');
     if (!this.session || this.state !== 'open') return;
     this.outgoing.finish(encodeChunk(this.session.protocol, { type: 'close', ...close }));
-    // First, since a transport without a socket is gone before this returns, and knows no reason.
+    // First, since a transport without a socket is gone before this returns, and doesn't know the reason.
     this.end(reason);
     this.transportConnection.close();
   }

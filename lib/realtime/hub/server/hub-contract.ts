@@ -17,11 +17,11 @@ export interface SendOptions {
 }
 
 export interface CloseOptions {
-  /** Whether a client that reconnects by itself may do so; false when left out. */
+  /** Whether a client with automatic reconnect may reconnect; false by default. */
   readonly allowReconnect?: boolean;
 }
 
-/** Why a connection is closed as soon as it stands. */
+/** Why a connection is closed right after it opens. */
 export interface ConnectionRefusal extends CloseOptions {
   readonly error: string;
 }
@@ -41,7 +41,7 @@ export interface HubConnection<User> {
   readonly protocol: HubProtocol['name'];
   /** The request that opened the connection. */
   readonly request: IncomingMessage;
-  /** For the application: whatever belongs to this connection. */
+  /** For the application's per-connection data. */
   readonly items: Map<string, unknown>;
   /** Whether messages can still be sent. */
   readonly isOpen: boolean;
@@ -52,9 +52,9 @@ export interface HubConnection<User> {
    * @throws HubError with the client's error; ConnectionEndedError when the connection ends before it answers
    */
   invoke(target: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** The same with a time-out or a signal of one's own. */
+  /** The same with a custom timeout or signal. */
   invokeWith(options: InvokeOptions, target: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** Ends it after what was sent before, and tells the client so. */
+  /** Ends it after everything already sent, and tells the client. */
   close(error?: string, options?: CloseOptions): void;
 }
 
@@ -68,7 +68,7 @@ export interface HubCallContext<User> {
 
 /** Arguments come as the client sent them, unchecked, followed by its streams as `AsyncIterable<unknown>`. */
 export interface HubMethod<User> {
-  /** Whether this user may call it; everybody when left out. */
+  /** Whether this user may call it; everyone when left out. */
   authorize?(user: User, connection: HubConnection<User>): boolean | Promise<boolean>;
   /**
    * Answers with a value, or with an AsyncIterable for a stream. Errors reach the client without their reasons unless
@@ -92,9 +92,9 @@ export interface HubOptions<User> {
   readonly protocols: readonly HubProtocol[];
   /** Messages of the client wait until it has finished; the connection is closed when it throws. */
   onConnected?(connection: HubConnection<User>): void | Promise<void>;
-  /** Called once for each connection for which `onConnected` succeeded; the error where it did not end well. */
+  /** Called once for each connection whose `onConnected` succeeded, with the error if it didn't end cleanly. */
   onDisconnected?(connection: HubConnection<User>, error: Error | null): void | Promise<void>;
-  /** Whether errors are told to clients with their reasons; for development only. */
+  /** Whether clients get errors with their reasons; for development only. */
   readonly detailedErrors?: boolean;
   readonly keepAliveMs?: number;
   readonly clientTimeoutMs?: number;
@@ -109,7 +109,7 @@ export interface HubOptions<User> {
   readonly statefulBufferBytes?: number;
   /** Invocations of one client at a time; streams and those that upload do not count. */
   readonly maxParallelInvocations?: number;
-  /** Invocations of one client that may be under way together with its streams. */
+  /** Invocations of one client that may be in progress together with its streams. */
   readonly maxActiveInvocations?: number;
   /** Messages of one client that may wait for earlier ones. */
   readonly maxWaitingMessages?: number;
@@ -121,11 +121,11 @@ export interface HubOptions<User> {
   readonly maxUnsentBytes?: number;
   /** For logs: what went wrong in the application's callbacks and methods. `context` says where. */
   onError?(error: unknown, context: string): void;
-  /** For logs and counters: what a client was refused, told to it or not. */
+  /** For logs and counters: what a client was refused, whether or not it was told. */
   onRefused?(reason: RefusalReason, detail: string): void;
   /**
    * For measurements: how many milliseconds messages waited until they were handed to their transports. Called once for
-   * all that is sent in a turn of the event loop, and once for each client that was behind when it has caught up.
+   * everything sent in a turn of the event loop, and once for each client that has caught up after falling behind.
    */
   onLag?(ms: number): void;
   readonly clock?: HubClock;
@@ -155,11 +155,11 @@ export interface Hub<User> {
     message: SharedMessage,
     options?: SendOptions & { readonly except?: HubConnection<User> | undefined },
   ): void;
-  /** The group of that name; groups exist while somebody is in them. */
+  /** The group of that name; groups exist while someone is in them. */
   group(name: string): HubGroup<User>;
   /**
-   * Closes all connections, evenly over that time, and lets their clients come back (elsewhere, or later). Whoever
-   * connects meanwhile is sent away in the same way. Resolves when all are gone.
+   * Closes all connections, evenly over that time, and lets their clients reconnect (elsewhere, or later). New
+   * connections are turned away likewise. Resolves when all are gone.
    */
   drain(options: { readonly overMs: number }): Promise<void>;
 }

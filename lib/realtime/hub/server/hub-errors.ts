@@ -1,4 +1,4 @@
-/** An error whose message is meant for the client: it is told as the public clients know it. */
+/** An error whose message is meant for the client, which gets it as the public clients expect. */
 export class HubError extends Error {
   override readonly name: string = 'HubException';
 }
@@ -35,7 +35,7 @@ export function describeError(what: string, error: unknown, detailedErrors: bool
   return error instanceof Error ? `${what} ${error.name}: ${error.message}` : `${what} ${String(error)}`;
 }
 
-/** Why a connection ended, where neither side asked for it. */
+/** Why a connection ended if neither side requested it. */
 export class ConnectionEndedError extends Error {
   override readonly name = 'ConnectionEndedError';
 }

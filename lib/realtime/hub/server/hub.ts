@@ -8,8 +8,8 @@ import { createMethodTable } from './method-table';
 import { encodeChunk, type OutgoingChunk, SharedMessage } from './shared-message';
 
 /**
- * A server's side of the public SignalR hub protocol, for whatever transports are given to it.
- * @throws Error when the names of two methods differ in case only
+ * The server side of the public SignalR hub protocol, for any transports.
+ * @throws Error if two method names differ only in case
  */
 export function createHub<User>(options: HubOptions<User>): Hub<User> {
   const settings = completeOptions(options);
@@ -65,7 +65,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   };
 }
 
-/** All connections whose transports are there, looked after by one timer while there are any. */
+/** All connections whose transports are open, serviced by one timer while there are any. */
 class LiveConnections<User> {
   private readonly all = new Set<Connection<User>>();
   private stopSweeping: (() => void) | null = null;

@@ -16,7 +16,7 @@ export class Inbox {
     return this.head === this.waiting.length;
   }
 
-  /** Whether more wait than anybody may have waiting. */
+  /** Whether more wait than anyone may have waiting. */
   get isOverfull(): boolean {
     return this.fullness > 1;
   }

@@ -13,21 +13,21 @@ const SLICE_BYTES = 8 * 1024;
 /** What an `Incoming` needs of its connection. */
 export interface IncomingOwner {
   readonly isOpen: boolean;
-  /** Whether the client owes an answer, which has to be read whatever else waits. */
+  /** Whether the client owes a result, which must be read whatever else waits. */
   readonly isAnswerExpected: boolean;
   onPing(): void;
   onAcknowledge(sequenceId: number): void;
   onCloseMessage(message: CloseMessage): void;
   /** Takes the answer to a call of the client; false when it is none. */
   completeResult(message: CompletionMessage): boolean;
-  /** Aborts an invocation under way; false when there is none of that id. */
+  /** Aborts an invocation in progress; false when there is none of that id. */
   cancel(invocationId: string): boolean;
   /** Handles a message; false when it has to wait until `handleWaiting` is called. */
   handle(message: HubMessage): boolean;
   setReading(isOn: boolean): void;
   /** The client sends on although nothing is read, or keeps its answer behind too much else. */
   onTooMuch(error: string): void;
-  /** What came is no message: nothing after it can be read. */
+  /** The input isn't a message: nothing after it can be read. */
   onUnreadable(error: unknown): void;
 }
 
@@ -118,7 +118,7 @@ export class Incoming {
     this.dropUnread();
   }
 
-  /** There is a new socket, on which the client says first with which number it goes on. */
+  /** There is a new socket, on which the client first sends its sequence number. */
   resume(): void {
     this.options.received?.expectSequence();
     this.readOn();
@@ -138,7 +138,7 @@ export class Incoming {
     this.owner.setReading(true);
   }
 
-  /** Whether more may be decoded. An answer that is expected has to be found whatever waits before it. */
+  /** Whether more may be decoded. An expected result must be found whatever waits before it. */
   private hasRoom(): boolean {
     if (this.options.allowance?.isOverdrawn()) return false;
     return this.owner.isAnswerExpected || this.inbox.fullness < (this.reading ? 0.5 : 0.25);
@@ -161,7 +161,7 @@ export class Incoming {
     return slice;
   }
 
-  /** @throws ProtocolError when the bytes are no messages */
+  /** @throws ProtocolError if the bytes aren't messages */
   private decode(slice: Uint8Array): void {
     const { allowance, received } = this.options;
     const messages = this.decoder.push(slice);
@@ -182,7 +182,7 @@ export class Incoming {
     this.unreadBytes = 0;
   }
 
-  /** What is about the connection, or about something under way, waits for nothing. */
+  /** What is about the connection, or about something in progress, waits for nothing. */
   private handleAtOnce(message: HubMessage): boolean {
     switch (message.type) {
       case 'ping':

@@ -14,7 +14,7 @@ import { discardStream, isAsyncIterable, sendStream } from './stream-results';
 import { Upload } from './upload';
 
 /** What running a client's invocations takes of its connection. */
-export interface Caller<User> {
+export interface HubCaller<User> {
   readonly connection: HubConnection<User>;
   /** Dropped after the end. @throws ProtocolError when a value in it cannot be encoded */
   sendMessage(message: HubMessage): void;
@@ -27,8 +27,8 @@ export interface Caller<User> {
 type Call = InvocationMessage | StreamInvocationMessage;
 
 /**
- * The invocations of one client: runs the methods, sends results and streams back, and feeds them the client's own
- * streams. The texts of its errors are those that the public clients know from the reference server.
+ * One client's invocations: runs methods, sends back results and streams, and feeds them the client's own streams.
+ * Error texts are those the public clients know from the reference server.
  */
 export class Invocations<User> {
   private readonly underWay = new Set<HubCall<User>>();
@@ -38,7 +38,7 @@ export class Invocations<User> {
   private running = 0;
 
   constructor(
-    private readonly caller: Caller<User>,
+    private readonly caller: HubCaller<User>,
     private readonly methods: MethodTable<User>,
     private readonly settings: HubSettings<User>,
   ) {}
@@ -64,7 +64,7 @@ export class Invocations<User> {
     }
   }
 
-  /** Aborts an invocation under way; false when there is none of that id. */
+  /** Aborts an invocation in progress; false when there is none of that id. */
   cancel(invocationId: string): boolean {
     const call = this.byId.get(invocationId);
     call?.abort();
@@ -126,7 +126,7 @@ export class Invocations<User> {
     return null;
   }
 
-  /** Never rejects: whatever fails is told to the client, or logged. */
+  /** Never rejects: failures are sent to the client or logged. */
   private async run(message: Call, uploads: readonly Upload[]): Promise<void> {
     const call = new HubCall(this.caller.connection, message.invocationId || undefined);
     const { invocationId } = call;
@@ -148,7 +148,7 @@ export class Invocations<User> {
     if (error !== null) this.fail(invocationId, error);
   }
 
-  /** Runs the method and sends what it gives. Returns the error to tell instead, null when there is none. */
+  /** Runs the method and sends its result. Returns the error to report instead, or null. */
   private async answer(
     call: HubCall<User>,
     message: Call,
@@ -209,7 +209,7 @@ export class Invocations<User> {
     return null;
   }
 
-  /** Items of unknown streams are dropped: the method that read them may have ended meanwhile. */
+  /** Items of unknown streams are dropped: the method that read them may have ended. */
   private takeItem(message: StreamItemMessage): boolean {
     const upload = this.uploads.get(message.invocationId);
     if (upload?.isFull) return false;
@@ -242,7 +242,7 @@ export class Invocations<User> {
   }
 }
 
-/** The method's own result, whether it gives it at once or later. A stream is given as it is. */
+/** The method's result, immediate or awaited. A stream is returned as it is. */
 async function runMethod<User>(
   method: HubMethod<User>,
   call: HubCall<User>,
@@ -251,13 +251,16 @@ async function runMethod<User>(
   return method.run(call, ...args);
 }
 
-/** Null where a call brings as many arguments as its method takes. The reason is no secret: it is told with details off. */
+/**
+ * Null if a call has as many arguments as its method takes. The reason isn't secret: it is sent even without detailed
+ * errors.
+ */
 function describeWrongCount(
   method: HubMethod<never>,
   { target, arguments: given }: Call,
   uploadCount: number,
 ): string | null {
-  // A wrong number of streams is told by itself.
+  // A wrong number of streams is reported separately.
   const streams = method.uploads ?? uploadCount;
   const expected = expectedArguments(method) - streams;
   if (given.length === expected) return null;

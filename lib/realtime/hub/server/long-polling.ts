@@ -47,7 +47,7 @@ export class PollCarrier implements Carrier {
     });
   }
 
-  /** The first poll is answered at once, so that the client knows that the connection stands. */
+  /** The first poll is answered at once, so that the client knows the connection is open. */
   answerFirst(response: ServerResponse): void {
     answer(response, 200, '', { 'Content-Type': 'application/octet-stream' });
     this.#keepUntilSent(response);
@@ -78,7 +78,7 @@ export class PollCarrier implements Carrier {
     this.#endPoll(204);
     const answered = this.#answered;
     if (answered === null) return;
-    // The last answer may still be on its way, but not for ever.
+    // The last answer may still be on its way, but not forever.
     const limit = setTimeout(() => answered.destroy(), this.#timings.closeMs);
     limit.unref();
     answered.once('close', () => clearTimeout(limit));

@@ -2,15 +2,15 @@
 const BYTES_PER_MESSAGE = 1024;
 
 /**
- * How many messages of a client are read: a steady rate, and how many at once after a pause. Each message counts as one,
- * and each kilobyte as one more. Whoever sends more waits.
+ * How many messages of a client are read: a steady rate, and a burst after a pause. Each message counts as one, and
+ * each kilobyte as one more. Faster senders wait.
  */
 export interface MessageLimits {
   readonly messagesPerSecond: number;
   readonly burst: number;
 }
 
-/** The allowance of one connection: `burst` messages to begin with, filled up at the steady rate. */
+/** One connection's allowance: `burst` messages at first, refilled at the steady rate. */
 export class MessageAllowance {
   private left: number;
   private since: number;

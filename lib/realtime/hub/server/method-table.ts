@@ -24,7 +24,7 @@ export function expectedArguments({ parameters, uploads = 0, run }: HubMethod<ne
   return parameters === undefined ? Math.max(0, run.length - 1) : parameters + uploads;
 }
 
-/** Whether it answers with a stream; null when only its result can tell. */
+/** Whether it returns a stream; null if only its result can show that. */
 export function isKnownStream(method: HubMethod<never>): boolean | null {
   if (method.isStream !== undefined) return method.isStream;
   return method.run instanceof AsyncGeneratorFunction ? true : null;

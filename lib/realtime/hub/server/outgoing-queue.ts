@@ -1,8 +1,8 @@
 import type { OutgoingChunk } from './shared-message';
 
 /**
- * What waits to be handed to a transport, in order. A message with a key takes the place of one of the same key that
- * still waits, where the caller asks for that: a reader that is behind then gets the latest and not every one.
+ * Messages waiting for a transport, in order. On request, a message with a key replaces a waiting one with the same
+ * key: a slow reader then gets the latest instead of every one.
  */
 export class OutgoingQueue {
   private chunks: OutgoingChunk[] = [];

@@ -77,7 +77,7 @@ export class Outgoing {
     }
   }
 
-  /** Sends something about the connection itself before all that waits; dropped while there is no socket. */
+  /** Sends a message about the connection itself before everything waiting; dropped while there is no socket. */
   sendFirst(chunk: OutgoingChunk, now: number): void {
     if (this.isPaused) return;
     this.sentAt = now;
@@ -131,7 +131,7 @@ export class Outgoing {
     this.isPaused = true;
   }
 
-  /** There is a new socket: says where it goes on and sends again what was not acknowledged. */
+  /** There is a new socket: sends the sequence number, then resends what was not acknowledged. */
   resume(sequence: (id: number) => OutgoingChunk, now: number): void {
     this.isPaused = false;
     const { replay } = this;

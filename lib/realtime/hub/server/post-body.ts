@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How much longer than the longest message a post or a frame may be: the public clients put all that waits into one, so
- * calls that are made at once come together.
+ * How much longer than the longest message a post or frame may be: the public clients put everything waiting into one,
+ * so simultaneous calls arrive together.
  */
 export const BURST_FACTOR = 16;
 /** The same of what is posted before anything listens. */
 const EARLY_FACTOR = 4;
 
-/** How long the rest of a body may pass that is not read, so that its sender gets to read the answer. */
+/** How long to drain the rest of a rejected body, so that its sender gets to read the response. */
 const DRAIN_MS = 2_000;
 
 /** Longest body of a post and longest frame, bytes. */
@@ -16,7 +16,7 @@ export function maxBodyBytes(maxReceiveBytes: number): number {
   return maxReceiveBytes * BURST_FACTOR;
 }
 
-/** Longest body that is kept until its connection is opened, bytes. */
+/** Maximum body size kept until its connection opens, bytes. */
 export function maxEarlyBytes(maxReceiveBytes: number): number {
   return maxReceiveBytes * EARLY_FACTOR;
 }
@@ -45,7 +45,7 @@ export function readBody(
   });
 }
 
-/** Lets the rest of a body pass that nobody reads, but not for ever. */
+/** Lets the rest of a body pass that nobody reads, but not forever. */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const limit = setTimeout(() => request.destroy(), DRAIN_MS);

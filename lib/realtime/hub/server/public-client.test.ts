@@ -2,7 +2,7 @@
 import { HttpTransportType, LogLevel, TransferFormat } from '@microsoft/signalr';
 import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
 
-// The client's own transports, without the hub protocol above them; its package does not export them.
+// The client's own transports, without the hub protocol; its package doesn't export them.
 const { HttpConnection } = jest.requireActual<typeof import('@microsoft/signalr/dist/esm/HttpConnection')>(
   '@microsoft/signalr/dist/cjs/HttpConnection',
 );

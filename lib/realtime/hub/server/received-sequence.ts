@@ -2,14 +2,14 @@ import type { HubMessage } from '../protocol/messages';
 import { ProtocolError } from '../protocol/protocol';
 import { isSequenced } from './shared-message';
 
-/** With stateful reconnect: numbers what comes in, so that nothing is handled twice and the rest is acknowledged. */
+/** For stateful reconnect: numbers incoming messages, so that nothing is handled twice and the rest is acknowledged. */
 export class ReceivedSequence {
   private next = 1;
   private latest = 0;
   private acknowledged = 0;
   private isWaiting = false;
 
-  /** A new socket is there: the other side says first with which number it goes on. */
+  /** A new socket: the other side first sends its sequence number. */
   expectSequence(): void {
     this.isWaiting = true;
   }
@@ -23,7 +23,7 @@ export class ReceivedSequence {
     this.next = sequenceId;
   }
 
-  /** Whether it is new; each message is to be asked about once, in order. */
+  /** Whether it is new; ask once per message, in order. */
   isNew(message: HubMessage): boolean {
     if (message.type === 'sequence') return true;
     if (this.isWaiting) return false;
@@ -31,7 +31,7 @@ export class ReceivedSequence {
     const id = this.next;
     this.next += 1;
     if (id <= this.latest) {
-      // It is sent again because the acknowledgement was lost: that has to be repeated.
+      // It is sent again because the acknowledgement was lost: that must be repeated.
       if (id === this.latest) this.acknowledged = 0;
       return false;
     }

@@ -8,7 +8,7 @@ export class ReplayBuffer {
   private chunks: OutgoingChunk[] = [];
   /** Messages at the front of `chunks` that were acknowledged and are not yet cut off. */
   private acknowledged = 0;
-  /** The number of the message at the front of `chunks`; numbers begin with 1. */
+  /** The number of the message at the front of `chunks`; numbers start at 1. */
   private first = 1;
   private heldBytes = 0;
 
@@ -45,7 +45,7 @@ export class ReplayBuffer {
     return this.first;
   }
 
-  /** What has to be sent again, in order. */
+  /** What must be sent again, in order. */
   get unacknowledged(): readonly OutgoingChunk[] {
     return this.chunks;
   }

@@ -2,7 +2,7 @@ import type { HubMessage, InvocationMessage } from '../protocol/messages';
 import type { HubProtocol } from '../protocol/protocol';
 import type { Chunk } from './transport';
 
-/** One encoded message on its way out. What goes to many connections is one of these. */
+/** An encoded outgoing message, shared by all connections it goes to. */
 export class OutgoingChunk implements Chunk {
   wsFrame: Buffer | undefined = undefined;
   wsBinaryFrame: Buffer | undefined = undefined;
@@ -15,7 +15,7 @@ export class OutgoingChunk implements Chunk {
   ) {}
 }
 
-/** Whether stateful reconnect numbers messages of this type; the others are about the connection itself. */
+/** Whether stateful reconnect numbers messages of this type; the others concern the connection itself. */
 export function isSequenced(message: HubMessage): boolean {
   switch (message.type) {
     case 'invocation':

@@ -27,11 +27,11 @@ export interface TransportConnection {
   readonly transport: TransportName;
   /** The request that opened it (WebSocket upgrade, event stream, first poll): headers, cookies, address, query. */
   readonly request: IncomingMessage;
-  /** What `authenticate` of the endpoint said of whoever opened it. */
+  /** The endpoint's `authenticate` result for the user who opened it. */
   readonly user: unknown;
   /** Whether both sides agreed on stateful reconnect (negotiation version 1, WebSockets). */
   readonly isStateful: boolean;
-  /** Told after the handshake; until then text. Of no effect on event streams, which carry text alone. */
+  /** Set after the handshake; text until then. Has no effect on event streams, which are text only. */
   setFormat(format: TransferFormat): void;
   /**
    * Takes chunks to be sent, in order, in as few writes as possible. Never waits and never throws; what is sent after
@@ -49,8 +49,8 @@ export interface TransportConnection {
    */
   setReading?(isOn: boolean): void;
   /**
-   * Ends it: what was taken is sent first where that is possible within a moment. `onClose` follows when it is gone, later
-   * than this call; nothing that comes in meanwhile is passed on.
+   * Ends it: accepted data is sent first if that's possible within a moment. `onClose` follows when it is gone, after
+   * this call; nothing that arrives in between is passed on.
    */
   close(): void;
   /** Ends it at once: `onClose` is called before this returns, unless it has ended already. */
@@ -66,8 +66,8 @@ export interface ConnectionHandler {
   /** What was held back may be sent. */
   onDrain(): void;
   /**
-   * The socket of a stateful connection has gone: nothing can be sent until `onResume`, and what is sent meanwhile is
-   * the hub's to keep. Not called for other connections, which end.
+   * A stateful connection's socket is gone: nothing can be sent until `onResume`, and the hub keeps what is sent in
+   * between. Not called for other connections, which end.
    */
   onPause(): void;
   /** A stateful connection has a new socket. */
@@ -103,9 +103,15 @@ export interface TransportEndpoint {
     request: IncomingMessage,
     kind: 'negotiate' | 'upgrade' | 'request',
   ): Refusal | null | Promise<Refusal | null>;
-  /** Who it is; a refusal where nobody may connect that is not known. Asked at negotiation and for each request. */
+  /**
+   * Authenticates; returns a refusal if anonymous connections aren't allowed. Called at negotiation and for each
+   * request.
+   */
   authenticate?(request: IncomingMessage): Promise<{ readonly user: unknown } | Refusal>;
-  /** Whether two answers of `authenticate` mean the same person: a connection serves only whoever opened it. Left out: `===`. */
+  /**
+   * Whether two `authenticate` results are the same person: a connection only serves the user who opened it. Default:
+   * `===`.
+   */
   isSameUser?(one: unknown, other: unknown): boolean;
   accept(connection: TransportConnection): ConnectionHandler;
 }

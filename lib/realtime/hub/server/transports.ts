@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { createConnectionStore } from './connection-store';
 import { refuse, refuseUpgrade } from './http-answer';
-import { answerHubRequest, answerNegotiate, type RequestContext } from './http-requests';
+import { answerHubRequest, answerNegotiate, type HubRequestContext } from './http-requests';
 import { maxBodyBytes } from './post-body';
 import { readRequestUrl } from './request-url';
 import type { Refusal, TransportEndpoint, TransportName } from './transport';
@@ -12,9 +12,9 @@ import { answerUpgrade } from './upgrade-requests';
 import { createSocketServer } from './websockets';
 
 export interface TransportsOptions {
-  /** Told of what hubs and checks throw; the connection or request that it was for has been ended. */
+  /** Called for exceptions from hubs and checks; the connection or request concerned has been ended. */
   onError(error: unknown): void;
-  /** Told of every request that is refused. */
+  /** Called for every refused request. */
   onRefused?(refusal: Refusal): void;
   /** Connections that may be negotiated and not yet used; 10,000 when left out. */
   readonly maxUnused?: number;
@@ -28,9 +28,9 @@ export interface Transports {
   mount(endpoint: TransportEndpoint): void;
   /** Answers a request whose path belongs to a hub; returns false, with nothing done, for all others. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for what Node's server tells by 'upgrade'. */
+  /** The same for Node's 'upgrade' event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Connections that are open, those waiting for a lost client to come back among them. */
+  /** Open connections, including those waiting for a lost client to return. */
   connectionCount(): number;
   /** The same for each transport. */
   connectionsByTransport(): Readonly<Record<TransportName, number>>;
@@ -70,7 +70,7 @@ export function createTransports({
 
   function refusal(): Refusal | null {
     if (drainingMs === null) return null;
-    // Whoever is refused now would come back at one moment.
+    // Refused clients would otherwise all return at once.
     return {
       status: 503,
       message: 'The server is stopping',
@@ -79,7 +79,7 @@ export function createTransports({
     };
   }
 
-  const context: RequestContext = {
+  const context: HubRequestContext = {
     connections,
     timings: allTimings,
     refusal,

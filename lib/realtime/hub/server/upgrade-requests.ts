@@ -4,7 +4,7 @@ import type { WebSocketServer } from 'ws';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
 import type { Connection } from './connection';
 import { failureOf } from './http-answer';
-import type { RequestContext } from './http-requests';
+import type { HubRequestContext } from './http-requests';
 import type { Refusal, TransportEndpoint } from './transport';
 import { handshakeFault, SocketCarrier } from './websockets';
 
@@ -20,7 +20,7 @@ export interface HubUpgrade {
 }
 
 /** Answers an upgrade request with a WebSocket, or says why not; never rejects. */
-export async function answerUpgrade(context: RequestContext, upgrade: HubUpgrade): Promise<void> {
+export async function answerUpgrade(context: HubRequestContext, upgrade: HubUpgrade): Promise<void> {
   const { endpoint, request, socket, query } = upgrade;
   // Node has let go of the socket: nobody else listens.
   socket.on('error', () => socket.destroy());
@@ -53,7 +53,7 @@ function stateFault(connection: Connection | null): Refusal | null {
 
 /** Connections are made or taken only when the handshake has gone well, so none is left over when it has not. */
 function connect(
-  { connections }: RequestContext,
+  { connections }: HubRequestContext,
   { endpoint, sockets, request, socket, head }: HubUpgrade,
   known: Connection | null,
   user: unknown,

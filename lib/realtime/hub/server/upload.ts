@@ -32,7 +32,7 @@ export class Upload implements AsyncIterable<unknown> {
     this.awaken();
   }
 
-  /** The connection is gone: whoever reads is told so, after the items that are there. */
+  /** The connection is gone: readers learn that after the remaining items. */
   disconnect(): void {
     this.finish(new ConnectionEndedError('The underlying connection was closed.'));
   }

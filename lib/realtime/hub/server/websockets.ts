@@ -48,8 +48,8 @@ export function createSocketServer(maxFrameBytes: number): WebSocketServer {
 }
 
 /**
- * Why an upgrade request is none of WebSocket, as status and text; null when it is one. Checked before a connection is
- * looked for, so that the handshake cannot fail afterwards.
+ * Why an upgrade request isn't a valid WebSocket one, as status and text; null if it is. Checked before looking for a
+ * connection, so that the handshake can't fail afterwards.
  */
 export function handshakeFault(request: IncomingMessage): { status: number; message: string } | null {
   if (request.method !== 'GET') return { status: 405, message: 'WebSocket connections begin with GET.' };
@@ -82,7 +82,7 @@ export class SocketCarrier implements Carrier {
     const socket = this.#socket;
     socket.on('message', (data) => host.received(this, data as Buffer));
     socket.on('too-large', () => host.tooLarge(this));
-    // Broken or oversized frames; `ws` closes with the fitting code. A network that fails ends in `close` alone.
+    // Broken or oversized frames; `ws` closes with the appropriate code. A failing network only emits `close`.
     socket.on('error', (error) => host.failed(this, error));
     socket.on('close', (code) => host.lost(this, code === 1006 ? new Error('The socket was lost') : null));
     this.#network.on('drain', () => host.drained(this));

@@ -2,7 +2,7 @@ import { JsonHubProtocol, MessageType, NullLogger } from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import type { HubMessage } from '../protocol/messages';
 
-/** The public client's own reading and writing of messages, in the words of ours. */
+/** The public client's own reading and writing of messages, in our types. */
 
 type ClientMessage = Parameters<JsonHubProtocol['writeMessage']>[0];
 

@@ -15,7 +15,7 @@ export interface Combination {
   readonly protocol: 'json' | 'messagepack';
 }
 
-/** Everything that goes together: event streams carry text only. */
+/** All valid combinations: event streams are text only. */
 export const COMBINATIONS: readonly Combination[] = [
   { transport: 'WebSockets', protocol: 'json' },
   { transport: 'WebSockets', protocol: 'messagepack' },
@@ -36,7 +36,7 @@ export function buildClient(
     .configureLogging(LogLevel.None);
 }
 
-/** Runs with a started connection and stops it afterwards, whatever happens. */
+/** Runs with a started connection and always stops it afterwards. */
 export async function withClient<T>(
   builder: HubConnectionBuilder,
   use: (client: HubConnection) => Promise<T>,

@@ -22,7 +22,7 @@ const KINDS: readonly FrameKind[] = ['json', 'messagepack', 'handshake'];
 /** How often memory is looked at. */
 const MEMORY_EVERY = 1000;
 
-/** A decoder is used until it refuses something, but not for ever: its leftovers would hide what comes after. */
+/** A decoder is used until it rejects something, but not forever: its leftovers would hide what follows. */
 const FRAMES_A_DECODER = 8;
 
 type Feed = (chunk: Buffer) => number;

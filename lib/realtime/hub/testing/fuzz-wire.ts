@@ -11,7 +11,7 @@ export interface WireFuzz {
   readonly sockets: number;
   /** Sockets that the server ended, as it should after most malformed frames. */
   readonly endedByServer: number;
-  /** How often another client was answered meanwhile. */
+  /** How often another client got an answer in between. */
   readonly othersAnswered: number;
 }
 
@@ -24,9 +24,9 @@ export interface WireFuzzOptions {
   readonly parallel?: number;
 }
 
-/** Frames on one socket, if the server lets it live so long. */
+/** Frames per socket, if the server lets it live that long. */
 const FRAMES_A_SOCKET = 12;
-/** After so many sockets another client asks for an answer. */
+/** After this many sockets another client requests an answer. */
 const SOCKETS_A_PROBE = 25;
 const ANSWER_MS = 10_000;
 const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
@@ -69,7 +69,7 @@ async function attack(url: string, random: SeededRandom, count: number): Promise
   const kind: FrameKind = isShaken ? protocol.name : 'handshake';
   for (let frame = 0; frame < count && socket.readyState === WebSocket.OPEN; frame++) {
     const bytes = makeMalformed(random, kind);
-    // Text that is not UTF-8 would be the client's own mistake in framing, which is tried as well.
+    // Text that isn't UTF-8 would be the client's own framing mistake, which is tried as well.
     socket.send(bytes, { binary: protocol.transferFormat === 'Binary' || random.below(4) === 0 });
     if (random.below(3) === 0) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -79,7 +79,7 @@ async function attack(url: string, random: SeededRandom, count: number): Promise
   return wasEnded;
 }
 
-/** Connects properly and asks for one answer. */
+/** Connects properly and requests one answer. */
 async function askOnce(url: string, text: string): Promise<void> {
   const socket = await open(url);
   const handshake = new HandshakeResponseDecoder();

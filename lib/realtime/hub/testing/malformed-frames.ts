@@ -51,7 +51,7 @@ const TRICKS = [
   '{"type":9,"sequenceId":-9007199254740993}',
 ];
 
-/** A frame that is right in at most a few cases, of up to a few kilobytes. */
+/** A frame, valid in at most a few cases, of up to a few kilobytes. */
 export function makeMalformed(random: SeededRandom, kind: FrameKind): Buffer {
   switch (random.below(8)) {
     case 0:
@@ -75,7 +75,7 @@ function withWrongLength(random: SeededRandom, frame: Buffer): Buffer {
   return Buffer.concat([random.bytes(1 + random.below(5)), frame.subarray(1)]);
 }
 
-/** One to four changes: a byte replaced, taken out or put in, a piece doubled or cut off. */
+/** One to four changes: a byte replaced, removed or inserted, a piece duplicated or cut off. */
 function mutate(random: SeededRandom, frame: Buffer): Buffer {
   let bytes = Buffer.from(frame);
   for (let change = random.below(4); change >= 0; change--) {

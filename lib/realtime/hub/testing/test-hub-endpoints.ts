@@ -65,7 +65,7 @@ function authenticate(request: IncomingMessage, tokens: TestTokens): { user: unk
   return user === null ? { status: 401, message: 'Unauthorized' } : { user };
 }
 
-/** A connection without a hub: what comes goes back. */
+/** A connection without a hub: echoes its input. */
 function echo(connection: TransportConnection): ConnectionHandler {
   return {
     onData(bytes) {

@@ -52,7 +52,7 @@ async function* streamLetters(): AsyncGenerator<string> {
 
 async function* streamNothing(): AsyncGenerator<never> {}
 
-/** Gives no item until the client cancels, which is then told so, even if it has cancelled before anybody reads. */
+/** Yields no item until the client cancels, and then reports that, even if it cancelled before anyone reads. */
 function streamSilence(connection: HubConnection<unknown>, signal: AbortSignal): AsyncIterable<never> {
   const canceled = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -69,7 +69,7 @@ async function concatenate(stream: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
-/** In JSON a date is text, to the second as the suites have it; the other encoding has dates of its own. */
+/** In JSON a date is text, to the second as the test suites expect; the other encoding has its own dates. */
 function makeComplexObject(protocol: HubConnection<unknown>['protocol']): unknown {
   return {
     String: 'hello world',

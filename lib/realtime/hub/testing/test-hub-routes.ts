@@ -42,7 +42,7 @@ export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): Route {
   };
 }
 
-/** Asks a client for its result; the text of the failure where it has none. */
+/** Asks a client for a result; returns the failure's text if there is none. */
 async function callClient(hub: Hub<unknown>, id: string): Promise<string> {
   try {
     const connection = hub.connection(id);

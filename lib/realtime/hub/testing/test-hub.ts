@@ -9,16 +9,16 @@ export interface TestHub {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   readonly connectionCount: () => number;
-  /** Cuts every socket, as a lost network would; the server goes on. */
+  /** Cuts every socket, like a lost network; the server keeps running. */
   cutSockets(): void;
   /** Ends all connections and stops listening. */
   close(): Promise<void>;
 }
 
 export interface TestHubOptions {
-  /** 0, or left out: any that is free. */
+  /** 0 or omitted: any free port. */
   readonly port?: number;
-  /** Told of what failed inside. */
+  /** Called for internal failures. */
   readonly onError?: (text: string) => void;
 }
 

@@ -12,7 +12,7 @@ import type { HubClock } from '../hub-clock';
 import type { Hub } from '../hub-contract';
 import type { Chunk, ConnectionHandler, TransportConnection, TransportName } from '../transport';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only moves when told to. */
 export class ManualClock implements HubClock {
   private time = 1000;
   private readonly timers = new Set<{ readonly intervalMs: number; due: number; readonly run: () => void }>();
@@ -31,7 +31,7 @@ export class ManualClock implements HubClock {
     return this.timers.size;
   }
 
-  /** Goes on and runs what falls due on the way. */
+  /** Advances and runs what becomes due on the way. */
   advance(ms: number): void {
     const end = this.time + ms;
     for (;;) {
@@ -127,7 +127,6 @@ export class TestClient {
     }
   }
 
-  /** Sends messages in one piece. */
   send(...messages: readonly HubMessage[]): void {
     this.handler.onData(Buffer.concat(messages.map((message) => this.protocol.encode(message))));
   }
@@ -151,7 +150,6 @@ export class TestClient {
     return this.readHandshake()?.message ?? null;
   }
 
-  /** All hub messages it was sent. */
   get messages(): HubMessage[] {
     const rest = this.readHandshake()?.rest;
     return rest ? this.protocol.createDecoder(10_000_000).push(rest) : [];
@@ -161,7 +159,7 @@ export class TestClient {
     return this.messages.filter((message) => message.type === type) as Extract<HubMessage, { type: T }>[];
   }
 
-  /** Forgets what it was sent, the handshake apart. */
+  /** Forgets what it received, except the handshake. */
   forget(): void {
     this.transport.sent.splice(1);
     this.transport.writes = 0;
@@ -174,7 +172,7 @@ export class TestClient {
   }
 }
 
-/** Lets everything happen that is under way: promises, and what waits for the turn of the event loop to be over. */
+/** Lets everything in progress finish: promises, and what waits for the end of the event-loop turn. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

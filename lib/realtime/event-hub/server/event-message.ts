@@ -1,0 +1,16 @@
+import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import type { SharedMessage } from '@/lib/realtime/hub/server/shared-message';
+import { HUB_EVENTS, type HubEventData, type HubEventName } from '../contract';
+
+interface MessageMaker {
+  message(target: string, ...args: readonly unknown[]): SharedMessage;
+}
+
+/** An event as the contract describes it, with the names of the wire; encoded once for all who get it. */
+export function eventMessage<Name extends HubEventName>(
+  hub: MessageMaker,
+  name: Name,
+  data: HubEventData<Name>,
+): SharedMessage {
+  return hub.message(name, writeNames(data, namesOf(HUB_EVENTS[name].payload)));
+}
