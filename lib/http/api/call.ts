@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import type { Immutable } from '@/lib/core/base/immutable';
+import { namesOf, readWithNames } from '@/lib/core/wire/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PriceHistory } from '@/lib/market/price-history/price-history';
 import type { PriceBoard } from '@/lib/market/prices/prices';
-import type { Visit } from '@/lib/people/accounts/visit';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { DevelopmentRequest } from '@/lib/people/requests/development-request';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Caller } from './caller';
@@ -13,7 +15,7 @@ import { describeIssues } from './describe-issues';
 import type { Services } from './services';
 
 /** Profit and closed trades of one robot on one instrument. */
-export interface RobotFundProfit {
+export interface RobotInstrumentProfit {
   readonly robotId: RobotId;
   readonly profit: Micros;
   readonly closedCount: number;
@@ -21,7 +23,7 @@ export interface RobotFundProfit {
 
 /** What handlers may use. */
 export interface CallContext extends Caller {
-  readonly visit: Visit;
+  readonly requestContext: RequestContext;
   readonly services: Services;
   readonly catalogue: CatalogueReader;
   /** The latest price of every instrument. */
@@ -37,9 +39,9 @@ export interface CallContext extends Caller {
   /** How many users follow a robot. */
   readonly followers: (robotId: number) => number;
   /** From the ledger, closes at or after `fromMs` (UTC milliseconds; null for all time). */
-  readonly fundProfits: (fundId: FundId, fromMs: number | null) => Promise<readonly RobotFundProfit[]>;
+  readonly fundProfits: (fundId: FundId, fromMs: number | null) => Promise<readonly RobotInstrumentProfit[]>;
   /** Whether an instrument is known that is not among the product's own: one of an imported market. */
-  readonly knowsImportedFund: (fundId: FundId) => Promise<boolean>;
+  readonly knowsImportedInstrument: (fundId: FundId) => Promise<boolean>;
   /** Every imported instrument; the same list as before while nothing was imported. */
   readonly importedInstruments: () => Promise<readonly Instrument[]>;
   /** Every instrument, those that live feeds have no prices of without data. */
@@ -57,62 +59,85 @@ export interface DocumentedError {
   readonly when: string;
 }
 
-/** JSON, as text or as the bytes of it in UTF-8. */
-export type Json = string | Buffer;
+/** What a call answers: a user, or a guest where guests get something else. */
+export type AnswerOf<Guest extends z.ZodType | null, User extends z.ZodType> = Immutable<
+  z.output<User | Exclude<Guest, null>>
+>;
 
 /** Whom a call answers: anyone, whoever is signed in, or content admins. It is checked before the body is looked at. */
 export type CallAccess = 'anyone' | 'user' | 'admin';
 
-/** A call as routes, the document and the readable page see it. */
-export interface Call {
+/** A call as routes, the document and the readable page see it; its types are what the browser's side is made from. */
+export interface Call<
+  Name extends string = string,
+  Request extends z.ZodType = z.ZodType,
+  Guest extends z.ZodType | null = z.ZodType | null,
+  User extends z.ZodType = z.ZodType,
+> {
   /** Path below /api/. */
-  readonly name: string;
+  readonly name: Name;
   readonly summary: string;
   readonly description: string;
   readonly access: CallAccess;
   /** What a guest is told where only users get an answer; that they have to log in when left out. */
   readonly loginMessage?: string;
-  readonly request: z.ZodType;
+  readonly request: Request;
   /** Whether a request without a body counts as an empty object; not when left out. */
   readonly isBodyOptional?: boolean;
   /** null when guests get no answer. */
-  readonly guestAnswer: z.ZodType | null;
-  readonly userAnswer: z.ZodType;
+  readonly guestAnswer: Guest;
+  readonly userAnswer: User;
   readonly errors: readonly DocumentedError[];
-  /** A request that is answered as things stand. */
+  /** A request that is answered as things stand, with the names of code. */
   readonly example: (catalogue: CatalogueReader) => unknown;
   /**
-   * Checks a body, which is JSON, and answers it in JSON.
+   * Checks a body, which is JSON with the names of the wire, and answers it with a value that has those of code.
    * @throws InputError and its kinds
    */
-  readonly run: (body: string, context: CallContext) => Json | Promise<Json>;
+  readonly run: (
+    body: string,
+    context: CallContext,
+  ) => AnswerOf<Guest, User> | Promise<AnswerOf<Guest, User>>;
 }
 
-interface CallDefinition<Request extends z.ZodType> extends Omit<Call, 'run' | 'request' | 'access'> {
-  readonly request: Request;
+interface CallDefinition<
+  Name extends string,
+  Request extends z.ZodType,
+  Guest extends z.ZodType | null,
+  User extends z.ZodType,
+> extends Omit<Call<Name, Request, Guest, User>, 'run' | 'access'> {
   /** Left out: anyone, or only users where guests get no answer. */
   readonly access?: CallAccess;
   /** Whether what is sent is a secret, which is then not remembered; false when left out. */
   readonly isSecret?: boolean;
-  /** The answer as JSON, so that what is ready need not be made twice. */
-  readonly answer: (input: z.output<Request>, context: CallContext) => Json | Promise<Json>;
+  readonly answer: (
+    input: z.output<Request>,
+    context: CallContext,
+  ) => AnswerOf<Guest, User> | Promise<AnswerOf<Guest, User>>;
 }
 
 /** Checked requests that a call remembers, and the longest of them. */
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 1000;
 
-export function defineCall<Request extends z.ZodType>({
+export function defineCall<
+  const Name extends string,
+  Request extends z.ZodType,
+  Guest extends z.ZodType | null,
+  User extends z.ZodType,
+>({
   answer,
   isSecret = false,
   ...call
-}: CallDefinition<Request>): Call {
+}: CallDefinition<Name, Request, Guest, User>): Call<Name, Request, Guest, User> {
   // Most people ask for the same lists: what was checked once is not checked again.
   const known = new Map<string, z.output<Request>>();
 
+  const names = namesOf(call.request);
+
   function check(body: string): z.output<Request> {
-    const parsed = call.request.safeParse(parseJson(body));
-    if (!parsed.success) throw describeIssues(parsed.error);
+    const parsed = call.request.safeParse(readWithNames(parseJson(body), names));
+    if (!parsed.success) throw describeIssues(parsed.error, names);
     if (!isSecret && body.length <= MAX_KNOWN_LENGTH) {
       if (known.size >= MAX_KNOWN) known.clear();
       known.set(body, parsed.data);

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
+import { type Names, wirePath } from '@/lib/core/wire/schema';
 
 const SHOWN = 5;
 
 /** What is wrong with a body, each field by name: "request.pageSize must be a whole number from 1 to 100". */
-export function describeIssues({ issues }: z.ZodError): InputError {
-  const texts = issues.slice(0, SHOWN).map(({ path, message }) => `${nameOf(path)} ${message}`);
+export function describeIssues({ issues }: z.ZodError, names: Names): InputError {
+  const texts = issues
+    .slice(0, SHOWN)
+    .map(({ path, message }) => `${nameOf(wirePath(path, names))} ${message}`);
   return new InputError(texts.join('; '));
 }
 

@@ -58,7 +58,7 @@ export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
 /** The id of a robot; those of broker-account robots are negative. */
 export function robotIdField() {
   const words = 'must be a whole number';
-  return z.int(words).describe('Id of a robot, as lists give it; negative for robots of broker accounts.');
+  return z.int(words).describe('Robot id, as in lists; negative for robots with a broker account.');
 }
 
 /** As JSON Schema counts them: a pair of surrogates is one. */

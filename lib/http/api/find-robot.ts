@@ -5,10 +5,10 @@ import type { DocumentedError } from './call';
 import { RefusedError } from './errors';
 
 export const NO_ROBOT: DocumentedError = { status: 404, when: 'There is no robot with that id.' };
-export const ROBOT_REMOVED: DocumentedError = { status: 410, when: 'The robot was taken down.' };
+export const ROBOT_REMOVED: DocumentedError = { status: 410, when: 'The robot was removed.' };
 export const ROBOT_NOT_READY: DocumentedError = {
   status: 409,
-  when: 'The trades of the robot are still being computed: "Recalculating in progress".',
+  when: 'The robot’s trades are still being computed: "Recalculating in progress".',
 };
 
 /** @throws NotFoundError, or RefusedError 410 when it was taken down */

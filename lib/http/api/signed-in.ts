@@ -4,12 +4,12 @@ import { RefusedError } from './errors';
 import type { Viewer } from './viewer';
 
 /** Said of every call that only users make; routes answer it before the call is run. */
-export const NOT_LOGGED_IN: DocumentedError = { status: 401, when: 'Nobody is logged in.' };
+export const NOT_LOGGED_IN: DocumentedError = { status: 401, when: 'You are not logged in.' };
 
 /** Said of calls that take a login of late; the answer's Reason is `fresh-sign-in`. */
 export const NOT_FRESH: DocumentedError = {
   status: 403,
-  when: 'The last login is more than ten minutes ago (Reason is fresh-sign-in): Account/ConfirmIdentity first.',
+  when: 'Your last login was more than ten minutes ago (Reason is fresh-sign-in): call Account/ConfirmIdentity first.',
 };
 
 /** What a guest is answered where only users may go on. */

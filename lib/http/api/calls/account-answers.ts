@@ -1,33 +1,84 @@
 import { z } from 'zod';
+import type { Immutable } from '@/lib/core/base/immutable';
+import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { ConfirmationAnswer, FormAnswer } from '@/lib/people/accounts/accounts';
 
 /** What calls about accounts answer, in the fields that their forms read. */
 
 export const formAnswer = z.strictObject({
   success: z.boolean(),
-  message: z.string().describe('To be shown; empty where there is nothing to say.'),
+  message: z.string().describe('Message to show; empty when there is none.'),
 });
 
 export const signInAnswer = formAnswer.extend({
-  isCaptchaRequired: z.boolean().describe('Whether the next try needs a captcha.'),
+  isCaptchaRequired: z.boolean().describe('Whether the next attempt needs a captcha.'),
   twoStepChallenge: z
     .string()
     .nullable()
-    .describe('The password was right: goes back with a code of the second step to Account/LoginTwoStep.'),
+    .describe(
+      'Set when the password was right and a second step is needed: send it with the code to Account/LoginTwoStep.',
+    ),
 });
 
 export const confirmationAnswer = signInAnswer.extend({
-  returnUrl: z.string().nullable().describe('Where to go on: a path of this site.'),
+  returnUrl: z.string().nullable().describe('Where to go next: a path on this site.'),
 });
 
 export const codesAnswer = formAnswer.extend({
-  RecoveryCodes: z.array(z.string()).describe('Shown once, and stored only as hashes.'),
+  recoveryCodes: wireName(
+    'RecoveryCodes',
+    z.array(z.string()).describe('Shown once; only hashes are stored.'),
+  ),
 });
 
-export function formJson({ success, message }: FormAnswer): string {
-  return JSON.stringify({ success, message });
+export const currentUser = pascalObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isContentAdmin: z.boolean(),
+  level: z.string().describe('For example beginner or advisor.'),
+  isClient: z.boolean().describe('False for advisors.'),
+  registeredSince: z.iso.datetime(),
+  showAdsPopup: z.number().describe('Share of page loads that show the sales popup, 0 to 1.'),
+  subscriptions: pascalObject({
+    intradayCrypto: z.boolean(),
+    intradayStockETF: z.boolean(),
+    intradayForex: z.boolean(),
+    patternSearchEngine: z.boolean(),
+    trendPredictionEngine: z.boolean(),
+  }),
+  planLevel: z.literal([0, 1, 2, 3]).describe('0 none, 1 Intermediate One, 2 Intermediate Two, 3 Expert.'),
+  hasMoneyManagement: z.boolean(),
+  hasPassword: z.boolean(),
+  isTwoStepOn: z.boolean(),
+  termsVersion: z
+    .string()
+    .nullable()
+    .describe('The version accepted; null for accounts from before versions were recorded.'),
+  termsAcceptedAt: z.iso.datetime().nullable(),
+});
+
+export const signInOptions = pascalObject({
+  providers: z.array(z.enum(['Facebook', 'Google', 'LinkedIn', 'Apple'])),
+  captcha: pascalObject({
+    kind: z.enum(['altcha', 'turnstile', 'hcaptcha', 'none']),
+    siteKey: z.string().nullable(),
+  }),
+  mailBox: z
+    .string()
+    .nullable()
+    .describe('Where to read mails when none are sent, on a local trial installation.'),
+});
+
+/** Whoever is signed in, as pages are told. */
+export type CurrentUser = Immutable<z.output<typeof currentUser>>;
+/** How one can sign in to this site, as dialogs are told. */
+export type SignInOptions = Immutable<z.output<typeof signInOptions>>;
+
+export function toFormAnswer({ success, message }: FormAnswer) {
+  return { success, message };
 }
 
-export function confirmationJson({ returnPath, ...answer }: ConfirmationAnswer): string {
-  return JSON.stringify({ ...answer, returnUrl: returnPath });
+export function toConfirmationAnswer({ returnPath, ...answer }: ConfirmationAnswer) {
+  return { ...answer, returnUrl: returnPath };
 }

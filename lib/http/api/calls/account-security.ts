@@ -1,32 +1,33 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { requireFresh } from '@/lib/people/accounts/fresh-sign-in';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
-import { formAnswer, formJson } from './account-answers';
+import { formAnswer, toFormAnswer } from './account-answers';
 import { MAX_SENT_PASSWORD } from './account-sign-in';
 
 export const confirmIdentity = defineCall({
   name: 'Account/ConfirmIdentity',
-  summary: 'Confirm who one is',
+  summary: 'Confirm your identity',
   description:
-    'With the password, or the challenge a provider’s answer left, and a code where two-step login is on. For ten minutes, calls that need a fresh login then pass.',
+    'Takes the password, or the challenge from a provider’s login, plus a code if two-step login is on. Calls that need a recent login then work for ten minutes.',
   guestAnswer: null,
   isSecret: true,
   errors: [NOT_LOGGED_IN],
   request: objectOf({
     password: textUpTo(MAX_SENT_PASSWORD).nullish(),
     challenge: textUpTo(200).nullish(),
-    code: textUpTo(40).nullish().describe('Six digits of the authenticator app, or a recovery code.'),
+    code: textUpTo(40).nullish().describe('Six digits from the authenticator app, or a recovery code.'),
   }),
   userAnswer: formAnswer,
   example: () => ({ password: 'correct horse battery' }),
   answer: async ({ password, challenge, code }, context) =>
-    formJson(
+    toFormAnswer(
       await context.services.accounts.confirmIdentity(
         requireSignedIn(context),
         { password: password ?? '', challenge: challenge ?? null, code: code ?? '' },
-        context.visit,
+        context.requestContext,
         context.now(),
       ),
     ),
@@ -34,56 +35,56 @@ export const confirmIdentity = defineCall({
 
 export const checkFreshSignIn = defineCall({
   name: 'Account/CheckFreshSignIn',
-  summary: 'Whether the login is fresh',
+  summary: 'Check for a recent login',
   description:
-    'Passes within ten minutes of a login or of Account/ConfirmIdentity. Needed to link a provider.',
+    'Succeeds within ten minutes of logging in or of Account/ConfirmIdentity. Required before linking a provider.',
   guestAnswer: null,
   errors: [NOT_LOGGED_IN, NOT_FRESH],
   request: objectOf({}),
-  userAnswer: z.strictObject({ IsFresh: z.literal(true) }),
+  userAnswer: pascalObject({ isFresh: z.literal(true) }),
   example: () => ({}),
   answer(_, context) {
     requireFresh(requireSignedIn(context), context.now());
-    return '{"IsFresh":true}';
+    return { isFresh: true } as const;
   },
 });
 
 export const getSecurityLog = defineCall({
   name: 'Account/GetSecurityLog',
-  summary: 'Security log of one’s account',
-  description: 'Logins, failed ones and changes that matter for security, newest first, kept for 180 days.',
+  summary: 'Your security log',
+  description: 'Logins, failed logins and security-relevant changes, newest first. Kept for 180 days.',
   guestAnswer: null,
   errors: [NOT_LOGGED_IN],
   request: objectOf({
     beforeId: wholeNumber(1, Number.MAX_SAFE_INTEGER)
       .nullish()
-      .describe('Only events before this one, to read on.'),
+      .describe('Only events before this one, for paging.'),
   }),
-  userAnswer: z.strictObject({
-    Items: z.array(
-      z.strictObject({
-        Id: z.int(),
-        At: z.iso.datetime(),
-        Event: z.string(),
-        Address: z.string().describe('Network address without its last part; empty where it is not known.'),
-        UserAgent: z.string(),
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        id: z.int(),
+        at: z.iso.datetime(),
+        event: z.string(),
+        address: z.string().describe('IP address without its last part; empty if unknown.'),
+        userAgent: z.string(),
       }),
     ),
-    HasMore: z.boolean(),
+    hasMore: z.boolean(),
   }),
   example: () => ({}),
   async answer({ beforeId }, context) {
     const who = requireSignedIn(context);
     const { events, hasMore } = await context.services.accounts.securityEvents(who, beforeId ?? undefined);
-    return JSON.stringify({
-      Items: events.map(({ id, at, event, address, userAgent }) => ({
-        Id: id,
-        At: new Date(at).toISOString(),
-        Event: event,
-        Address: address,
-        UserAgent: userAgent,
+    return {
+      items: events.map(({ id, at, event, address, userAgent }) => ({
+        id,
+        at: new Date(at).toISOString(),
+        event,
+        address,
+        userAgent,
       })),
-      HasMore: hasMore,
-    });
+      hasMore,
+    };
   },
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
-import { codesAnswer, formAnswer, formJson } from './account-answers';
+import { formAnswer, toFormAnswer } from './account-answers';
 import { MAX_SENT_PASSWORD } from './account-sign-in';
 import { unlessUnavailable } from './unless-unavailable';
 
-const password = () => textUpTo(MAX_SENT_PASSWORD);
-const code = () => textUpTo(40).describe('Six digits of the authenticator app, or a recovery code.');
+export const password = () => textUpTo(MAX_SENT_PASSWORD);
 /** What calls of a signed-in user's own account have in common. */
-const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
+export const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
 /** Of those that take a login, or a confirmed identity, of the last ten minutes. */
 const FRESH = { ...OWN, errors: [NOT_LOGGED_IN, NOT_FRESH] } as const;
 const instant = (ms: number) => new Date(ms).toISOString();
@@ -19,30 +19,30 @@ const instant = (ms: number) => new Date(ms).toISOString();
 export const changeName = defineCall({
   ...OWN,
   name: 'Account/ChangeName',
-  summary: 'Change the name',
-  description: 'Of the account that is logged in.',
+  summary: 'Change your name',
+  description: 'Changes the name of the logged-in account.',
   request: objectOf({ name: textUpTo(1_000) }),
   userAnswer: formAnswer,
   example: () => ({ name: 'Anna Example' }),
   answer: async ({ name }, context) =>
-    formJson(await context.services.accounts.changeName(requireSignedIn(context), name)),
+    toFormAnswer(await context.services.accounts.changeName(requireSignedIn(context), name)),
 });
 
 export const changePassword = defineCall({
   ...OWN,
   name: 'Account/ChangePassword',
-  summary: 'Change the password',
-  description: 'Logs all other browsers out, and says so by mail.',
+  summary: 'Change your password',
+  description: 'Logs out all other browsers and sends a notice by mail.',
   request: objectOf({ currentPassword: password(), newPassword: password() }),
   userAnswer: formAnswer,
   example: () => ({ currentPassword: 'correct horse battery', newPassword: 'staple correct horse' }),
   answer: async ({ currentPassword, newPassword }, context) =>
-    formJson(
+    toFormAnswer(
       await context.services.accounts.changePassword(
         requireSignedIn(context),
         currentPassword,
         newPassword,
-        context.visit,
+        context.requestContext,
         context.now(),
       ),
     ),
@@ -51,17 +51,17 @@ export const changePassword = defineCall({
 export const changeEmail = defineCall({
   ...FRESH,
   name: 'Account/ChangeEmail',
-  summary: 'Change the email',
-  description: 'Mails a link to the new address; the email changes when it is opened.',
+  summary: 'Change your email',
+  description: 'Mails a link to the new address; the email changes once the link is opened.',
   request: objectOf({ email: textUpTo(MAX_EMAIL) }),
   userAnswer: formAnswer,
   example: () => ({ email: 'anna@example.org' }),
   answer: async ({ email }, context) =>
-    formJson(
+    toFormAnswer(
       await context.services.accounts.changeEmail(
         requireSignedIn(context),
         email,
-        context.visit,
+        context.requestContext,
         context.now(),
       ),
     ),
@@ -70,19 +70,19 @@ export const changeEmail = defineCall({
 export const getSessions = defineCall({
   ...OWN,
   name: 'Account/GetSessions',
-  summary: 'Where one is logged in',
-  description: 'Every browser with a session, the last used first.',
+  summary: 'Where you’re logged in',
+  description: 'Every browser with a session, most recently used first.',
   request: objectOf({}),
-  userAnswer: z.strictObject({
-    Items: z.array(
-      z.strictObject({
-        Id: z.string(),
-        CreatedAt: z.iso.datetime(),
-        LastUsedAt: z.iso.datetime(),
-        Address: z.string().describe('IP address at login.'),
-        UserAgent: z.string(),
-        IsCurrent: z.boolean(),
-        IsRemembered: z.boolean(),
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        id: z.string(),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime(),
+        address: z.string().describe('IP address at login.'),
+        userAgent: z.string(),
+        isCurrent: z.boolean(),
+        isRemembered: z.boolean(),
       }),
     ),
   }),
@@ -90,160 +90,82 @@ export const getSessions = defineCall({
   async answer(_, context) {
     const who = requireSignedIn(context);
     const sessions = await context.services.accounts.sessions(who, context.now());
-    return JSON.stringify({
-      Items: sessions.map((session) => ({
-        Id: session.id,
-        CreatedAt: instant(session.createdAt),
-        LastUsedAt: instant(session.lastUsedAt),
-        Address: session.address,
-        UserAgent: session.userAgent,
-        IsCurrent: session.isCurrent,
-        IsRemembered: session.isRemembered,
+    return {
+      items: sessions.map((session) => ({
+        id: session.id,
+        createdAt: instant(session.createdAt),
+        lastUsedAt: instant(session.lastUsedAt),
+        address: session.address,
+        userAgent: session.userAgent,
+        isCurrent: session.isCurrent,
+        isRemembered: session.isRemembered,
       })),
-    });
+    };
   },
 });
 
 export const endSession = defineCall({
   ...OWN,
   name: 'Account/EndSession',
-  summary: 'Log another browser out',
-  description: 'Only one’s own sessions can be ended.',
-  request: objectOf({ id: textUpTo(100).describe('As Account/GetSessions gives it.') }),
+  summary: 'Log out another browser',
+  description: 'You can end only your own sessions.',
+  request: objectOf({ id: textUpTo(100).describe('The Id from Account/GetSessions.') }),
   userAnswer: formAnswer,
   example: () => ({ id: 'of-account-getsessions' }),
   answer: async ({ id }, context) =>
-    formJson(
-      await context.services.accounts.endSession(requireSignedIn(context), id, context.visit, context.now()),
+    toFormAnswer(
+      await context.services.accounts.endSession(
+        requireSignedIn(context),
+        id,
+        context.requestContext,
+        context.now(),
+      ),
     ),
 });
 
 export const endOtherSessions = defineCall({
   ...OWN,
   name: 'Account/EndOtherSessions',
-  summary: 'Log all other browsers out',
+  summary: 'Log out all other browsers',
   description: 'This one stays logged in.',
   request: objectOf({}),
   userAnswer: formAnswer,
   example: () => ({}),
   answer: async (_, context) =>
-    formJson(
+    toFormAnswer(
       await context.services.accounts.endOtherSessions(
         requireSignedIn(context),
-        context.visit,
+        context.requestContext,
         context.now(),
       ),
     ),
-});
-
-export const startTwoStep = defineCall({
-  ...OWN,
-  name: 'Account/StartTwoStep',
-  summary: 'Two-step login: begin',
-  description: 'A secret for an authenticator app. It is on when Account/EnableTwoStep gets a code of it.',
-  request: objectOf({ currentPassword: password() }),
-  userAnswer: formAnswer.extend({
-    Secret: z.string().nullable(),
-    Uri: z.string().nullable(),
-    QrSvg: z.string().nullable(),
-  }),
-  example: () => ({ currentPassword: 'correct horse battery' }),
-  async answer({ currentPassword }, context) {
-    const started = await context.services.accounts.startTwoStep(
-      requireSignedIn(context),
-      currentPassword,
-      context.now(),
-    );
-    const { success, message, secret: Secret, uri: Uri, qrSvg: QrSvg } = started;
-    return JSON.stringify({ success, message, Secret, Uri, QrSvg });
-  },
-});
-
-export const enableTwoStep = defineCall({
-  ...OWN,
-  name: 'Account/EnableTwoStep',
-  summary: 'Two-step login: switch on',
-  description: 'With the first code of the app. Answers recovery codes and logs all other browsers out.',
-  request: objectOf({ code: code() }),
-  userAnswer: codesAnswer,
-  example: () => ({ code: '123456' }),
-  async answer(request, context) {
-    const who = requireSignedIn(context);
-    const { recoveryCodes, ...answer } = await context.services.accounts.enableTwoStep(
-      who,
-      request.code,
-      context.visit,
-      context.now(),
-    );
-    return JSON.stringify({ ...answer, RecoveryCodes: recoveryCodes });
-  },
-});
-
-export const disableTwoStep = defineCall({
-  ...OWN,
-  name: 'Account/DisableTwoStep',
-  summary: 'Two-step login: switch off',
-  description: 'With the password and a code, and says so by mail.',
-  request: objectOf({ currentPassword: password(), code: code() }),
-  userAnswer: formAnswer,
-  example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
-  answer: async (request, context) =>
-    formJson(
-      await context.services.accounts.disableTwoStep(
-        requireSignedIn(context),
-        request.currentPassword,
-        request.code,
-        context.visit,
-        context.now(),
-      ),
-    ),
-});
-
-export const renewRecoveryCodes = defineCall({
-  ...OWN,
-  name: 'Account/RenewRecoveryCodes',
-  summary: 'Two-step login: new recovery codes',
-  description: 'With the password and a code. The old recovery codes are no longer good.',
-  request: objectOf({ currentPassword: password(), code: code() }),
-  userAnswer: codesAnswer,
-  example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
-  async answer(request, context) {
-    const { recoveryCodes, ...answer } = await context.services.accounts.renewRecoveryCodes(
-      requireSignedIn(context),
-      request.currentPassword,
-      request.code,
-      context.visit,
-      context.now(),
-    );
-    return JSON.stringify({ ...answer, RecoveryCodes: recoveryCodes });
-  },
 });
 
 export const getIdentities = defineCall({
   ...OWN,
   name: 'Account/GetIdentities',
   summary: 'Linked providers',
-  description: 'What the account is signed in to with, besides its password.',
+  description: 'The providers you can log in with, besides your password.',
   request: objectOf({}),
-  userAnswer: z.strictObject({
-    Items: z.array(
-      z.strictObject({
-        Provider: z.string(),
-        Email: z.string().nullable(),
-        CreatedAt: z.iso.datetime(),
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        provider: z.string(),
+        email: z.string().nullable(),
+        createdAt: z.iso.datetime(),
       }),
     ),
   }),
   example: () => ({}),
   async answer(_, context) {
     const identities = await context.services.accounts.identities(requireSignedIn(context));
-    return JSON.stringify({
-      Items: identities.map(({ provider, email, createdAt }) => ({
-        Provider: provider,
-        Email: email,
-        CreatedAt: instant(createdAt),
+    return {
+      items: identities.map(({ provider, email, createdAt }) => ({
+        provider,
+        email,
+        createdAt: instant(createdAt),
       })),
-    });
+    };
   },
 });
 
@@ -251,16 +173,16 @@ export const removeIdentity = defineCall({
   ...FRESH,
   name: 'Account/RemoveIdentity',
   summary: 'Unlink a provider',
-  description: 'Refused for the only way to log in.',
+  description: 'Refused if it is your only way to log in.',
   request: objectOf({ provider: textUpTo(40) }),
   userAnswer: formAnswer,
   example: () => ({ provider: 'Google' }),
   answer: async ({ provider }, context) =>
-    formJson(
+    toFormAnswer(
       await context.services.accounts.removeIdentity(
         requireSignedIn(context),
         provider,
-        context.visit,
+        context.requestContext,
         context.now(),
       ),
     ),
@@ -269,8 +191,8 @@ export const removeIdentity = defineCall({
 export const deleteAccount = defineCall({
   ...FRESH,
   name: 'Account/DeleteAccount',
-  summary: 'Delete the account',
-  description: 'With everything that is stored of it; running plans are not renewed. It cannot be undone.',
+  summary: 'Delete your account',
+  description: 'Deletes the account and its data; active plans aren’t renewed. This can’t be undone.',
   request: objectOf({
     confirmation: textUpTo(20).describe('The word DELETE.'),
   }),
@@ -281,8 +203,8 @@ export const deleteAccount = defineCall({
     const { accounts } = context.services;
     const who = requireSignedIn(context);
     // Where its subscription could not be ended, nothing was deleted.
-    return formJson(
-      await unlessUnavailable(() => accounts.deleteAccount(who, context.visit, context.now()), {}),
+    return toFormAnswer(
+      await unlessUnavailable(() => accounts.deleteAccount(who, context.requestContext, context.now()), {}),
     );
   },
 });
@@ -290,13 +212,15 @@ export const deleteAccount = defineCall({
 export const exportMyData = defineCall({
   ...FRESH,
   name: 'Account/ExportMyData',
-  summary: 'Everything that is stored of one',
-  description: 'As JSON, without what only serves to log in.',
+  summary: 'Export your data',
+  description: 'Everything stored about you, as JSON, without login secrets.',
   request: objectOf({}),
   userAnswer: z.record(z.string(), z.unknown()),
   example: () => ({}),
   answer: async (_, context) =>
-    JSON.stringify(
-      await context.services.accounts.exportData(requireSignedIn(context), context.visit, context.now()),
+    await context.services.accounts.exportData(
+      requireSignedIn(context),
+      context.requestContext,
+      context.now(),
     ),
 });

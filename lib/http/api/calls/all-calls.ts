@@ -15,27 +15,24 @@ import {
   changeName,
   changePassword,
   deleteAccount,
-  disableTwoStep,
-  enableTwoStep,
   endOtherSessions,
   endSession,
   exportMyData,
   getIdentities,
   getSessions,
   removeIdentity,
-  renewRecoveryCodes,
-  startTwoStep,
 } from './account-settings';
 import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPassword } from './account-sign-in';
+import { disableTwoStep, enableTwoStep, renewRecoveryCodes, startTwoStep } from './account-two-step';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getHomeHelpTiles } from './articles-home-tiles';
 import { getArticle, getArticleList } from './articles-read';
-import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
 import { getBars } from './get-bars';
 import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
 import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
+import { getDefinition } from './get-definition';
 import { getEquityCurve } from './get-equity-curve';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
@@ -45,6 +42,7 @@ import { getPopularAiRobots } from './get-popular-ai-robots';
 import { getServiceArticle } from './get-service-article';
 import { getStatistics } from './get-statistics';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
+import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
 import {
@@ -64,12 +62,14 @@ import { setBookmark } from './set-bookmark';
 import { setNotifications } from './set-notifications';
 import { subscribe } from './subscribe';
 import { unsubscribe } from './unsubscribe';
+import { getSettings, saveSettings } from './user-settings';
 
 /** Every POST call: routes, the document and the readable page are made from this table. */
-export const CALLS: readonly Call[] = [
+export const CALLS = [
   getAiRobots,
   getPopularAiRobots,
   getGraphData,
+  getDefinition,
   getEquityCurve,
   getStatistics,
   getFiltersAvailability,
@@ -110,6 +110,8 @@ export const CALLS: readonly Call[] = [
   getSignInOptions,
   getCurrentUser,
   saveUtm,
+  getSettings,
+  saveSettings,
   changeName,
   changePassword,
   changeEmail,
@@ -142,7 +144,7 @@ export const CALLS: readonly Call[] = [
   saveArticle,
   restoreArticle,
   getHomeHelpTiles,
-];
+] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {
   return `/api/${call.name}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
@@ -6,13 +7,13 @@ import {
   ARTICLE_GONE,
   aliasField,
   articleAnswer,
-  articleJson,
   authorOf,
   bodyField,
   checkAlias,
   NO_ARTICLE,
   refuseConflicts,
   titleField,
+  toArticleAnswer,
   versionField,
 } from './articles-fields';
 
@@ -20,21 +21,21 @@ import {
 
 const CONFLICT = {
   status: 409,
-  when: 'Somebody else saved the text since baseVersion. Nothing was saved.',
+  when: 'Someone else saved the text since baseVersion. Nothing was saved.',
 } as const;
 
-const historyAnswer = z.strictObject({
-  Items: z
+const historyAnswer = pascalObject({
+  items: z
     .array(
-      z.strictObject({
-        Version: z.int().min(1),
-        Title: z.string(),
-        Body: z.string(),
-        AuthorName: z.string(),
-        CreatedAt: z.iso.datetime(),
+      pascalObject({
+        version: z.int().min(1),
+        title: z.string(),
+        body: z.string(),
+        authorName: z.string(),
+        createdAt: z.iso.datetime(),
       }),
     )
-    .describe('Newest first; none while nobody has edited the text.'),
+    .describe('Newest first; empty until someone edits the text.'),
 });
 
 export const getArticleHistory = defineCall({
@@ -51,29 +52,29 @@ export const getArticleHistory = defineCall({
     checkAlias(alias, context);
     const versions = await context.services.articles.history(alias);
     const items = versions.map((version) => ({
-      Version: version.version,
-      Title: version.title,
-      Body: version.body,
-      AuthorName: version.authorName,
-      CreatedAt: new Date(version.createdAt).toISOString(),
+      version: version.version,
+      title: version.title,
+      body: version.body,
+      authorName: version.authorName,
+      createdAt: new Date(version.createdAt).toISOString(),
     }));
-    return JSON.stringify({ Items: items });
+    return { items };
   },
 });
 
-const previewAnswer = z.strictObject({ Html: z.string() });
+const previewAnswer = pascalObject({ html: z.string() });
 
 export const previewArticle = defineCall({
   name: 'Articles/Preview',
   access: 'admin',
-  summary: 'Markdown as pages will show it',
+  summary: 'Preview Markdown',
   description: 'For content admins. Nothing is saved.',
   request: objectOf({ body: bodyField() }),
   guestAnswer: null,
   userAnswer: previewAnswer,
   errors: [],
   example: () => ({ body: 'What **this robot** does.' }),
-  answer: async ({ body }, { services }) => JSON.stringify({ Html: await services.articles.render(body) }),
+  answer: async ({ body }, { services }) => ({ html: await services.articles.render(body) }),
 });
 
 export const saveArticle = defineCall({
@@ -81,12 +82,12 @@ export const saveArticle = defineCall({
   access: 'admin',
   summary: 'Save a text',
   description:
-    'For content admins. Makes a new version; earlier ones are kept. Saving what stands already changes nothing.',
+    'For content admins. Creates a new version and keeps earlier ones. Saving an unchanged text does nothing.',
   request: objectOf({
     alias: aliasField(),
     title: titleField(),
     body: bodyField(),
-    baseVersion: versionField().describe('The version that was edited, as Articles/Get gave it.'),
+    baseVersion: versionField().describe('The version that was edited, from Articles/Get.'),
   }),
   guestAnswer: null,
   userAnswer: articleAnswer,
@@ -101,15 +102,15 @@ export const saveArticle = defineCall({
     checkAlias(alias, context);
     const author = authorOf(context);
     const saving = context.services.articles.save(alias, edit, author, context.now());
-    return articleJson(await refuseConflicts(saving));
+    return toArticleAnswer(await refuseConflicts(saving));
   },
 });
 
 export const restoreArticle = defineCall({
   name: 'Articles/Restore',
   access: 'admin',
-  summary: 'Take an earlier version of a text again',
-  description: 'For content admins. The earlier version becomes the newest; those in between are kept.',
+  summary: 'Restore an earlier version of a text',
+  description: 'For content admins. The earlier version becomes the newest; versions in between are kept.',
   request: objectOf({ alias: aliasField(), version: versionField() }),
   guestAnswer: null,
   userAnswer: articleAnswer,
@@ -119,6 +120,6 @@ export const restoreArticle = defineCall({
     checkAlias(alias, context);
     const author = authorOf(context);
     const restoring = context.services.articles.restore(alias, version, author, context.now());
-    return articleJson(await refuseConflicts(restoring));
+    return toArticleAnswer(await refuseConflicts(restoring));
   },
 });

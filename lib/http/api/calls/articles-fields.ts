@@ -8,6 +8,7 @@ import {
 } from '@/lib/content/articles/articles';
 import { ArticleConflictError } from '@/lib/content/articles/conflict';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { pascalObject } from '@/lib/core/wire/schema';
 import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
 import { textUpTo, wholeNumber } from '../fields';
@@ -15,8 +16,8 @@ import { findRobot } from '../find-robot';
 
 /** What the calls about texts have in common. */
 
-export const NO_ARTICLE: DocumentedError = { status: 404, when: 'There is no text of that alias.' };
-export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was taken down.' };
+export const NO_ARTICLE: DocumentedError = { status: 404, when: 'There is no text with that alias.' };
+export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was removed.' };
 
 /** The largest number of the database's column. */
 const MAX_VERSION = 2_147_483_647;
@@ -26,7 +27,7 @@ export function aliasField() {
 }
 
 export function versionField() {
-  return wholeNumber(0, MAX_VERSION).describe('0 for the text as it came, before anybody edited it.');
+  return wholeNumber(0, MAX_VERSION).describe('0 for the original text, before anyone edited it.');
 }
 
 export function titleField() {
@@ -34,27 +35,27 @@ export function titleField() {
 }
 
 export function bodyField() {
-  return textUpTo(MAX_ARTICLE_BODY).describe('Markdown. Tags are shown as they were typed.');
+  return textUpTo(MAX_ARTICLE_BODY).describe('Markdown. HTML tags are shown as typed.');
 }
 
-export const articleAnswer = z.strictObject({
-  Alias: z.string(),
-  Title: z.string(),
-  Body: z.string().describe('Markdown.'),
-  Html: z.string().describe('The body as HTML that is safe to show.'),
-  Version: z.int().min(0).describe('0 while nobody has edited it.'),
-  UpdatedAt: z.iso.datetime().nullable().describe('null while nobody has edited it.'),
+export const articleAnswer = pascalObject({
+  alias: z.string(),
+  title: z.string(),
+  body: z.string().describe('Markdown.'),
+  html: z.string().describe('The body as safe HTML.'),
+  version: z.int().min(0).describe('0 until someone edits it.'),
+  updatedAt: z.iso.datetime().nullable().describe('null until someone edits it.'),
 });
 
-export function articleJson(article: Article): string {
-  return JSON.stringify({
-    Alias: article.alias,
-    Title: article.title,
-    Body: article.body,
-    Html: article.html,
-    Version: article.version,
-    UpdatedAt: article.updatedAt === null ? null : new Date(article.updatedAt).toISOString(),
-  });
+export function toArticleAnswer(article: Article): z.output<typeof articleAnswer> {
+  return {
+    alias: article.alias,
+    title: article.title,
+    body: article.body,
+    html: article.html,
+    version: article.version,
+    updatedAt: article.updatedAt === null ? null : new Date(article.updatedAt).toISOString(),
+  };
 }
 
 /** @throws RefusedError 410 for the description of a robot that was taken down, NotFoundError for one that never was */
@@ -72,9 +73,12 @@ export async function findArticle(alias: string, context: CallContext): Promise<
 }
 
 /** Who edits, as the history names them. @throws RefusedError 401 for a guest */
-export function authorOf({ who, visit }: Pick<CallContext, 'who' | 'visit'>): ArticleAuthor {
+export function authorOf({
+  who,
+  requestContext,
+}: Pick<CallContext, 'who' | 'requestContext'>): ArticleAuthor {
   if (who === null) throw new RefusedError(401, 'Log in to edit texts');
-  return { id: who.account.id, name: who.account.name, visit };
+  return { id: who.account.id, name: who.account.name, requestContext };
 }
 
 /** Runs an edit and refuses it with status 409 where somebody else was quicker. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
@@ -8,33 +9,31 @@ const address = z.string().nullable();
 
 const answer = z
   .array(
-    z.strictObject({
-      Alias: z.string(),
-      VideoUrl: address,
-      OverviewUrl: address.describe('The help article, as a path from the root.'),
-      ManualUrl: address,
-      EducationalCourseUrl: address,
-      OneAndOneLessonUrl: address,
+    pascalObject({
+      alias: z.string(),
+      videoUrl: address,
+      overviewUrl: address.describe('The help article, as a path from the root.'),
+      manualUrl: address,
+      educationalCourseUrl: address,
+      oneAndOneLessonUrl: address,
     }),
   )
-  .describe('One for each help article. null where there is nothing of the kind.');
+  .describe('One per help article; null where a kind doesn’t exist.');
 
-const TILES = JSON.stringify(
-  HELP_ARTICLES.map((alias) => ({
-    Alias: alias,
-    VideoUrl: null,
-    OverviewUrl: helpPath(alias),
-    ManualUrl: null,
-    EducationalCourseUrl: null,
-    OneAndOneLessonUrl: null,
-  })),
-);
+const TILES = HELP_ARTICLES.map((alias) => ({
+  alias,
+  videoUrl: null,
+  overviewUrl: helpPath(alias),
+  manualUrl: null,
+  educationalCourseUrl: null,
+  oneAndOneLessonUrl: null,
+}));
 
 export const getHomeHelpTiles = defineCall({
   name: 'CxHome/GetHomeHelpTiles',
   access: 'anyone',
-  summary: 'What there is to read on each subject',
-  description: 'The tiles of the help centre.',
+  summary: 'Help topics for the home page',
+  description: 'Returns the tiles of the help center.',
   request: objectOf({}),
   guestAnswer: answer,
   userAnswer: answer,

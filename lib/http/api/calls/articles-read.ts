@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
@@ -8,32 +9,32 @@ import {
   ARTICLE_GONE,
   aliasField,
   articleAnswer,
-  articleJson,
   findArticle,
   NO_ARTICLE,
+  toArticleAnswer,
 } from './articles-fields';
 
 export const getArticle = defineCall({
   name: 'Articles/Get',
   access: 'anyone',
   summary: 'A help article or the description of a robot',
-  description: 'The text as it stands: as a content admin edited it last, or as it came.',
+  description: 'The current text: as a content admin last edited it, or the original.',
   request: objectOf({ alias: aliasField() }),
   guestAnswer: articleAnswer,
   userAnswer: articleAnswer,
   errors: [NO_ARTICLE, ARTICLE_GONE],
   example: () => ({ alias: HELP_ARTICLES[0] }),
-  answer: async ({ alias }, context) => articleJson(await findArticle(alias, context)),
+  answer: async ({ alias }, context) => toArticleAnswer(await findArticle(alias, context)),
 });
 
-const textList = z.strictObject({
-  Items: z.array(
-    z.strictObject({
-      Alias: z.string(),
-      Title: z.string(),
-      RobotId: z.int().nullable().describe('null for a help article.'),
-      Version: z.int().min(0).describe('0 while nobody has edited it.'),
-      UpdatedAt: z.iso.datetime().nullable().describe('null while nobody has edited it.'),
+const textList = pascalObject({
+  items: z.array(
+    pascalObject({
+      alias: z.string(),
+      title: z.string(),
+      robotId: z.int().nullable().describe('null for a help article.'),
+      version: z.int().min(0).describe('0 until someone edits it.'),
+      updatedAt: z.iso.datetime().nullable().describe('null until someone edits it.'),
     }),
   ),
 });
@@ -41,8 +42,8 @@ const textList = z.strictObject({
 export const getArticleList = defineCall({
   name: 'Articles/GetList',
   access: 'admin',
-  summary: 'Everything that can be edited',
-  description: 'Help articles in their order, then the descriptions of robots by name.',
+  summary: 'All editable texts',
+  description: 'Help articles in order, then robot descriptions by name.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: textList,
@@ -53,19 +54,19 @@ export const getArticleList = defineCall({
     const item = (alias: string, title: string, robotId: number | null) => {
       const text = edited.get(alias);
       return {
-        Alias: alias,
-        Title: text?.title ?? title,
-        RobotId: robotId,
-        Version: text?.version ?? 0,
-        UpdatedAt: text ? new Date(text.updatedAt).toISOString() : null,
+        alias,
+        title: text?.title ?? title,
+        robotId,
+        version: text?.version ?? 0,
+        updatedAt: text ? new Date(text.updatedAt).toISOString() : null,
       };
     };
     const robots = [...catalogue.all()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-    return JSON.stringify({
-      Items: [
+    return {
+      items: [
         ...HELP_TEXTS.map(({ alias, title }) => item(alias, title, null)),
         ...robots.map(({ id, name }) => item(robotAlias(id), name, id)),
       ],
-    });
+    };
   },
 });

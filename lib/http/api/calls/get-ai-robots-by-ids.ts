@@ -1,16 +1,16 @@
 import { defineCall } from '../call';
 import { listOf, objectOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
-import { productsJson } from '../products/product-json';
 import { guestProducts, userProducts } from '../products/product-schema';
+import { productsAnswer } from '../products/products-answer';
 
 const MAX_ROBOTS = 100;
 
 export const getAiRobotsByIds = defineCall({
   name: 'CxAIRobotProduct/GetAIRobotsByIds',
   access: 'anyone',
-  summary: 'Robots by their ids',
-  description: 'In the order asked for, each once; robots that are unknown or were taken down are left out.',
+  summary: 'Robots by id',
+  description: 'In the order requested, each once. Unknown and removed robots are left out.',
   request: objectOf({ productIds: listOf(robotIdField(), MAX_ROBOTS) }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,
@@ -21,6 +21,6 @@ export const getAiRobotsByIds = defineCall({
       const robot = catalogue.summary(id);
       return robot === null || robot === 'removed' ? [] : [robot];
     });
-    return productsJson(robots, robots.length, viewer);
+    return productsAnswer(robots, robots.length, viewer);
   },
 });

@@ -3,16 +3,17 @@ import { maySortBy } from '@/lib/robots/catalogue/search/sort-fields';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { objectOf } from '../fields';
-import { productsJson } from '../products/product-json';
 import { guestProducts, userProducts } from '../products/product-schema';
-import { robotSearchSchema, toRobotSearch } from '../robot-search';
+import { productsAnswer } from '../products/products-answer';
+import { refuseMoneyOfGuests, robotSearchSchema, toRobotSearch } from '../robot-search';
 
 export const getAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetAIRobots',
   summary: 'Search robots',
   description:
-    'Robots that match everything that is asked for, a page of them, and how many match in all. Highest annualized return first unless another order is asked for.',
-  request: objectOf({ request: robotSearchSchema }),
+    'Returns one page of the robots that match every filter, and the total number of matches. Sorted by annualized return, highest first, unless you choose another order.',
+  // Understood where it is checked, so that both are done once for a text that many send.
+  request: objectOf({ request: robotSearchSchema.transform(toRobotSearch) }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,
   errors: [
@@ -31,14 +32,11 @@ export const getAiRobots = defineCall({
       sort: { by: 'full.sharpeR', ascending: false },
     },
   }),
-  answer({ request }, { catalogue, viewer }) {
-    const search = toRobotSearch(request);
-    // Balances could be worked out from which robots stay.
-    if (!viewer.seesMoney && (search.initialBalanceMin !== null || search.initialBalanceMax !== null))
-      throw new RefusedError(403, 'Join for free to filter by balance');
+  answer({ request: search }, { catalogue, viewer }) {
+    refuseMoneyOfGuests(search, viewer);
     if (!maySortBy(search.sort.by, viewer))
       throw new RefusedError(403, 'Join for free to sort by closed P/L');
     const { items, total } = catalogue.search(search, viewer);
-    return productsJson(items, total, viewer, wantedTickers(search));
+    return productsAnswer(items, total, viewer, wantedTickers(search));
   },
 });

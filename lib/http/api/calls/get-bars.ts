@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { BAR_INTERVALS, MAX_BARS } from '@/lib/market/price-history/price-history';
 import { defineCall } from '../call';
 import { objectOf, oneOfNumbers, textUpTo, wholeNumber } from '../fields';
@@ -11,34 +12,34 @@ const EXAMPLE_TICKER = 'SPY';
 
 const prices = (what: string) => z.array(z.number()).describe(what);
 
-const answer = z.strictObject({
-  Time: z
+const answer = pascalObject({
+  time: z
     .array(z.string())
     .describe(
       'When each bar opens, ISO 8601 in UTC, oldest first; midnight of the session’s date for whole sessions.',
     ),
-  Open: prices('First price of each bar.'),
-  High: prices('Highest price.'),
-  Low: prices('Lowest price.'),
-  Close: prices('Last price; that of the newest bar may still change.'),
-  Volume: prices('Units traded.'),
+  open: prices('First price of each bar.'),
+  high: prices('Highest price.'),
+  low: prices('Lowest price.'),
+  close: prices('Last price; the newest bar’s may still change.'),
+  volume: prices('Units traded.'),
 });
 
 export const getBars = defineCall({
   name: 'CxFund/GetBars',
   summary: 'Prices of an instrument as bars',
   description:
-    'The newest bars before an instant, as columns of the same length; empty where there are none. Ask again with the first Time for those before them.',
+    'The newest bars before an instant, as columns of equal length; empty if there are none. To get older bars, call again with the first Time.',
   request: objectOf({
-    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
-    interval: oneOfNumbers(BAR_INTERVALS).describe('Minutes of a bar; 1440 is a whole session.'),
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+    interval: oneOfNumbers(BAR_INTERVALS).describe('Bar length in minutes; 1440 is a whole session.'),
     before: textUpTo(40)
       .refine((text) => parseUtcInstant(text) !== null, NOT_AN_INSTANT)
       .nullish()
       .describe(
-        'Only bars that open before then: ISO date or date-time, read as UTC. The newest when left out.',
+        'Only bars that open before this ISO date or date-time, read as UTC. If omitted, the newest.',
       ),
-    count: wholeNumber(1, MAX_BARS).describe('Bars to answer at most.'),
+    count: wholeNumber(1, MAX_BARS).describe('Maximum number of bars.'),
   }),
   guestAnswer: answer,
   userAnswer: answer,
@@ -54,13 +55,13 @@ export const getBars = defineCall({
     const beforeMs = before ? parseUtcInstant(before) : null;
     if (beforeMs !== null && beforeMs < 0) throw new InputError('before must not lie before 1970');
     const bars = await history.bars({ instrument, interval, before: beforeMs, count });
-    return JSON.stringify({
-      Time: bars.time.map(isoTime),
-      Open: [...bars.open],
-      High: [...bars.high],
-      Low: [...bars.low],
-      Close: [...bars.close],
-      Volume: [...bars.volume],
-    } satisfies z.output<typeof answer>);
+    return {
+      time: bars.time.map(isoTime),
+      open: [...bars.open],
+      high: [...bars.high],
+      low: [...bars.low],
+      close: [...bars.close],
+      volume: [...bars.volume],
+    };
   },
 });

@@ -1,14 +1,14 @@
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
-import { productsJson } from '../products/product-json';
 import { userProducts } from '../products/product-schema';
+import { userProductsAnswer } from '../products/products-answer';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const getBookmarkedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBookmarkedAIRobots',
   access: 'user',
-  summary: 'Robots that you have bookmarked',
-  description: 'All of them at once, highest annualized return first.',
+  summary: 'Your bookmarked robots',
+  description: 'All of them in one answer, highest annualized return first.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: userProducts,
@@ -16,7 +16,7 @@ export const getBookmarkedAiRobots = defineCall({
   example: () => ({}),
   answer(_, { viewer, catalogue }) {
     userIdOf(viewer);
-    const robots = catalogue.all().filter(({ id }) => viewer.marks.get(id)?.isBookmarked === true);
-    return productsJson(robots, robots.length, viewer);
+    const robots = catalogue.all().filter(({ id }) => viewer.settings.get(id)?.isBookmarked === true);
+    return userProductsAnswer(robots, robots.length, viewer);
   },
 });

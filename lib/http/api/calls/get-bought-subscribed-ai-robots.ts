@@ -1,18 +1,17 @@
-import { ACCOUNTS_TYPES } from '@/lib/robots/catalogue/search/request';
+import { ACCOUNTS_TYPE_NAMES, ACCOUNTS_TYPES } from '@/lib/robots/catalogue/search/request';
 import { defineCall } from '../call';
 import { objectOf, oneOf } from '../fields';
-import { productsJson } from '../products/product-json';
 import { userProducts } from '../products/product-schema';
-import { ACCOUNTS_TYPE_NAMES } from '../robot-search';
+import { userProductsAnswer } from '../products/products-answer';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
 export const getBoughtSubscribedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
   access: 'user',
-  summary: 'Robots that you follow',
-  description: 'All of them at once, highest annualized return first.',
+  summary: 'Robots you follow',
+  description: 'All of them in one answer, highest annualized return first.',
   request: objectOf({
-    accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish().describe('Only robots with such an account.'),
+    accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish().describe('Only robots with this account type.'),
   }),
   guestAnswer: null,
   userAnswer: userProducts,
@@ -24,6 +23,6 @@ export const getBoughtSubscribedAiRobots = defineCall({
     const robots = catalogue
       .all()
       .filter((robot) => viewer.followed.has(robot.id) && (kind === null || robot.agentKind === kind));
-    return productsJson(robots, robots.length, viewer);
+    return userProductsAnswer(robots, robots.length, viewer);
   },
 });

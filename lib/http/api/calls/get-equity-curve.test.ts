@@ -49,6 +49,7 @@ describe('GetEquityCurve', () => {
       // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
       Benchmark: [100, 100, 95.5, 105],
       ForwardFrom: 2,
+      SignalledFrom: null,
       PublishedOn: '1970-01-03',
     };
     const body = { productId: VIRTUAL, period: 'Full' };
@@ -58,6 +59,13 @@ describe('GetEquityCurve', () => {
       Days: expected.Days,
       Benchmark: expected.Benchmark,
     });
+  });
+
+  it('tells replayed days from forward ones', async () => {
+    const curve = curveFrom('2026-01-01', [100, 101, 102, 103], 1).map((point, index) =>
+      index === 1 || index === 2 ? { ...point, phase: 'replayed' as const } : point,
+    );
+    expect(await ask('Full', curve)).toMatchObject({ ForwardFrom: 1, SignalledFrom: 3 });
   });
 
   const ninety = Array.from({ length: 90 }, (_, index) => 100 + index);

@@ -1,40 +1,49 @@
 import { z } from 'zod';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { isoDay, utcDay } from '@/lib/core/base/time';
+import { pascalObject } from '@/lib/core/wire/schema';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import type { Phase } from '@/lib/robots/ledger/entry';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
 import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
 
-const answer = z.strictObject({
-  Period: oneOf(GRAPH_PERIODS).describe('The period asked for.'),
-  Days: z
+const answer = pascalObject({
+  period: oneOf(GRAPH_PERIODS).describe('The requested period.'),
+  days: z
     .array(z.iso.date())
     .describe(
-      'Days on which the robot’s markets were open, YYYY-MM-DD, oldest first; empty before the first has ended.',
+      'Days the robot’s markets were open, YYYY-MM-DD, oldest first; empty until the first day has ended.',
     ),
-  Values: z.array(z.number()).describe('Equity at the end of each of the days; 100 at the end of the first.'),
-  Benchmark: z
+  values: z.array(z.number()).describe('Equity at the end of each day; 100 at the end of the first.'),
+  benchmark: z
     .array(z.number().nullable())
     .describe(
-      'What money in equal parts of what the robot trades would have become, bought at the start of the robot’s life and held, without costs; 100 at the end of the first of the days. An inverse fund stands for the fund that it turns round. null where it is not known.',
+      'Value of buying equal amounts of the robot’s instruments at its start and holding them, without costs; 100 at the end of the first day. For an inverse ETF, the fund it inverts is used. null if unknown.',
     ),
-  ForwardFrom: z
+  forwardFrom: z
     .int()
     .min(0)
     .nullable()
     .describe(
-      'Index of the first of the days that came after publication; days before are a backtest. null if all are.',
+      'Index of the first day since publication, replayed or forward; earlier days are a backtest. null if all days are.',
     ),
-  PublishedOn: z.iso.date().describe('UTC day of publication, YYYY-MM-DD.'),
+  signalledFrom: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe(
+      'Index of the first forward day: from it on, signals were recorded before their fills. Days from ForwardFrom to it are replayed: computed afterwards. null if no day is forward.',
+    ),
+  publishedOn: z.iso.date().describe('Publication date, UTC, YYYY-MM-DD.'),
 });
 
 export const getEquityCurve = defineCall({
   name: 'CxAIRobotProduct/GetEquityCurve',
-  summary: 'Equity of a robot beside its benchmark',
+  summary: 'Equity of a robot and its benchmark',
   description:
-    'The robot’s equity and the benchmark, buying and holding what it trades, on each day of a period that ends with its last one. Both are indexed to 100 at the end of the period’s first day, to two decimals.',
+    'Daily equity of the robot and of buying and holding its instruments, for a period that ends on the robot’s last day. Both are indexed to 100 at the end of the period’s first day, to two decimals.',
   request: objectOf({
     productId: robotIdField(),
     period: oneOf(GRAPH_PERIODS).describe(
@@ -53,15 +62,19 @@ export const getEquityCurve = defineCall({
     const { curve, benchmark } = details;
     const from = firstIndexOf(curve, dayBeforePeriod(period, curve.at(-1)?.day ?? 0));
     const points = curve.slice(from);
-    const forwardFrom = points.findIndex(({ phase }) => phase === 'forward');
-    return JSON.stringify({
-      Period: period,
-      Days: points.map(({ day }) => isoDay(day)),
-      Values: rebase(points.map(({ value }) => value)),
-      Benchmark: rebase(points.map((_, index) => benchmark[from + index] ?? null)),
-      ForwardFrom: forwardFrom === -1 ? null : forwardFrom,
-      PublishedOn: isoDay(utcDay(publishedAt)),
-    } satisfies z.output<typeof answer>);
+    const firstOf = (isWanted: (phase: Phase) => boolean) => {
+      const index = points.findIndex(({ phase }) => isWanted(phase));
+      return index === -1 ? null : index;
+    };
+    return {
+      period,
+      days: points.map(({ day }) => isoDay(day)),
+      values: rebase(points.map(({ value }) => value)),
+      benchmark: rebase(points.map((_, index) => benchmark[from + index] ?? null)),
+      forwardFrom: firstOf((phase) => phase !== 'backtest'),
+      signalledFrom: firstOf((phase) => phase === 'forward'),
+      publishedOn: isoDay(utcDay(publishedAt)),
+    };
   },
 });
 

@@ -1,66 +1,70 @@
 import { z } from 'zod';
-import { LEVEL_CHOICE_NAMES, LEVELS } from '@/lib/robots/catalogue/classes/levels';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
-  ACCOUNT_NAMES,
-  ANALYSIS_NAMES,
-  countFilters,
-  FUND_TYPE_NAMES,
-  TIMEFRAME_NAMES,
-} from '@/lib/robots/catalogue/search/filter-counts';
-import { NO_FILTER, type RobotFilter } from '@/lib/robots/catalogue/search/request';
+  LEVEL_CHOICE_NAMES,
+  LEVEL_FIELDS,
+  type LevelChoice,
+  type LevelField,
+} from '@/lib/robots/catalogue/classes/levels';
+import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceName,
+  type ChoiceValue,
+} from '@/lib/robots/catalogue/search/list-filters';
+import { ACCOUNTS_TYPE_NAMES, NO_FILTER, type RobotFilter } from '@/lib/robots/catalogue/search/request';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { defineCall } from '../call';
-import { RefusedError } from '../errors';
-import { finiteNumber, listOf, objectOf, oneOf, yesOrNo } from '../fields';
+import { listOf, objectOf, oneOf, yesOrNo } from '../fields';
 import {
-  ACCOUNTS_TYPE_NAMES,
-  ANALYSIS_TYPES,
-  FUND_TYPES,
   narrowingFields,
   ROBOT_TYPE_NAMES,
   refuseCrossedRange,
+  refuseMoneyOfGuests,
   toNarrowing,
 } from '../robot-search';
 import type { Viewer } from '../viewer';
 
-const counts = (names: readonly (string | number)[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, z.int().min(0)])));
+const counts = <Name extends string | number>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.int().min(0)])) as Record<Name, z.ZodInt>);
 
-const answer = z
-  .strictObject({
-    RobotTypes: counts(ROBOT_TYPE_NAMES),
-    AnalysisTypes: counts(ANALYSIS_NAMES),
-    AccountsTypes: counts(ACCOUNT_NAMES),
-    FundTypes: counts(FUND_TYPE_NAMES),
-    RiskLevels: counts(LEVELS),
-    Timeframes: counts(TIMEFRAME_NAMES),
-    Levels: z
-      .strictObject({
-        maxOpenPositions: counts(LEVEL_CHOICE_NAMES),
-        robotVolatility: counts(LEVEL_CHOICE_NAMES),
-        universeDivscore: counts(LEVEL_CHOICE_NAMES),
-        acceptableRisk: counts(LEVEL_CHOICE_NAMES),
-        timeHorizon: counts(LEVEL_CHOICE_NAMES),
-      })
-      .describe('By level of a trading-risk profile.'),
-  })
-  .describe('Robots by value of each filter.');
+type ChoiceCounts = {
+  readonly [Name in ChoiceName]: ReturnType<typeof counts<ChoiceValue<Name>>>;
+};
+
+const choiceCounts = Object.fromEntries(
+  CHOICE_NAMES.map((name) => [name, counts<string | number>(CHOICE_FILTERS[name].values)]),
+) as unknown as ChoiceCounts;
+
+const levelCounts = Object.fromEntries(
+  LEVEL_FIELDS.map((field) => [field, counts(LEVEL_CHOICE_NAMES)]),
+) as Record<LevelField, ReturnType<typeof counts<LevelChoice>>>;
+
+const answer = pascalObject({
+  robotTypes: counts(ROBOT_TYPE_NAMES),
+  analysisTypes: counts(ANALYSIS_TYPES),
+  accountsTypes: counts(ACCOUNTS_TYPE_NAMES),
+  fundTypes: counts(FUND_TYPES),
+  ...choiceCounts,
+  levels: z.strictObject(levelCounts).describe('By level of the trading-risk profile.'),
+}).describe('Number of robots by value of each filter.');
 
 export const getFiltersAvailability = defineCall({
   name: 'CxAIRobotProduct/GetFiltersAvailability',
-  summary: 'How many robots each filter value leaves',
+  summary: 'Robot counts per filter value',
   description:
-    'Counts robots for each value of each group. A group is counted with all other filters applied, its own left out, and without those that choosing in it clears: analysis and robot types clear risk levels and the levels of a profile, risk levels clear analysis and robot types, the levels of a profile clear all of these.',
+    'Counts robots for each value of each filter group. A group is counted with all other filters applied, except its own and those it clears: analysis and robot types clear risk levels and profile levels, risk levels clear analysis and robot types, and profile levels clear all of these.',
   request: objectOf({
     filters: objectOf({
       accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish(),
       fundTypes: listOf(oneOf(FUND_TYPES), 50).nullish().describe('Any of these.'),
       analysisTypes: listOf(oneOf(ANALYSIS_TYPES), 50).nullish().describe('Any of these.'),
       robotType: oneOf(ROBOT_TYPE_NAMES).nullish(),
-      notificationsOn: yesOrNo().nullish().describe('true: only robots whose notifications you take.'),
-      autopilotsOn: yesOrNo().nullish().describe('true: only robots that you copy to paper trades.'),
-      isSubscribed: yesOrNo().nullish().describe('true: only robots that you follow; false: only others.'),
-      initialBalanceMin: finiteNumber().nullish().describe('Money, at least. Not for guests.'),
-      initialBalanceMax: finiteNumber().nullish().describe('Money, at most. Not for guests.'),
+      notificationsOn: yesOrNo().nullish().describe('true: only robots with notifications on.'),
+      autopilotsOn: yesOrNo().nullish().describe('true: only robots with autopilot on.'),
+      isSubscribed: yesOrNo().nullish().describe('true: only robots you follow; false: only others.'),
       ...narrowingFields,
     }).superRefine(refuseCrossedRange('filters')),
   }),
@@ -71,11 +75,8 @@ export const getFiltersAvailability = defineCall({
   ],
   example: () => ({ filters: { accountsType: 'Virtual', fundTypes: ['S', 'E'] } }),
   answer({ filters }, { catalogue, viewer }) {
-    const initialBalanceMin = filters.initialBalanceMin ?? null;
-    const initialBalanceMax = filters.initialBalanceMax ?? null;
-    // Balances could be worked out from how many robots stay.
-    if (!viewer.seesMoney && (initialBalanceMin !== null || initialBalanceMax !== null))
-      throw new RefusedError(403, 'Join for free to filter by balance');
+    const narrowing = toNarrowing(filters);
+    refuseMoneyOfGuests(narrowing, viewer);
     const isSubscribed = filters.isSubscribed ?? null;
     const all = markedRobots(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
     const marked =
@@ -83,24 +84,22 @@ export const getFiltersAvailability = defineCall({
       new Set([...all].filter((id) => isSubscribed === null || viewer.followed.has(id) === isSubscribed));
     const filter: RobotFilter = {
       ...NO_FILTER,
-      ...toNarrowing(filters),
+      ...narrowing,
       accountsType: filters.accountsType ?? null,
       fundTypes: filters.fundTypes ?? [],
       analysisTypes: filters.analysisTypes ?? [],
       robotTypes: filters.robotType ? [filters.robotType] : [],
-      isSubscribed: marked ? true : isSubscribed,
-      initialBalanceMin,
-      initialBalanceMax,
+      isFollowed: marked ? true : isSubscribed,
     };
     const asked = marked ? { ...viewer, followed: marked } : viewer;
-    return JSON.stringify(countFilters(catalogue, filter, asked));
+    return countFilters(catalogue, filter, asked);
   },
 });
 
-/** Robots with the marks asked for; null when none is asked for. They are counted as if they were the followed ones. */
+/** Robots with the settings asked for; null when none is asked for. They are counted as if they were the followed ones. */
 function markedRobots(notified: boolean, autopilots: boolean, viewer: Viewer): ReadonlySet<number> | null {
   if (!notified && !autopilots) return null;
-  const copied = new Set([...viewer.marks].flatMap(([id, { autopilot }]) => (autopilot ? [id] : [])));
+  const copied = new Set([...viewer.settings].flatMap(([id, { autopilot }]) => (autopilot ? [id] : [])));
   if (!notified) return copied;
   return autopilots ? new Set([...viewer.notified].filter((id) => copied.has(id))) : viewer.notified;
 }

@@ -7,13 +7,13 @@ import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
 
 const values = z
   .array(z.number())
-  .describe('Equity at the end of each day, oldest first; 100 is what the robot started with.');
+  .describe('Equity at the end of each day, oldest first; the robot started at 100.');
 
 export const getGraphData = defineCall({
   name: 'CxAIRobotProduct/GetGraphData',
   summary: 'Equity curve of a robot',
   description:
-    'One number for each day on which its markets were open, counted back from the last one: the equity at the end of that day, indexed to 100 at the start of the robot’s life.',
+    'Equity at the end of each trading day of the period, indexed to 100 at the robot’s start. The period ends on the robot’s last day.',
   request: objectOf({
     productId: robotIdField(),
     period: oneOf(GRAPH_PERIODS).describe(
@@ -31,6 +31,6 @@ export const getGraphData = defineCall({
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { curve } = details;
     const before = dayBeforePeriod(period, curve.at(-1)?.day ?? 0);
-    return JSON.stringify(curve.filter(({ day }) => day > before).map(({ value }) => value));
+    return curve.filter(({ day }) => day > before).map(({ value }) => value);
   },
 });

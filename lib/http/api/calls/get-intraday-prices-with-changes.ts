@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
+import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
 import { changeOf, type Quote } from '@/lib/market/data/quote';
@@ -11,24 +12,24 @@ const MAX_FUNDS = 100;
 /** A week. */
 const MAX_MINUTES_BACK = 7 * 24 * 60;
 
-const change = z.strictObject({
-  Price: z
-    .number()
-    .nullable()
-    .describe('In the price’s currency; null when there is nothing to compare with.'),
-  PricePct: z.number().nullable().describe('In percent.'),
+const change = pascalObject({
+  price: z.number().nullable().describe('In the price’s currency; null if there is nothing to compare with.'),
+  pricePct: z.number().nullable().describe('In percent.'),
 });
 
 const answer = z.array(
-  z.strictObject({
-    FundId: z.int(),
-    Ticker: z.string(),
-    Price: z.number(),
-    Time: z.iso.datetime().describe('Of the trade or bar that the price comes from.'),
-    Change_1: change.describe('Since the close of the session before.'),
-    Change_Back: change
-      .optional()
-      .describe('Since `minutesBack` minutes ago, from bars of 5 minutes; only when that is above 0.'),
+  pascalObject({
+    fundId: z.int(),
+    ticker: z.string(),
+    price: z.number(),
+    time: z.iso.datetime().describe('Time of the trade or bar the price comes from.'),
+    change1: wireName('Change_1', change.describe('Since the previous close.')),
+    changeBack: wireName(
+      'Change_Back',
+      change
+        .optional()
+        .describe('Since `minutesBack` minutes ago, from 5-minute bars; only if that is above 0.'),
+    ),
   }),
 );
 
@@ -36,14 +37,14 @@ type Change = z.output<typeof change>;
 
 export const getIntradayPricesWithChanges = defineCall({
   name: 'CxFund/GetIntradayPricesWithChanges',
-  summary: 'Latest prices and how they changed',
+  summary: 'Latest prices and changes',
   description:
-    'In the order asked for, each instrument once; ids that are not known or have no price are left out. Prices are those of the market on which the robots trade.',
+    'In the order requested, each instrument once. Ids that are unknown or have no price are left out. Prices are from the market the robots trade on.',
   request: objectOf({
-    fundIds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_FUNDS).describe('Ids of instruments.'),
+    fundIds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_FUNDS).describe('Instrument ids.'),
     minutesBack: wholeNumber(0, MAX_MINUTES_BACK)
       .nullish()
-      .describe('Also tells the change since so many minutes ago; not when it is 0 or left out.'),
+      .describe('Adds the change since this many minutes ago; 0 or omitted adds nothing.'),
   }),
   guestAnswer: answer,
   userAnswer: answer,
@@ -55,29 +56,27 @@ export const getIntradayPricesWithChanges = defineCall({
   async answer({ fundIds, minutesBack }, context) {
     const ids = [...new Set(fundIds)] as FundId[];
     const quotes = ids.flatMap((fundId) => context.prices.quote(fundId) ?? []);
-    if (quotes.length === 0) return '[]';
+    if (quotes.length === 0) return [];
     const tickerOf = await readTickers(context);
     const before = minutesBack ? await pricesBack(quotes, minutesBack, context) : null;
-    return JSON.stringify(
-      quotes.flatMap((quote) => {
-        const ticker = tickerOf(quote.fundId);
-        if (ticker === null) return [];
-        const item = {
-          FundId: quote.fundId,
-          Ticker: ticker,
-          Price: quote.price,
-          Time: new Date(quote.time).toISOString(),
-          Change_1: changeSince(quote, quote.previousClose),
-        };
-        return before ? { ...item, Change_Back: changeSince(quote, before.get(quote.fundId) ?? null) } : item;
-      }),
-    );
+    return quotes.flatMap((quote) => {
+      const ticker = tickerOf(quote.fundId);
+      if (ticker === null) return [];
+      const item = {
+        fundId: quote.fundId,
+        ticker,
+        price: quote.price,
+        time: new Date(quote.time).toISOString(),
+        change1: changeSince(quote, quote.previousClose),
+      };
+      return before ? { ...item, changeBack: changeSince(quote, before.get(quote.fundId) ?? null) } : item;
+    });
   },
 });
 
 function changeSince({ price }: Quote, earlier: number | null): Change {
   const { change: difference, changePct } = changeOf({ price, previousClose: earlier });
-  return { Price: difference, PricePct: changePct };
+  return { price: difference, pricePct: changePct };
 }
 
 /** What the instruments of quotes were worth so many minutes before the market's present. */

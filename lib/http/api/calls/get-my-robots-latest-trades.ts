@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromMicros } from '@/lib/core/base/money';
 import { isoTime } from '@/lib/core/base/time';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
@@ -12,38 +13,42 @@ const MAX_OFFSET = 1000;
 
 const utc = (what: string) => z.iso.datetime().describe(`${what}, UTC.`);
 
-const trade = z.strictObject({
-  RobotId: z.int(),
-  RobotName: z.string(),
-  RobotSlug: z.string().describe('The part of the robot’s address after its id.'),
-  TradeNo: z.int().min(1).describe('Counts a robot’s trades.'),
-  FundId: z.int().describe('The instrument.'),
-  Ticker: z.string(),
-  Side: z.enum(['long', 'short']),
-  Quantity: z.number(),
-  OpenTime: utc('When it was opened'),
-  CloseTime: utc('When it was closed').nullable().describe('null while it is open.'),
-  OpenPrice: z.number(),
-  ClosePrice: z.number().nullable(),
-  Profit: z.number().nullable().describe('Net of costs, money; null while it is open.'),
-  Phase: z.enum(['backtest', 'forward']).describe('backtest: decided on prices before publication.'),
+const trade = pascalObject({
+  robotId: z.int(),
+  robotName: z.string(),
+  robotSlug: z.string().describe('The part of the robot’s path after its id.'),
+  tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
+  fundId: z.int().describe('The instrument.'),
+  ticker: z.string(),
+  side: z.enum(['long', 'short']),
+  quantity: z.number(),
+  openTime: utc('When it was opened'),
+  closeTime: utc('When it was closed').nullable().describe('null while open.'),
+  openPrice: z.number(),
+  closePrice: z.number().nullable(),
+  profit: z.number().nullable().describe('Dollar amount after costs; null while open.'),
+  phase: z
+    .enum(['backtest', 'replayed', 'forward'])
+    .describe(
+      'backtest: opened before publication. forward: recorded before it was filled. replayed: after publication, computed afterwards.',
+    ),
 });
 
 export const getMyRobotsLatestTrades = defineCall({
   name: 'CxAIRobotProduct/GetMyRobotsLatestTrades',
   access: 'user',
-  summary: 'Latest trades of the robots that you follow',
-  description: 'From the ledgers, newest first: by when a trade was closed, or opened where it is open.',
+  summary: 'Latest trades of robots you follow',
+  description: 'From the ledgers, newest first, by closing time or, for open trades, by opening time.',
   request: objectOf({
     request: objectOf({
       offset: wholeNumber(0, MAX_OFFSET).nullish(),
-      pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`${PAGE_SIZE.default} when left out.`),
+      pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
     }),
   }),
   guestAnswer: null,
-  userAnswer: z.strictObject({
-    Items: z.array(trade),
-    Total: z.int().min(0).describe('Trades of all the robots that you follow.'),
+  userAnswer: pascalObject({
+    items: z.array(trade),
+    total: z.int().min(0).describe('Trades of all robots you follow.'),
   }),
   errors: [NOT_LOGGED_IN],
   example: () => ({ request: { offset: 0, pageSize: 5 } }),
@@ -62,21 +67,21 @@ export const getMyRobotsLatestTrades = defineCall({
     });
     const lookup = await readLookup(context);
     const Items = items.map((item) => ({
-      RobotId: item.robotId,
-      RobotName: robots.get(item.robotId)?.name ?? '',
-      RobotSlug: robots.get(item.robotId)?.slug ?? '',
-      TradeNo: item.tradeNo,
-      FundId: item.fundId,
-      Ticker: lookup.byId(item.fundId)?.ticker ?? String(item.fundId),
-      Side: item.side,
-      Quantity: fromMicros(item.quantity),
-      OpenTime: isoTime(item.openTime),
-      CloseTime: item.closeTime === null ? null : isoTime(item.closeTime),
-      OpenPrice: fromMicros(item.openPrice),
-      ClosePrice: item.closePrice === null ? null : fromMicros(item.closePrice),
-      Profit: item.profit === null ? null : fromMicros(item.profit),
-      Phase: item.isBacktest ? 'backtest' : 'forward',
+      robotId: item.robotId,
+      robotName: robots.get(item.robotId)?.name ?? '',
+      robotSlug: robots.get(item.robotId)?.slug ?? '',
+      tradeNo: item.tradeNo,
+      fundId: item.fundId,
+      ticker: lookup.byId(item.fundId)?.ticker ?? String(item.fundId),
+      side: item.side,
+      quantity: fromMicros(item.quantity),
+      openTime: isoTime(item.openTime),
+      closeTime: item.closeTime === null ? null : isoTime(item.closeTime),
+      openPrice: fromMicros(item.openPrice),
+      closePrice: item.closePrice === null ? null : fromMicros(item.closePrice),
+      profit: item.profit === null ? null : fromMicros(item.profit),
+      phase: item.phase,
     }));
-    return JSON.stringify({ Items, Total: total });
+    return { items: Items, total };
   },
 });

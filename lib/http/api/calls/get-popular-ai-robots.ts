@@ -1,18 +1,18 @@
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
-import { productsJson } from '../products/product-json';
 import { guestProducts, userProducts } from '../products/product-schema';
+import { productsAnswer } from '../products/products-answer';
 
 const MAX_COUNT = 50;
 const DEFAULT_COUNT = 6;
 
 export const getPopularAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetPopularAiRobots',
-  summary: 'Robots that most people follow',
-  description: 'Most followed first; equally followed ones by annualized return, highest first.',
+  summary: 'Most followed robots',
+  description: 'Most followed first; ties by annualized return, highest first.',
   request: objectOf({
-    count: wholeNumber(1, MAX_COUNT).nullish().describe(`Robots to answer; ${DEFAULT_COUNT} when left out.`),
+    count: wholeNumber(1, MAX_COUNT).nullish().describe(`Robots to return; defaults to ${DEFAULT_COUNT}.`),
   }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,
@@ -21,7 +21,7 @@ export const getPopularAiRobots = defineCall({
   answer({ count }, { catalogue, followers, viewer }) {
     const robots = catalogue.all();
     const popular = mostFollowed(robots, followers, count ?? DEFAULT_COUNT);
-    return productsJson(popular, robots.length, viewer);
+    return productsAnswer(popular, robots.length, viewer);
   },
 });
 

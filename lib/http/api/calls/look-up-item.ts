@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Instrument } from '@/lib/market/data/instrument';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES, type Instrument } from '@/lib/market/data/instrument';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import { lookupOfMarket } from '@/lib/site/lookup/market-lookup';
 import type { CallContext } from '../call';
-import { FUND_TYPES } from '../robot-search';
 
 /** Longest ticker and longest name that are looked up. */
 export const MAX_TICKER = 20;
@@ -12,31 +12,31 @@ export const MAX_NAME = 100;
 export const MAX_ASKED = 100;
 
 /** An instrument as lookups answer it. */
-export const tickerItem = z.strictObject({
-  Ticker: z.string(),
-  FundName: z.string(),
-  FundId: z.int(),
-  FundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
-  Group: z.string().describe('Sector of a stock, kind of another instrument.'),
-  Category: z.string().describe('Industry, or what it holds.'),
-  NoData: z.boolean().describe('true: there are no prices for it, and no robot can trade it.'),
-  RenamedToId: z.int().nullable().describe('The instrument that it has become, when its ticker changed.'),
-  RenamedToTicker: z.string().nullable(),
+export const tickerItem = pascalObject({
+  ticker: z.string(),
+  fundName: z.string(),
+  fundId: z.int(),
+  fundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
+  group: z.string().describe('Sector of a stock, or kind of other instrument.'),
+  category: z.string().describe('Industry, or what it holds.'),
+  noData: z.boolean().describe('true: no prices available, so no robot can trade it.'),
+  renamedToId: z.int().nullable().describe('The successor instrument if its ticker changed.'),
+  renamedToTicker: z.string().nullable(),
 });
 
 export const tickerItems = z.array(tickerItem);
 
 export function toTickerItem(instrument: Instrument): z.output<typeof tickerItem> {
   return {
-    Ticker: instrument.ticker,
-    FundName: instrument.fundName,
-    FundId: instrument.fundId,
-    FundType: instrument.fundType,
-    Group: instrument.group,
-    Category: instrument.category,
-    NoData: instrument.noData,
-    RenamedToId: instrument.renamedToId,
-    RenamedToTicker: instrument.renamedToTicker,
+    ticker: instrument.ticker,
+    fundName: instrument.fundName,
+    fundId: instrument.fundId,
+    fundType: instrument.fundType,
+    group: instrument.group,
+    category: instrument.category,
+    noData: instrument.noData,
+    renamedToId: instrument.renamedToId,
+    renamedToTicker: instrument.renamedToTicker,
   };
 }
 

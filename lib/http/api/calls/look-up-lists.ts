@@ -9,48 +9,48 @@ export const getTickerModelsByTickers = defineCall({
   ...SHARED,
   name: 'CxLookUp/GetTickerModelsByTickers',
   summary: 'Instruments by tickers',
-  description: 'In the order asked for, each once; tickers that are not known are left out.',
+  description: 'In the order requested, each once. Unknown tickers are left out.',
   request: objectOf({
-    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_ASKED).describe('Whole tickers, in any case.'),
+    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_ASKED).describe('Full tickers, case-insensitive.'),
   }),
   example: () => ({ tickersStrings: ['AAPL', 'SPY', 'EURUSD'] }),
   async answer({ tickersStrings }, context) {
     const lookup = await readLookup(context);
-    return itemsJson(tickersStrings.map(lookup.byTicker));
+    return toItems(tickersStrings.map(lookup.byTicker));
   },
 });
 
 export const getTickersByNames2 = defineCall({
   ...SHARED,
   name: 'CxLookUp/GetTickersByNames2',
-  summary: 'Instruments of a pasted list',
+  summary: 'Instruments from a pasted list',
   description:
-    'By tickers, whole names, or what people call a company where only one is called so ("apple"), in the order asked for, each once; those that are not known are left out.',
+    'By ticker, full name, or an unambiguous common name ("apple"), in the order requested, each once. Unknown ones are left out.',
   request: objectOf({
     tickers: listOf(anyTextUpTo(MAX_NAME), MAX_ASKED).describe(
-      'Tickers or names of instruments, in any case; a ticker goes before a name.',
+      'Tickers or names, case-insensitive; tickers take precedence.',
     ),
   }),
   example: () => ({ tickers: ['aapl', 'Microsoft Corporation'] }),
   async answer({ tickers }, context) {
     const lookup = await readLookup(context);
-    return itemsJson(tickers.map(lookup.byName));
+    return toItems(tickers.map(lookup.byName));
   },
 });
 
 export const getFundsForArticle = defineCall({
   ...SHARED,
   name: 'CxLookUp/GetFundsForArticle',
-  summary: 'Instruments to name in an article',
-  description: 'Found and ordered as by GetTickersVersioned, without those that are chosen already.',
+  summary: 'Instruments to mention in an article',
+  description: 'Matched and sorted as in GetTickersVersioned, without those already selected.',
   request: objectOf({
-    searchString: anyTextUpTo(MAX_NAME).describe('A ticker, a name, or a part of one.'),
+    searchString: anyTextUpTo(MAX_NAME).describe('A ticker or name, or part of one.'),
     articleId: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .nullish()
-      .describe('The article; the answer is the same for every one.'),
+      .describe('The article; it doesn’t affect the answer.'),
     selectedFunds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_ASKED)
       .nullish()
-      .describe('Ids of the instruments that are chosen already.'),
+      .describe('Ids of instruments already selected.'),
   }),
   example: () => ({ searchString: 'gold', articleId: 1, selectedFunds: [] }),
   async answer({ searchString, selectedFunds }, context) {
@@ -59,11 +59,11 @@ export const getFundsForArticle = defineCall({
       { text: searchString, excludeIds: selectedFunds ?? [] },
       context.catalogue.tickers(),
     );
-    return itemsJson(found);
+    return toItems(found);
   },
 });
 
-function itemsJson(found: readonly (Instrument | null)[]): string {
+function toItems(found: readonly (Instrument | null)[]) {
   const known = new Set(found.filter((instrument) => instrument !== null));
-  return JSON.stringify([...known].map(toTickerItem));
+  return [...known].map(toTickerItem);
 }

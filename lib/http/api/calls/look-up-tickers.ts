@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MAX_FOUND, UNIVERSES } from '@/lib/site/lookup/query';
 import { defineCall } from '../call';
 import { anyTextUpTo, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from '../fields';
-import { FUND_TYPES } from '../robot-search';
 import { MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
 
 /** Where on the site tickers are picked. */
@@ -18,11 +19,13 @@ const MAX_PATTERNS = 10;
 
 const request = objectOf({
   filter: anyTextUpTo(MAX_NAME).describe(
-    'A ticker, a name, or a part of one. Empty: the tickers that most robots trade come first.',
+    'A ticker or name, or part of one. If empty, the most traded tickers come first.',
   ),
   patterns: listOf(anyTextUpTo(MAX_TICKER), MAX_PATTERNS)
     .nullish()
-    .describe('Only tickers that match one of these, such as AA*: * is any characters, ? is any one.'),
+    .describe(
+      'Only tickers matching one of these patterns, such as AA*: * is any characters, ? is any single one.',
+    ),
   includeFundTypes: listOf(oneOf(FUND_TYPES), FUND_TYPES.length)
     .nullish()
     .describe('Only these. S: stocks, E: ETFs, F: forex, C: crypto.'),
@@ -30,33 +33,31 @@ const request = objectOf({
   universe: oneOf(UNIVERSES)
     .nullish()
     .describe(
-      'all: every known instrument; traded: those that a robot trades; withData: those with prices. A renamed ticker is judged by its successor. all when left out.',
+      'all: every known instrument; traded: those a robot trades; withData: those with prices. A renamed ticker counts as its successor. Defaults to all.',
     ),
   pennyStocks: yesOrNo()
     .nullish()
-    .describe('false: without penny stocks. None of the known instruments is listed as one: all stay.'),
+    .describe('false: without penny stocks. No known instrument is one, so this has no effect.'),
   otcStocks: yesOrNo()
     .nullish()
-    .describe(
-      'false: without stocks traded over the counter. None of the known instruments is listed as one: all stay.',
-    ),
+    .describe('false: without over-the-counter stocks. No known instrument is one, so this has no effect.'),
   tickerPickerContext: oneOf(TICKER_PICKER_CONTEXTS)
     .nullish()
-    .describe('Where the ticker is picked; the answer is the same everywhere.'),
+    .describe('Where the ticker is being picked; it doesn’t affect the answer.'),
   requestNumber: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe('Comes back with the answer, so that a late one can be told from a newer one.'),
+    .describe('Returned with the answer, so you can discard answers that arrive late.'),
 });
 
-const answer = z.strictObject({
-  RequestNumber: z.int().nullable().describe('requestNumber; null when it was left out.'),
-  Tickers: tickerItems,
+const answer = pascalObject({
+  requestNumber: z.int().nullable().describe('requestNumber; null if it was omitted.'),
+  tickers: tickerItems,
 });
 
 export const getTickersVersioned = defineCall({
   name: 'CxLookUp/GetTickersVersioned',
   summary: 'Search tickers',
-  description: `The instruments that fit best, at most ${MAX_FOUND}: first the ticker itself, then tickers that begin with the text, names with words that begin with its words, names that it stands in. Among equals those with prices first, then by ticker.`,
+  description: `The best matches, at most ${MAX_FOUND}: first the exact ticker, then tickers starting with the text, names with words starting with its words, and names containing it. Ties: those with prices first, then by ticker.`,
   request,
   guestAnswer: answer,
   userAnswer: answer,
@@ -80,9 +81,9 @@ export const getTickersVersioned = defineCall({
       },
       context.catalogue.tickers(),
     );
-    return JSON.stringify({
-      RequestNumber: asked.requestNumber ?? null,
-      Tickers: found.map(toTickerItem),
-    });
+    return {
+      requestNumber: asked.requestNumber ?? null,
+      tickers: found.map(toTickerItem),
+    };
   },
 });

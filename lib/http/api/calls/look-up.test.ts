@@ -1,4 +1,5 @@
 import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
+import type { Call } from '../call';
 import { runCall, testCatalogue } from '../testing/call-context';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned, TICKER_PICKER_CONTEXTS } from './look-up-tickers';
@@ -16,7 +17,7 @@ interface Versioned {
 const tickersOf = (items: readonly Item[]) => items.map(({ Ticker }) => Ticker);
 const search = async (body: object, more = {}) =>
   (await runCall(getTickersVersioned, body, more)) as Versioned;
-const list = async (call: typeof getFundsForArticle, body: object) => (await runCall(call, body)) as Item[];
+const list = async (call: Call, body: object) => (await runCall(call, body)) as Item[];
 
 /** The market of catalogues that robots of imported bars make. */
 function importedMarket(...imported: readonly ReturnType<typeof instrument>[]) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import type { Checkout, Membership, UserMemberships } from '@/lib/people/memberships/memberships';
-import { priceFacts } from '@/lib/people/memberships/price-words';
+import { priceFacts } from '@/lib/people/memberships/price-labels';
 import {
   findProduct,
   PERIODS,
@@ -12,113 +13,115 @@ import { FIRST_LEVEL, type Rights } from '@/lib/people/permissions/rights';
 
 /** Answers of the calls about plans. Prices are US dollars, instants ISO 8601 in UTC. */
 
-const price = z.strictObject({
-  Price: z.number(),
-  YearlyTotal: z.number(),
-  ListPrice: z.number().nullable(),
-  PercentOff: z.number().nullable(),
+const price = pascalObject({
+  price: z.number(),
+  yearlyTotal: z.number(),
+  listPrice: z.number().nullable(),
+  percentOff: z.number().nullable(),
 });
 
 const productId = z.enum(PRODUCT_IDS);
 const period = z.enum(PERIODS as readonly ['month', 'year']);
 
-export const plansAnswer = z.strictObject({
-  Currency: z.literal('USD'),
-  IsSandbox: z.boolean().describe('No money moves.'),
-  Products: z.array(
-    z.strictObject({
-      Product: productId,
-      Name: z.string(),
-      Level: z.int().describe('1 to 3 for plans, 0 for what is added to them.'),
-      Monthly: price,
-      Yearly: price,
+export const plansAnswer = pascalObject({
+  currency: z.literal('USD'),
+  isSandbox: z.boolean().describe('No money moves.'),
+  products: z.array(
+    pascalObject({
+      product: productId,
+      name: z.string(),
+      level: z.int().describe('1 to 3 for plans, 0 for add-ons.'),
+      monthly: price,
+      yearly: price,
     }),
   ),
 });
 
-const grantAnswer = z.strictObject({
-  Name: z.string(),
-  Kind: z.enum(['robot', 'level', 'contentAdmin', 'moneyManagement']),
-  Path: z.string().nullable().describe('Of the robot’s page.'),
-  Until: z.string().nullable().describe('null where it has no end.'),
+const grantAnswer = pascalObject({
+  name: z.string(),
+  kind: z.enum(['robot', 'level', 'contentAdmin', 'moneyManagement']),
+  path: z.string().nullable().describe('Path of the robot’s page.'),
+  until: z.string().nullable().describe('null if it doesn’t end.'),
 });
 
-export const mineAnswer = z.strictObject({
-  IsSandbox: z.boolean(),
-  PlanLevel: z.int(),
-  Items: z.array(
-    z.strictObject({
-      Id: z.string(),
-      Product: productId,
-      Name: z.string(),
-      Source: z.enum(['sandbox', 'stripe', 'admin']),
-      Period: period.nullable(),
-      Price: z.number().describe('For each period.'),
-      StartedAt: z.string(),
-      PaidUntil: z.string().nullable(),
-      IsCancelled: z.boolean(),
-      IsOnHold: z.boolean().describe('A payment for it is disputed: it opens nothing until that is settled.'),
-      Group: z.string().describe('The same for what was bought, and is cancelled, together.'),
+export const mineAnswer = pascalObject({
+  isSandbox: z.boolean(),
+  planLevel: z.int(),
+  items: z.array(
+    pascalObject({
+      id: z.string(),
+      product: productId,
+      name: z.string(),
+      source: z.enum(['sandbox', 'stripe', 'admin']),
+      period: period.nullable(),
+      price: z.number().describe('Per period.'),
+      startedAt: z.string(),
+      paidUntil: z.string().nullable(),
+      isCancelled: z.boolean(),
+      isOnHold: z
+        .boolean()
+        .describe('A payment for it is disputed, so it gives no access until that is settled.'),
+      group: z.string().describe('Shared by items bought, and canceled, together.'),
     }),
   ),
-  Grants: z.array(grantAnswer).describe('What you were granted beside plans.'),
-  HasPortal: z.boolean().describe('Whether OpenPortal leads to your cards and invoices.'),
+  grants: z.array(grantAnswer).describe('What you were granted besides plans.'),
+  hasPortal: z.boolean().describe('Whether OpenPortal works for you.'),
 });
 
-export const checkoutAnswer = z.strictObject({
-  Id: z.string(),
-  IsSandbox: z.boolean(),
-  State: z.enum(['open', 'completed', 'abandoned']),
-  Period: period,
-  Items: z.array(z.strictObject({ Product: productId, Name: z.string(), Price: z.number() })),
-  Total: z.number(),
-  Credit: z.number().describe('For the unused rest of what it replaces.'),
-  DueNow: z.number(),
-  Replaces: z.array(z.string()),
-  ReturnPath: z.string().nullable(),
+export const checkoutAnswer = pascalObject({
+  id: z.string(),
+  isSandbox: z.boolean(),
+  state: z.enum(['open', 'completed', 'abandoned']),
+  period,
+  items: z.array(pascalObject({ product: productId, name: z.string(), price: z.number() })),
+  total: z.number(),
+  credit: z.number().describe('For the unused part of what it replaces.'),
+  dueNow: z.number(),
+  replaces: z.array(z.string()),
+  returnPath: z.string().nullable(),
 });
 
 export const outcomeAnswer = z.strictObject({ success: z.boolean(), message: z.string() });
 
 export type PlansAnswer = z.output<typeof plansAnswer>;
 export type MineAnswer = z.output<typeof mineAnswer>;
-type Granted = MineAnswer['Grants'][number];
+type Granted = MineAnswer['grants'][number];
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type OutcomeAnswer = z.output<typeof outcomeAnswer>;
 
 export function toPlans(isSandbox: boolean): PlansAnswer {
   return {
-    Currency: 'USD',
-    IsSandbox: isSandbox,
-    Products: SOLD_PRODUCTS.map(({ id, name, level, prices }) => {
+    currency: 'USD',
+    isSandbox,
+    products: SOLD_PRODUCTS.map(({ id, name, level, prices }) => {
       const of = (which: 'month' | 'year') => {
         const facts = priceFacts(prices, which);
         return {
-          Price: dollars(facts.cents),
-          YearlyTotal: dollars(facts.yearlyCents),
-          ListPrice: facts.listCents === null ? null : dollars(facts.listCents),
-          PercentOff: facts.percentOff,
+          price: dollars(facts.cents),
+          yearlyTotal: dollars(facts.yearlyCents),
+          listPrice: facts.listCents === null ? null : dollars(facts.listCents),
+          percentOff: facts.percentOff,
         };
       };
-      return { Product: id, Name: name, Level: level, Monthly: of('month'), Yearly: of('year') };
+      return { product: id, name, level, monthly: of('month'), yearly: of('year') };
     }),
   };
 }
 
 export function toMine(
   { planLevel, items, onHold }: UserMemberships,
-  more: Pick<MineAnswer, 'IsSandbox' | 'Grants' | 'HasPortal'>,
+  more: Pick<MineAnswer, 'isSandbox' | 'grants' | 'hasPortal'>,
 ): MineAnswer {
-  return { PlanLevel: planLevel, Items: [...items, ...onHold].map(toItem), ...more };
+  return { planLevel, items: [...items, ...onHold].map(toItem), ...more };
 }
 
 /** Rights and a level of somebody's own; the first level is everybody's. */
-export function toRightsGrants(rights: Rights): MineAnswer['Grants'] {
-  const grant = (Kind: Granted['Kind'], Name: string, until: number | null): Granted => ({
-    Name,
-    Kind,
-    Path: null,
-    Until: toIso(until),
+export function toRightsGrants(rights: Rights): MineAnswer['grants'] {
+  const grant = (Kind: Granted['kind'], Name: string, until: number | null): Granted => ({
+    name: Name,
+    kind: Kind,
+    path: null,
+    until: toIso(until),
   });
   return [
     ...(rights.level === FIRST_LEVEL ? [] : [grant('level', `Level: ${rights.level}`, rights.levelUntil)]),
@@ -130,41 +133,41 @@ export function toRightsGrants(rights: Rights): MineAnswer['Grants'] {
 }
 
 export function toRobotGrant(robot: { name: string; path: string }, until: number | null): Granted {
-  return { Name: robot.name, Kind: 'robot', Path: robot.path, Until: toIso(until) };
+  return { name: robot.name, kind: 'robot', path: robot.path, until: toIso(until) };
 }
 
-function toItem(membership: Membership): MineAnswer['Items'][number] {
+function toItem(membership: Membership): MineAnswer['items'][number] {
   return {
-    Id: membership.id,
-    Product: membership.product,
-    Name: productName(membership.product),
-    Source: membership.source,
-    Period: membership.period,
-    Price: dollars(membership.priceCents),
-    StartedAt: new Date(membership.startedAt).toISOString(),
-    PaidUntil: toIso(membership.paidUntil),
-    IsCancelled: membership.cancelledAt !== null,
-    IsOnHold: membership.isOnHold,
-    Group: membership.group,
+    id: membership.id,
+    product: membership.product,
+    name: productName(membership.product),
+    source: membership.source,
+    period: membership.period,
+    price: dollars(membership.priceCents),
+    startedAt: new Date(membership.startedAt).toISOString(),
+    paidUntil: toIso(membership.paidUntil),
+    isCancelled: membership.cancelledAt !== null,
+    isOnHold: membership.isOnHold,
+    group: membership.group,
   };
 }
 
 export function toCheckoutAnswer(checkout: Checkout): CheckoutAnswer {
   return {
-    Id: checkout.id,
-    IsSandbox: checkout.source === 'sandbox',
-    State: checkout.state,
-    Period: checkout.period,
-    Items: checkout.items.map(({ product, cents }) => ({
-      Product: product,
-      Name: findProduct(product)?.name ?? product,
-      Price: dollars(cents),
+    id: checkout.id,
+    isSandbox: checkout.source === 'sandbox',
+    state: checkout.state,
+    period: checkout.period,
+    items: checkout.items.map(({ product, cents }) => ({
+      product,
+      name: findProduct(product)?.name ?? product,
+      price: dollars(cents),
     })),
-    Total: dollars(checkout.totalCents),
-    Credit: dollars(checkout.creditCents),
-    DueNow: dollars(checkout.totalCents - checkout.creditCents),
-    Replaces: checkout.replaces.map(productName),
-    ReturnPath: checkout.returnPath,
+    total: dollars(checkout.totalCents),
+    credit: dollars(checkout.creditCents),
+    dueNow: dollars(checkout.totalCents - checkout.creditCents),
+    replaces: checkout.replaces.map(productName),
+    returnPath: checkout.returnPath,
   };
 }
 

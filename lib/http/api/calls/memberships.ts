@@ -20,36 +20,35 @@ import {
 import { unlessUnavailable } from './unless-unavailable';
 
 const MAX_ID = 100;
-const NO_SUCH = { status: 404, when: 'You have no such plan or checkout.' } as const;
+const NO_SUCH = { status: 404, when: 'You don’t have that plan or checkout.' } as const;
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
 const MAX_RETURN_PATH = 500;
 /** Stands for this site's own: only paths are taken, so its name does not matter. */
 const OWN_SITE = 'https://own.invalid';
 
-const id = textUpTo(MAX_ID).describe('As GetMine gives it.');
-const checkout = textUpTo(MAX_ID).describe('The id in the address of the checkout.');
+const id = textUpTo(MAX_ID).describe('The Id from GetMine.');
+const checkout = textUpTo(MAX_ID).describe('The id from the checkout’s address.');
 
 export const getPlans = defineCall({
   name: 'Memberships/GetPlans',
   access: 'anyone',
-  summary: 'What can be bought, with its prices',
+  summary: 'Plans and prices',
   description:
-    'Plans first, then what is added to them. Prices are US dollars. ListPrice is the list price of the same period where there is one, and PercentOff how far Price is below it.',
+    'Plans first, then add-ons. Prices are in US dollars. ListPrice is the regular price for the same period, if any, and PercentOff is the discount from it.',
   request: objectOf({}),
   guestAnswer: plansAnswer,
   userAnswer: plansAnswer,
   errors: [],
   example: () => ({}),
-  answer: (_, { services }) => JSON.stringify(toPlans(services.memberships.paymentKind === 'sandbox')),
+  answer: (_, { services }) => toPlans(services.memberships.paymentKind === 'sandbox'),
 });
 
 export const getMine = defineCall({
   name: 'Memberships/GetMine',
   access: 'user',
   summary: 'Your plans',
-  description:
-    'What you have now, whether you bought it or were granted it: plans, robots, level and rights.',
+  description: 'Your current plans and access, bought or granted: plans, robots, level and rights.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: mineAnswer,
@@ -59,32 +58,32 @@ export const getMine = defineCall({
     const { viewer, services, catalogue, now } = context;
     const { account } = requireSignedIn(context);
     const mine = await services.memberships.membershipsOf(account.id, now());
-    const robots = [...viewer.marks].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
+    const robots = [...viewer.settings].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
       const robot = isGrantedByAdmin ? catalogue.summary(id as RobotId) : null;
       if (robot === null || robot === 'removed') return [];
       return toRobotGrant({ name: robot.name, path: robotPath(robot) }, grantedUntil);
     });
     const more = {
-      IsSandbox: services.memberships.paymentKind === 'sandbox',
-      Grants: [...robots, ...toRightsGrants(account)],
-      HasPortal: await services.memberships.hasPortal(account.id),
+      isSandbox: services.memberships.paymentKind === 'sandbox',
+      grants: [...robots, ...toRightsGrants(account)],
+      hasPortal: await services.memberships.hasPortal(account.id),
     };
-    return JSON.stringify(toMine(mine, more));
+    return toMine(mine, more);
   },
 });
 
 const openAnswer = z.strictObject({
   success: z.boolean(),
   message: z.string(),
-  url: z.string().nullable().describe('Where to go on; null where there is no such place.'),
+  url: z.string().nullable().describe('Where to go next; null if nowhere.'),
 });
 
 export const openCheckout = defineCall({
   name: 'Memberships/OpenCheckout',
   access: 'user',
-  summary: 'Begin to buy a plan',
+  summary: 'Start a checkout',
   description:
-    'One plan at a time, with or without what is added to it. A plan that you have is replaced at once, and the unused rest of it is taken off the first payment. Your earlier open checkouts are given up.',
+    'One plan at a time, with or without add-ons. Your current plan is replaced at once, and its unused part is deducted from the first payment. Earlier open checkouts are abandoned.',
   request: objectOf({
     products: listOf(oneOf(PRODUCT_IDS), PRODUCT_IDS.length).describe(`Any of ${SOLD_IDS.join(', ')}.`),
     period: oneOf(PERIODS as readonly ['month', 'year']),
@@ -94,7 +93,7 @@ export const openCheckout = defineCall({
         'must be a path of this site',
       )
       .nullish()
-      .describe('Where to go after it, such as a robot.'),
+      .describe('Where to go afterwards, such as a robot’s page.'),
   }),
   guestAnswer: null,
   userAnswer: openAnswer,
@@ -106,7 +105,7 @@ export const openCheckout = defineCall({
       () => services.memberships.openCheckout(userId, { products, period }, returnPath ?? null, now()),
       { url: null },
     );
-    return JSON.stringify(opened);
+    return opened;
   },
 });
 
@@ -115,23 +114,21 @@ export const openPortal = defineCall({
   access: 'user',
   summary: 'Manage cards and invoices',
   description:
-    'Only where a payment provider is set up, for whoever has paid there: its own pages, for a while.',
+    'Returns a temporary link to the payment provider’s pages, if one is set up and you have paid there.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: openAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   answer: async (_, { viewer, services }) =>
-    JSON.stringify(
-      await unlessUnavailable(() => services.memberships.openPortal(userIdOf(viewer)), { url: null }),
-    ),
+    await unlessUnavailable(() => services.memberships.openPortal(userIdOf(viewer)), { url: null }),
 });
 
 export const getCheckout = defineCall({
   name: 'Memberships/GetCheckout',
   access: 'user',
-  summary: 'A checkout of yours',
-  description: 'What would be bought, what is taken off, and whether it has been completed.',
+  summary: 'Your checkout',
+  description: 'What it buys, what is deducted, and whether it is completed.',
   request: objectOf({ checkout }),
   guestAnswer: null,
   userAnswer: checkoutAnswer,
@@ -139,7 +136,7 @@ export const getCheckout = defineCall({
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services }) {
     const found = await services.memberships.checkoutOf(userIdOf(viewer), request.checkout);
-    return JSON.stringify(toCheckoutAnswer(found));
+    return toCheckoutAnswer(found);
   },
 });
 
@@ -147,7 +144,8 @@ export const completeSandboxCheckout = defineCall({
   name: 'Memberships/CompleteSandboxCheckout',
   access: 'user',
   summary: 'Start a plan without a charge',
-  description: 'Only where no payment provider is set up: no money moves. Twice is the same as once.',
+  description:
+    'Only if no payment provider is set up: no money moves. Calling it twice has the same effect as once.',
   request: objectOf({ checkout }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
@@ -155,7 +153,7 @@ export const completeSandboxCheckout = defineCall({
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
     const userId = userIdOf(viewer);
-    return JSON.stringify(await services.memberships.completeCheckout(userId, request.checkout, now()));
+    return await services.memberships.completeCheckout(userId, request.checkout, now());
   },
 });
 
@@ -164,7 +162,7 @@ export const cancelMembership = defineCall({
   access: 'user',
   summary: 'Cancel a plan',
   description:
-    'You keep it until the end of what is paid; nothing more is charged. What was bought together is cancelled together.',
+    'You keep the plan until the end of the paid period and aren’t charged again. Items bought together are canceled together.',
   request: objectOf({ id }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
@@ -172,17 +170,15 @@ export const cancelMembership = defineCall({
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
     const userId = userIdOf(viewer);
-    return JSON.stringify(
-      await unlessUnavailable(() => services.memberships.cancel(userId, request.id, now()), {}),
-    );
+    return await unlessUnavailable(() => services.memberships.cancel(userId, request.id, now()), {});
   },
 });
 
 export const resumeMembership = defineCall({
   name: 'Memberships/Resume',
   access: 'user',
-  summary: 'Take a cancellation back',
-  description: 'Before the end of what is paid.',
+  summary: 'Undo a cancellation',
+  description: 'Works until the end of the paid period.',
   request: objectOf({ id }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
@@ -190,8 +186,6 @@ export const resumeMembership = defineCall({
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
     const userId = userIdOf(viewer);
-    return JSON.stringify(
-      await unlessUnavailable(() => services.memberships.resume(userId, request.id, now()), {}),
-    );
+    return await unlessUnavailable(() => services.memberships.resume(userId, request.id, now()), {});
   },
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { listPath, MAX_TYPED } from '@/lib/site/addresses/list-address';
-import { resolveAddress } from '@/lib/site/addresses/resolve';
+import { PAGES } from '@/lib/site/addresses/pages';
+import { aboutOf, resolveAddress } from '@/lib/site/addresses/resolve';
 import { searchFacts } from '@/lib/site/addresses/search-facts';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { defineCall } from '../call';
@@ -10,26 +12,26 @@ import { tickerItems, toTickerItem } from './look-up-item';
 
 const MAX_ADDRESS = 2000;
 
-const answer = z.strictObject({
-  Address: z.string().describe('The list that the search leads to.'),
-  Tickers: tickerItems.describe('The instruments that it searches for, and those it has no room for.'),
-  Unknown: z.array(z.string()).describe('Words that are no ticker, no company and no word of a robot.'),
+const answer = pascalObject({
+  address: z.string().describe('Path of the list the search leads to.'),
+  tickers: tickerItems.describe('The instruments it searches for, including those over its limit.'),
+  unknown: z.array(z.string()).describe('Words that match no ticker, company or robot.'),
 });
 
 export const readRobotSearch = defineCall({
   name: 'CxLookUp/ReadRobotSearch',
-  summary: 'What a search for robots means',
+  summary: 'Interpret a robot search',
   description:
-    'Tickers, where every word names an instrument that robots trade; keywords, where some robot has them all; otherwise the instruments that are named, and the other words as keywords as far as robots have them. The same as sending the search form of a list.',
+    'Tickers if every word names an instrument robots trade; keywords if some robot matches them all; otherwise the named instruments, plus the remaining words robots match as keywords. Works like a list’s search form.',
   request: objectOf({
-    address: anyTextUpTo(MAX_ADDRESS).describe('The list that is searched in, such as /bot-trading/.'),
+    address: anyTextUpTo(MAX_ADDRESS).describe('Path of the list to search, such as /bot-trading/.'),
     search: anyTextUpTo(MAX_TYPED)
       .nullish()
-      .describe('What was typed. Left out: what the address holds already.'),
+      .describe('What was typed. If omitted, what the address already contains.'),
   }),
   guestAnswer: answer,
   userAnswer: answer,
-  errors: [{ status: 400, when: 'The address is not that of a list.' }],
+  errors: [{ status: 400, when: 'The address isn’t a list’s.' }],
   example: () => ({ address: '/bot-trading/', search: 'fb microsoft' }),
   answer({ address, search }, { catalogue }) {
     const [path = '', query = ''] = address.split(/\?(.*)/s);
@@ -40,12 +42,13 @@ export const readRobotSearch = defineCall({
     const isElsewhere = first.kind === 'redirect' || first.kind === 'instead';
     const [to = '', toQuery = ''] = isElsewhere ? first.to.split(/\?(.*)/s) : [path, query];
     const found = isElsewhere ? resolveAddress(to, toQuery, knowledge) : first;
-    if (found.kind !== 'list') throw new InputError('address must be that of a list of robots');
-    const { instruments, unknown } = searchFacts(catalogue, found.list);
-    return JSON.stringify({
-      Address: listPath(found.list),
-      Tickers: instruments.map(toTickerItem),
-      Unknown: unknown,
-    });
+    const list = aboutOf(PAGES.list, found);
+    if (!list) throw new InputError('address must be that of a list of robots');
+    const { instruments, unknown } = searchFacts(catalogue, list);
+    return {
+      address: listPath(list),
+      tickers: instruments.map(toTickerItem),
+      unknown,
+    };
   },
 });

@@ -2,7 +2,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { listDevelopmentRequests } from '@/lib/people/requests/server/development-request-store';
-import { createFundSource, type FundSource } from '../server/fund-source';
+import { createInstrumentSource, type InstrumentSource } from '../server/instrument-source';
 import { runCall, testNow, USER } from '../testing/call-context';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
 
@@ -11,15 +11,16 @@ const WANTED = { fundId: AAPL, ticker: 'AAPL', source: 'robots list' };
 
 describe('RequestRobotProductToDevelop', () => {
   let database: Awaited<ReturnType<typeof openDatabase>>;
-  let funds: FundSource;
+  let instruments: InstrumentSource;
 
   beforeEach(async () => {
     database = await openDatabase({ dataDir: await makeMigratedDataDir() });
-    funds = createFundSource(database.db);
+    instruments = createInstrumentSource(database.db);
   });
   afterEach(() => database.close());
 
-  const ask = (body: object, more = {}) => runCall(requestRobotProductToDevelop, body, { ...funds, ...more });
+  const ask = (body: object, more = {}) =>
+    runCall(requestRobotProductToDevelop, body, { ...instruments, ...more });
   const stored = () => listDevelopmentRequests(database.db);
 
   it('stores what a user and what guests ask for, and answers the same each time', async () => {

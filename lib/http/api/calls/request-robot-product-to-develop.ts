@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
@@ -10,20 +11,20 @@ const MAX_SOURCE = 100;
 /** Control characters and halves of pairs, which not every database stores. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-const answer = z.strictObject({ Requested: z.literal(true) });
+const answer = pascalObject({ requested: z.literal(true) });
 
 export const requestRobotProductToDevelop = defineCall({
   name: 'CxAIRobotProduct/RequestRobotProductToDevelop',
-  summary: 'Ask for a robot on an instrument',
+  summary: 'Request a robot for an instrument',
   description:
-    'Stores that a robot is wanted. Asking again for the same instrument gives the same answer: a user counts once. Guests are not told apart; only how often they asked is kept.',
+    'Stores the request. Repeating it returns the same answer: each user counts once per instrument. For guests, only the number of requests is stored.',
   request: objectOf({
-    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
-    ticker: textUpTo(MAX_TICKER).describe('Its ticker, in any case.'),
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+    ticker: textUpTo(MAX_TICKER).describe('Its ticker, case-insensitive.'),
     source: textUpTo(MAX_SOURCE)
       .refine((text) => !UNPRINTABLE.test(text), 'must hold no control characters')
       .nullish()
-      .describe('Where on the site it was asked for.'),
+      .describe('Where on the site the request was made.'),
   }),
   guestAnswer: answer,
   userAnswer: answer,
@@ -42,6 +43,6 @@ export const requestRobotProductToDevelop = defineCall({
       source: source ?? '',
       requestedAt: context.now(),
     });
-    return '{"Requested":true}';
+    return { requested: true } as const;
   },
 });

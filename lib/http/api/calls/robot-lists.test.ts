@@ -69,13 +69,13 @@ describe('GetAIRobots', () => {
     expect(byOldName.Total).toBeGreaterThan(0);
   });
 
-  it('shows a guest no money, and a user money and own marks', async () => {
+  it('shows a guest no money, and a user money and own settings', async () => {
     const guest = await search({});
     for (const item of guest.Items) for (const name of MONEY) expect(item).not.toHaveProperty(name);
     expect(JSON.stringify(guest)).not.toContain('"IsSubscribed":true');
     const user = await search({}, { viewer: USER });
-    const marks = ['Id', 'IsSubscribed', 'IsNotificationsEnabled', 'IsAutopilotEnabled', 'InitialBalance'];
-    expect(user.Items.map((item) => marks.map((name) => item[name]))).toEqual(
+    const settings = ['Id', 'IsSubscribed', 'IsNotificationsEnabled', 'IsAutopilotEnabled', 'InitialBalance'];
+    expect(user.Items.map((item) => settings.map((name) => item[name]))).toEqual(
       expect.arrayContaining([
         [VIRTUAL, true, false, false, 10_000],
         [SIGNAL, false, true, true, 10_000],
@@ -90,7 +90,7 @@ describe('GetAIRobots', () => {
     expect(await search({ isPushNotificationEnabled: true }, { viewer: USER })).toMatchObject({ Total: 1 });
   });
 
-  it('keeps the marks and the money of one viewer from the next', async () => {
+  it('keeps the settings and the money of one viewer from the next', async () => {
     const catalogue = testCatalogue();
     const other = viewerOf(USER, new Map());
     const marked = /"Is(?:Subscribed|NotificationsEnabled|AutopilotEnabled)":true/;

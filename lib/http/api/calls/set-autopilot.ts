@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -9,15 +10,15 @@ import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 export const setAutopilot = defineCall({
   name: 'CxAIRobotProduct/SetAutopilot',
   access: 'user',
-  summary: 'Ask for copies of a robot’s trades',
+  summary: 'Set a robot’s autopilot',
   description:
-    'Stores that you want the trades of a robot that you follow copied to paper trades. Nothing is copied before paper accounts open.',
+    'Stores that you want a followed robot’s trades copied to a paper account. Nothing is copied yet: paper accounts aren’t available.',
   request: objectOf({ productId: robotIdField(), enabled: yesOrNo() }),
   guestAnswer: null,
-  userAnswer: z.strictObject({ IsAutopilotEnabled: z.boolean() }),
+  userAnswer: pascalObject({ isAutopilotEnabled: z.boolean() }),
   errors: [
     NOT_FOLLOWED,
-    { status: 400, when: 'The robot keeps to a broker account: it is selected for autotrading instead.' },
+    { status: 400, when: 'The robot uses a broker account: select it for autotrading instead.' },
     NOT_LOGGED_IN,
     NO_ROBOT,
     ROBOT_REMOVED,
@@ -28,7 +29,7 @@ export const setAutopilot = defineCall({
     const { brokerAccountUniqueId } = controlledRobot(findRobot(catalogue, productId));
     if (enabled && brokerAccountUniqueId !== null)
       throw new InputError('Autopilot is for robots without a broker account');
-    await services.follows.setAutopilot(userId, productId, enabled);
-    return JSON.stringify({ IsAutopilotEnabled: enabled });
+    await services.follows.setMarks(userId, productId, { autopilot: enabled });
+    return { isAutopilotEnabled: enabled };
   },
 });

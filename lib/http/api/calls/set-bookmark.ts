@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -8,10 +9,10 @@ export const setBookmark = defineCall({
   name: 'CxAIRobotProduct/SetBookmark',
   access: 'user',
   summary: 'Bookmark a robot',
-  description: 'Or take the bookmark away. Needs an account, no plan.',
+  description: 'Or remove the bookmark. Needs an account but no plan.',
   request: objectOf({ productId: robotIdField(), bookmarked: yesOrNo() }),
   guestAnswer: null,
-  userAnswer: z.strictObject({ IsBookmarked: z.boolean() }),
+  userAnswer: pascalObject({ isBookmarked: z.boolean() }),
   errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), bookmarked: true }),
   async answer({ productId, bookmarked }, { viewer, catalogue, services, now }) {
@@ -19,6 +20,6 @@ export const setBookmark = defineCall({
     // A bookmark of a robot that was taken down can still be taken away.
     if (bookmarked) findRobot(catalogue, productId);
     await services.follows.setBookmark(userId, productId, bookmarked, now());
-    return JSON.stringify({ IsBookmarked: bookmarked });
+    return { isBookmarked: bookmarked };
   },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FOLLOW_MARKS, NOTIFYING_MARKS, type NotifyingMark } from '@/lib/people/follows/follow-marks';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -7,30 +9,28 @@ import { NOT_FOLLOWED } from './subscribe-rules';
 
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; stays as it is when left out.`);
 
+const choices = Object.fromEntries(
+  NOTIFYING_MARKS.map((name) => [name, choice(FOLLOW_MARKS[name].notifies)]),
+) as Record<NotifyingMark, ReturnType<typeof choice>>;
+
 export const setNotifications = defineCall({
   name: 'CxAIRobotProduct/SetNotifications',
   access: 'user',
-  summary: 'Choose what you are told of a robot',
-  description:
-    'For robots that you follow. Trades of the robots that you follow stand on your home page, newest first.',
+  summary: 'Set a robot’s notifications',
+  description: 'For robots you follow. Their trades also appear on your home page.',
   request: objectOf({
     productId: robotIdField(),
-    openTrades: choice('Whether you are told of opened trades'),
-    closedTrades: choice('Whether you are told of closed trades'),
-    pendingOrders: choice('Stored for later: no event is sent for pending orders yet'),
+    ...choices,
   }),
   guestAnswer: null,
-  userAnswer: z.strictObject({ Saved: z.literal(true) }),
+  userAnswer: pascalObject({ saved: z.literal(true) }),
   errors: [NOT_FOLLOWED, NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), openTrades: true, closedTrades: true }),
   async answer({ productId, ...asked }, { viewer, catalogue, services }) {
     const userId = userIdOf(viewer);
     findRobot(catalogue, productId);
-    await services.follows.setNotifications(userId, productId, {
-      openTrades: asked.openTrades ?? undefined,
-      closedTrades: asked.closedTrades ?? undefined,
-      pendingOrders: asked.pendingOrders ?? undefined,
-    });
-    return '{"Saved":true}';
+    const change = NOTIFYING_MARKS.map((name) => [name, asked[name] ?? undefined]);
+    await services.follows.setMarks(userId, productId, Object.fromEntries(change));
+    return { saved: true } as const;
   },
 });

@@ -1,31 +1,31 @@
 import { type ControlledRobot, mayFollow, PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { toGuestProduct } from '@/lib/robots/catalogue/wire';
 import type { DocumentedError } from '../call';
 import { RefusedError } from '../errors';
+import { toGuestProduct } from '../products/product';
 import type { Viewer } from '../viewer';
 
 /** What calls that change somebody's robots refuse, in words that say what to do. */
 
 export const NO_PLAN: DocumentedError = {
   status: 403,
-  when: 'Your plan does not have the robot; the message names the plan that does.',
+  when: 'Your plan doesn’t include the robot; the message names the plan that does.',
 };
 export const NOT_FOLLOWED: DocumentedError = {
   status: 400,
-  when: 'You do not follow the robot: "Follow this robot first".',
+  when: 'You don’t follow the robot: "Follow this robot first".',
 };
 
 /** A robot as permissions look at it. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {
-  const { Timeframe, FundType, BrokerAccountUniqueId } = toGuestProduct(robot);
-  return { timeframe: Timeframe, fundType: FundType, brokerAccountUniqueId: BrokerAccountUniqueId };
+  const { timeframe, fundType, brokerAccountUniqueId } = toGuestProduct(robot);
+  return { timeframe, fundType, brokerAccountUniqueId };
 }
 
 /** @throws RefusedError 403 where the viewer's plan does not have the robot */
 export function refuseWithoutPlan(viewer: Viewer, robot: RobotSummary): void {
   const controlled = controlledRobot(robot);
-  if (mayFollow(viewer, controlled, viewer.marks.get(robot.id)?.isSubscribed === true)) return;
+  if (mayFollow(viewer, controlled, viewer.settings.get(robot.id)?.isFollowed === true)) return;
   const level = ([1, 2, 3] as const).find((planLevel) =>
     mayFollow({ ...viewer, planLevel }, controlled, false),
   );

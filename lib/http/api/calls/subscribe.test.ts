@@ -2,7 +2,7 @@ import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
-import { GUEST as GUEST_PERMISSIONS, type Viewer as Permissions } from '@/lib/people/permissions/permissions';
+import { GUEST as GUEST_PERMISSIONS, type Permissions } from '@/lib/people/permissions/permissions';
 import type { Call } from '../call';
 import type { Services } from '../services';
 import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, UNKNOWN, VIRTUAL } from '../testing/call-context';
@@ -32,7 +32,7 @@ function callsOf(follows: Follows, permissions: Permissions) {
   const services = servicesWith(follows);
   return async (call: Call, body: object) => {
     const { userId } = permissions;
-    const viewer = userId === null ? GUEST : viewerOf(permissions, await follows.marksOf(userId));
+    const viewer = userId === null ? GUEST : viewerOf(permissions, await follows.settingsOf(userId));
     return runCall(call, body, { viewer, services });
   };
 }
@@ -119,7 +119,7 @@ forEachEngine('calls of followers', (open) => {
       status: 403,
       message: expect.stringContaining(message),
     });
-    expect((await follows.marksOf('ann')).size).toBe(0);
+    expect((await follows.settingsOf('ann')).size).toBe(0);
   });
 
   it('let whoever follows a robot go on after their plan', async () => {
@@ -191,12 +191,12 @@ describe('GetMyRobotsLatestTrades', () => {
           closeTime: null,
           closePrice: null,
           profit: null,
-          isBacktest: false,
+          phase: 'forward',
         };
         return { items: [trade], total: 9 };
       },
     } as unknown as Follows;
-    const mark = { isSubscribed: true } as never;
+    const mark = { isFollowed: true } as never;
     const viewer = viewerOf(EXPERT, new Map([VIRTUAL, REMOVED, UNKNOWN].map((id) => [id, mark])));
     const answer = await runCall(
       getMyRobotsLatestTrades,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -9,15 +10,15 @@ export const subscribe = defineCall({
   name: 'CxAIRobotProduct/Subscribe',
   access: 'user',
   summary: 'Follow a robot',
-  description: 'Needs a plan that has the robot. Following a robot that you follow already changes nothing.',
+  description: 'Needs a plan that includes the robot. Does nothing if you already follow it.',
   request: objectOf({
     productId: robotIdField(),
     unsubscribeAnother: yesOrNo()
       .nullish()
-      .describe('true: you let go of every other robot, save those that an admin granted you.'),
+      .describe('true: unfollows every other robot, except those an admin granted you.'),
   }),
   guestAnswer: null,
-  userAnswer: z.strictObject({ IsSubscribed: z.literal(true) }),
+  userAnswer: pascalObject({ isSubscribed: z.literal(true) }),
   errors: [NOT_LOGGED_IN, NO_PLAN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), unsubscribeAnother: false }),
   async answer({ productId, unsubscribeAnother }, { viewer, catalogue, services, now }) {
@@ -26,6 +27,6 @@ export const subscribe = defineCall({
     await services.follows.follow(userId, productId, now(), {
       unsubscribeAnother: unsubscribeAnother ?? false,
     });
-    return '{"IsSubscribed":true}';
+    return { isSubscribed: true } as const;
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
@@ -9,10 +10,10 @@ export const unsubscribe = defineCall({
   access: 'user',
   summary: 'Stop following a robot',
   description:
-    'Its notifications and its autopilot are turned off with it; a bookmark stays. A robot that was taken down can be let go of too.',
+    'Also turns off its notifications and autopilot; a bookmark stays. Works for removed robots too.',
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: null,
-  userAnswer: z.strictObject({ IsSubscribed: z.literal(false) }),
+  userAnswer: pascalObject({ isSubscribed: z.literal(false) }),
   errors: [
     { status: 400, when: 'An admin granted you the robot: "You can\'t unfollow this robot".' },
     NOT_LOGGED_IN,
@@ -21,6 +22,6 @@ export const unsubscribe = defineCall({
   async answer({ productId }, { viewer, services }) {
     const userId = userIdOf(viewer);
     await services.follows.unfollow(userId, productId);
-    return '{"IsSubscribed":false}';
+    return { isSubscribed: false } as const;
   },
 });

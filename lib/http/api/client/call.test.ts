@@ -35,11 +35,11 @@ const REFUSED_TOKEN = 'The anti-forgery token is missing or not valid';
 const addresses = () => requests.map(({ address }) => address);
 const sentTokens = () => requests.flatMap(({ init }) => new Headers(init?.headers).get('X-XSRF-TOKEN') ?? []);
 
-describe('callApi', () => {
+describe('call', () => {
   it('posts the body as JSON with the token, and gives the answer', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     replies = [Response.json({ Total: 3 })];
-    expect(await callApi('CxAIRobotProduct/GetAIRobots', { request: { offset: 6 } })).toEqual({ Total: 3 });
+    expect(await call('CxAIRobotProduct/GetAIRobots', { request: { offset: 6 } })).toEqual({ total: 3 });
     expect(addresses()).toEqual(['/api/antiforgery', '/api/CxAIRobotProduct/GetAIRobots']);
     expect(requests[1]?.init).toMatchObject({
       method: 'POST',
@@ -50,20 +50,25 @@ describe('callApi', () => {
   });
 
   it('asks for the token once, also for calls that are made at the same time', async () => {
-    const { callApi, prepareCalls } = await load();
+    const { call, prepareCalls } = await load();
     prepareCalls();
     replies = [Response.json(1), Response.json(2), Response.json(3)];
-    await Promise.all([callApi('A', {}), callApi('B', {})]);
-    await callApi('C', {});
-    expect(addresses()).toEqual(['/api/antiforgery', '/api/A', '/api/B', '/api/C']);
+    await Promise.all([call('Account/LogOut', {}), call('Memberships/GetPlans', {})]);
+    await call('CxHome/GetHomeHelpTiles', {});
+    expect(addresses()).toEqual([
+      '/api/antiforgery',
+      '/api/Account/LogOut',
+      '/api/Memberships/GetPlans',
+      '/api/CxHome/GetHomeHelpTiles',
+    ]);
   });
 
   it('sends the token of the cookie, should another tab have got another one', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     Object.assign(globalThis, { document: { cookie: 'signed-in=1; XSRF-TOKEN=of-another-tab' } });
     try {
       replies = [Response.json(1)];
-      await callApi('A', {});
+      await call('Account/LogOut', {});
     } finally {
       Reflect.deleteProperty(globalThis, 'document');
     }
@@ -71,11 +76,11 @@ describe('callApi', () => {
   });
 
   it('sends the token of the cookie with the prefix where there is one: another host may have planted the other', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=planted; __Host-XSRF-TOKEN=ours' } });
     try {
       replies = [Response.json(1)];
-      await callApi('A', {});
+      await call('Account/LogOut', {});
     } finally {
       Reflect.deleteProperty(globalThis, 'document');
     }
@@ -83,19 +88,19 @@ describe('callApi', () => {
   });
 
   it('renews the token when it is refused, and makes the call again once', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     replies = [refusal(REFUSED_TOKEN), Response.json('there')];
-    expect(await callApi('A', {})).toBe('there');
+    expect(await call('Account/LogOut', {})).toBe('there');
     expect(sentTokens()).toEqual(['first', 'second']);
     replies = [Response.json('again')];
-    await callApi('B', {});
+    await call('Memberships/GetPlans', {});
     expect(sentTokens()).toEqual(['first', 'second', 'second']);
   });
 
   it('gives up when the renewed token is refused as well', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     replies = [refusal(REFUSED_TOKEN), refusal(REFUSED_TOKEN)];
-    await expect(callApi('A', {})).rejects.toMatchObject({ status: 400, message: REFUSED_TOKEN });
+    await expect(call('Account/LogOut', {})).rejects.toMatchObject({ status: 400, message: REFUSED_TOKEN });
     expect(sentTokens()).toHaveLength(2);
   });
 
@@ -105,21 +110,21 @@ describe('callApi', () => {
     [503, new Response('<html>', { status: 503 }), 'Server error has occurred'],
     [500, Response.json(null, { status: 500 }), 'Server error has occurred'],
   ])('says of status %d in words what was wrong, and does not ask again', async (status, reply, words) => {
-    const { callApi, CallError: Refused } = await load();
+    const { call, CallError: Refused } = await load();
     replies = [reply];
-    const error = await callApi('A', {}).catch((caught: unknown) => caught);
+    const error = await call('Account/LogOut', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Refused);
     expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
-    expect(addresses()).toEqual(['/api/antiforgery', '/api/A']);
+    expect(addresses()).toEqual(['/api/antiforgery', '/api/Account/LogOut']);
   });
 
   it.each([
     ['is not reached', new TypeError('Failed to fetch')],
     ['answers something else than JSON', new Response('<html>')],
   ])('says so when the server %s', async (_, reply) => {
-    const { callApi } = await load();
+    const { call } = await load();
     replies = [reply];
-    await expect(callApi('A', {})).rejects.toMatchObject({
+    await expect(call('Account/LogOut', {})).rejects.toMatchObject({
       name: 'CallError',
       status: 0,
       message: 'The server could not be reached',
@@ -127,28 +132,28 @@ describe('callApi', () => {
   });
 
   it('asks for the token again after it could not be had', async () => {
-    const { callApi, prepareCalls } = await load();
+    const { call, prepareCalls } = await load();
     tokens = [];
     prepareCalls();
-    await expect(callApi('A', {})).rejects.toMatchObject({ status: 0 });
+    await expect(call('Account/LogOut', {})).rejects.toMatchObject({ status: 0 });
     tokens = ['late'];
     replies = [Response.json('there')];
-    expect(await callApi('A', {})).toBe('there');
+    expect(await call('Account/LogOut', {})).toBe('there');
     expect(sentTokens()).toEqual(['late']);
   });
 
   it('says when the token itself is refused', async () => {
-    const { callApi } = await load();
+    const { call } = await load();
     tokens = [];
     replies = [refusal('Too many requests', 429)];
-    await expect(callApi('A', {})).rejects.toMatchObject({ status: 429 });
+    await expect(call('Account/LogOut', {})).rejects.toMatchObject({ status: 429 });
   });
 
   it('ends as given up when it is, not as a failure', async () => {
-    const { callApi, CallError } = await load();
+    const { call, CallError } = await load();
     const given = new AbortController();
     given.abort();
-    const error = await callApi('A', {}, given.signal).catch((caught: unknown) => caught);
+    const error = await call('Account/LogOut', {}, given.signal).catch((caught: unknown) => caught);
     expect(error).not.toBeInstanceOf(CallError);
     expect(error).toMatchObject({ name: 'AbortError' });
   });

@@ -1,6 +1,9 @@
 /** Makes the calls of the API from a browser. */
 
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { type AccessToken, readAccessToken, refuseAccessToken } from './access-token';
+import type { AnswerOf, CallName, RequestOf } from './call-types';
+import { readAnswer, requestText } from './wire';
 
 /** A call that brought no answer: refused by the server, or not reached. */
 export class CallError extends Error {
@@ -18,14 +21,13 @@ export class CallError extends Error {
 }
 
 const UNREACHED = 'The server could not be reached';
-const FAILED = 'Server error has occurred';
 
 let token: Promise<string> | null = null;
 
 /** The anti-forgery token of this browser; asked for once, and again after it was refused. */
 async function fetchToken(): Promise<string> {
   const response = await fetch('/api/antiforgery', { credentials: 'same-origin' });
-  if (!response.ok) throw new CallError(response.status, FAILED);
+  if (!response.ok) throw new CallError(response.status, SERVER_ERROR);
   return ((await response.json()) as { token: string }).token;
 }
 
@@ -63,17 +65,21 @@ export function prepareCalls(): void {
 }
 
 /**
- * Makes a call and gives its answer.
+ * Makes a call of the table and gives its answer.
  * @param name its path below /api/, such as `CxAIRobotProduct/GetAIRobots`
  * @throws CallError with the server's Message; an AbortError when `signal` was triggered
  */
-export async function callApi<Answer>(name: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+export async function call<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
   try {
     const access = readAccessToken();
-    if (access) return await callAs<Answer>(access, name, body, signal);
-    const first = await post(name, body, signal, await currentToken());
-    if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(first);
-    return await read<Answer>(await post(name, body, signal, await freshToken()));
+    if (access) return await callAs(access, name, request, signal);
+    const first = await post(name, request, signal, await currentToken());
+    if (first.status !== 400 || !(await isTokenRefused(first))) return await read(name, first);
+    return await read(name, await post(name, request, signal, await freshToken()));
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error;
     throw new CallError(0, UNREACHED);
@@ -95,8 +101,8 @@ export async function sendForm<Answer>(name: string, form: FormData): Promise<An
     });
   try {
     const first = await send(await currentToken());
-    if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(first);
-    return await read<Answer>(await send(await freshToken()));
+    if (first.status !== 400 || !(await isTokenRefused(first))) return await read<Answer>(name, first);
+    return await read<Answer>(name, await send(await freshToken()));
   } catch (error) {
     if (error instanceof CallError) throw error;
     throw new CallError(0, UNREACHED);
@@ -110,26 +116,26 @@ export function freshToken(): Promise<string> {
 }
 
 /** Makes a call as the user of the app that shows the page, whoever the cookies belong to. */
-async function callAs<Answer>(
+async function callAs<Name extends CallName>(
   { token, userId }: AccessToken,
-  name: string,
-  body: unknown,
+  name: Name,
+  request: RequestOf<Name>,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<AnswerOf<Name>> {
   const response = await fetch(`/api/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'X-Cx-User': userId },
-    body: JSON.stringify(body),
+    body: requestText(name, request),
     credentials: 'omit',
     ...(signal ? { signal } : {}),
   });
   if (response.status === 401) refuseAccessToken();
-  return read<Answer>(response);
+  return read(name, response);
 }
 
 async function post(
   name: string,
-  body: unknown,
+  request: unknown,
   signal: AbortSignal | undefined,
   good: string,
 ): Promise<Response> {
@@ -137,7 +143,7 @@ async function post(
   return fetch(`/api/${name}`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(body),
+    body: requestText(name, request),
     credentials: 'same-origin',
     ...(signal ? { signal } : {}),
   });
@@ -148,10 +154,10 @@ async function isTokenRefused(response: Response): Promise<boolean> {
   return /anti-forgery token/i.test((await failureIn(response.clone())).message);
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
-  if (response.ok) return (await response.json()) as Answer;
+async function read<Answer>(name: string, response: Response): Promise<Answer> {
+  if (response.ok) return readAnswer(name, await response.json()) as Answer;
   const { message, reason } = await failureIn(response);
-  throw new CallError(response.status, message || FAILED, reason);
+  throw new CallError(response.status, message || SERVER_ERROR, reason);
 }
 
 /** What a failure says of itself, in the order in which its names count; '' when it says nothing. */

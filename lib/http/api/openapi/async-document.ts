@@ -1,10 +1,7 @@
+import { namesOf, writeNames } from '@/lib/core/wire/schema';
 import type { MarketView } from '@/lib/market/data/source';
-import {
-  HUB_EVENTS,
-  HUB_METHOD,
-  HUB_PUBLICATIONS,
-  type HubMessageContract,
-} from '@/lib/realtime/event-hub/contract';
+import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/realtime/event-hub/contract';
+import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { HUB_RULES } from '../reference/hub-rules';
 import { jsonSchemaOf } from './json-schema';
@@ -15,81 +12,78 @@ interface AsyncDocumentOptions {
   readonly baseUrl: string;
 }
 
-/** Makes the AsyncAPI document (3.0) of real-time events, as JSON. */
-export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): () => string {
+/** Makes the AsyncAPI document (3.0) of real-time events, as a value. */
+export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): () => object {
   const { protocol, host } = new URL(baseUrl);
   const all: readonly (readonly [string, HubMessageContract])[] = [
     ...Object.entries(HUB_PUBLICATIONS),
     ...Object.entries(HUB_EVENTS),
   ];
-  return () =>
-    JSON.stringify({
-      asyncapi: '3.0.0',
-      info: {
-        title: 'Tickproof events',
-        version: '1.0.0',
-        description: [`Prices and trades as they happen. ${market().label}.`, ...HUB_RULES].join('\n\n'),
-        externalDocs: { url: `${baseUrl}/api-reference/#events` },
+  return () => ({
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Tickproof events',
+      version: '1.0.0',
+      description: [`Prices and trades as they happen. ${market().label}.`, ...HUB_RULES].join('\n\n'),
+      externalDocs: { url: `${baseUrl}/api-reference/#events` },
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      site: {
+        host,
+        protocol: protocol === 'https:' ? 'wss' : 'ws',
+        description: 'The public SignalR protocol, as JSON or MessagePack.',
+        security: [
+          { $ref: '#/components/securitySchemes/accessToken' },
+          { $ref: '#/components/securitySchemes/accessTokenInQuery' },
+        ],
       },
-      defaultContentType: 'application/json',
-      servers: {
-        site: {
-          host,
-          protocol: protocol === 'https:' ? 'wss' : 'ws',
-          description: 'The public SignalR protocol, as JSON or MessagePack.',
-          security: [
-            { $ref: '#/components/securitySchemes/accessToken' },
-            { $ref: '#/components/securitySchemes/accessTokenInQuery' },
-          ],
+    },
+    channels: {
+      events: {
+        address: HUB_PATH,
+        description: `Clients invoke ${HUB_METHOD}(name, payload); the server invokes the events on them.`,
+        messages: Object.fromEntries(all.map(([name]) => [name, { $ref: `#/components/messages/${name}` }])),
+      },
+    },
+    operations: Object.fromEntries(
+      all.map(([name, { summary, description }]) => [
+        name,
+        {
+          action: name in HUB_EVENTS ? 'send' : 'receive',
+          channel: { $ref: '#/channels/events' },
+          summary,
+          description,
+          messages: [{ $ref: `#/channels/events/messages/${name}` }],
         },
-      },
-      channels: {
-        events: {
-          address: HUB_PATH,
-          description: `Clients invoke ${HUB_METHOD}(name, payload); the server invokes the events on them.`,
-          messages: Object.fromEntries(
-            all.map(([name]) => [name, { $ref: `#/components/messages/${name}` }]),
-          ),
-        },
-      },
-      operations: Object.fromEntries(
-        all.map(([name, { summary, description }]) => [
+      ]),
+    ),
+    components: {
+      messages: Object.fromEntries(
+        all.map(([name, { summary, description, payload, example }]) => [
           name,
           {
-            action: name in HUB_EVENTS ? 'send' : 'receive',
-            channel: { $ref: '#/channels/events' },
-            summary,
-            description,
-            messages: [{ $ref: `#/channels/events/messages/${name}` }],
+            name,
+            title: summary,
+            summary: description,
+            payload: jsonSchemaOf(payload),
+            examples: [{ payload: writeNames(example, namesOf(payload)) }],
           },
         ]),
       ),
-      components: {
-        messages: Object.fromEntries(
-          all.map(([name, { summary, description, payload, example }]) => [
-            name,
-            {
-              name,
-              title: summary,
-              summary: description,
-              payload: jsonSchemaOf(payload),
-              examples: [{ payload: example }],
-            },
-          ]),
-        ),
-        securitySchemes: {
-          accessToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The token of a session, as apps have it. Guests send none.',
-          },
-          accessTokenInQuery: {
-            type: 'httpApiKey',
-            in: 'query',
-            name: 'access_token',
-            description: 'The same where no header can be set.',
-          },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session token, as used by apps. Guests send none.',
+        },
+        accessTokenInQuery: {
+          type: 'httpApiKey',
+          in: 'query',
+          name: 'access_token',
+          description: 'The same, for clients that can’t set headers.',
         },
       },
-    });
+    },
+  });
 }

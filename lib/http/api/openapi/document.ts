@@ -4,6 +4,7 @@ import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
 import { NOT_LOGGED_IN } from '../signed-in';
 import { COMMON_ERRORS } from './common-errors';
+import { exampleOf } from './example';
 import { jsonSchemaOf } from './json-schema';
 import { OTHER_OPERATIONS } from './other-operations';
 
@@ -18,58 +19,57 @@ const TOKEN_SECURITY = [{ antiforgeryHeader: [], antiforgeryCookie: [] }];
 /** Calls that apps' pages make for their users. */
 const ACCESS_SECURITY = [...TOKEN_SECURITY, { accessToken: [] }];
 
-/** Makes the OpenAPI document (3.1), as JSON. Its examples name robots that are there at the moment. */
-export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => string {
-  return () =>
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: {
-        title: 'Tickproof API',
-        version: '1.0.0',
-        description: `Calls of the robots pages. ${catalogue.market().label}: figures of robots rest on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, money has no currency but the robot’s own. Guests get no amounts of money. Real-time events are in ${baseUrl}/api/asyncapi.json.`,
-      },
-      servers: [{ url: baseUrl }],
-      paths: {
-        '/api/antiforgery': { get: antiforgeryOperation() },
-        '/api/openapi.json': { get: documentOperation() },
-        '/api/asyncapi.json': { get: asyncDocumentOperation() },
-        ...OTHER_OPERATIONS,
-        ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
-      },
-      components: {
-        schemas: {
-          Error: {
-            type: 'object',
-            required: ['Message'],
-            properties: {
-              Message: { type: 'string', description: 'What was wrong, for people.' },
-              Reason: { type: 'string', description: 'For programs, where they can do something about it.' },
-              RequestId: { type: 'string', description: 'With a fault of ours: what to report.' },
-            },
-          },
-        },
-        securitySchemes: {
-          antiforgeryHeader: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-XSRF-TOKEN',
-            description: 'The token that GET /api/antiforgery answers; the same value as the cookie.',
-          },
-          accessToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              'The token of a session, in place of cookies and the anti-forgery token. X-Cx-User may name its user: with another id it is refused (401).',
-          },
-          antiforgeryCookie: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: 'XSRF-TOKEN',
-            description: 'Set by GET /api/antiforgery; over https its name is __Host-XSRF-TOKEN.',
+/** Makes the OpenAPI document (3.1), as a value. Its examples name robots that are there at the moment. */
+export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => object {
+  return () => ({
+    openapi: '3.1.0',
+    info: {
+      title: 'Tickproof API',
+      version: '1.0.0',
+      description: `The calls behind the robot pages. ${catalogue.market().label}: robots’ figures are based on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, and amounts are in the robot’s own currency. Guests get no dollar amounts. Real-time events are described in ${baseUrl}/api/asyncapi.json.`,
+    },
+    servers: [{ url: baseUrl }],
+    paths: {
+      '/api/antiforgery': { get: antiforgeryOperation() },
+      '/api/openapi.json': { get: documentOperation() },
+      '/api/asyncapi.json': { get: asyncDocumentOperation() },
+      ...OTHER_OPERATIONS,
+      ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
+    },
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['Message'],
+          properties: {
+            Message: { type: 'string', description: 'What went wrong, for people.' },
+            Reason: { type: 'string', description: 'For programs, if they can react to it.' },
+            RequestId: { type: 'string', description: 'Set for server faults: include it in reports.' },
           },
         },
       },
-    });
+      securitySchemes: {
+        antiforgeryHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The token from GET /api/antiforgery; the same value as the cookie.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A session token, used instead of cookies and the anti-forgery token. X-Cx-User may name its user; a different id is refused (401).',
+        },
+        antiforgeryCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'XSRF-TOKEN',
+          description: 'Set by GET /api/antiforgery; over https its name is __Host-XSRF-TOKEN.',
+        },
+      },
+    },
+  });
 }
 
 function operationOf(call: Call, catalogue: CatalogueReader) {
@@ -82,7 +82,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
     requestBody: {
       required: !call.isBodyOptional,
       content: {
-        'application/json': { schema: jsonSchemaOf(call.request), example: call.example(catalogue) },
+        'application/json': { schema: jsonSchemaOf(call.request), example: exampleOf(call, catalogue) },
       },
     },
     responses: {
@@ -97,7 +97,7 @@ function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
   const told = (status: number) => errors.some((error) => error.status === status);
   return [
     ...(access !== 'anyone' && !told(401) ? [NOT_LOGGED_IN] : []),
-    ...(access === 'admin' ? [{ status: 403, when: 'The user is no content admin.' } as const] : []),
+    ...(access === 'admin' ? [{ status: 403, when: 'The user isn’t a content admin.' } as const] : []),
   ];
 }
 
@@ -130,7 +130,7 @@ function antiforgeryOperation() {
     tags: ['Common'],
     summary: 'Anti-forgery token',
     description:
-      'Answers a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Every POST sends the cookie back with the same value in the header X-XSRF-TOKEN. A token that is still good is answered again.',
+      'Returns a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Send the cookie and the same value in the header X-XSRF-TOKEN with every POST. A token that is still valid is returned again.',
     responses: {
       200: jsonResponse('The token.', {
         type: 'object',
@@ -157,7 +157,7 @@ function asyncDocumentOperation() {
     operationId: 'asyncapi',
     tags: ['Common'],
     summary: 'Real-time events',
-    description: 'Prices and trades as they happen, over /eventhub, as an AsyncAPI 3.0 document.',
+    description: 'Live prices and trades over /eventhub, as an AsyncAPI 3.0 document.',
     responses: { 200: jsonResponse('The document.', { type: 'object' }) },
   };
 }

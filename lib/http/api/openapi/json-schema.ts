@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireNameOf } from '@/lib/core/wire/schema';
 
 /** The part of JSON Schema (draft 2020-12) that our validators become. */
 export interface JsonSchema {
@@ -22,11 +23,24 @@ export interface JsonSchema {
 
 const made = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A validator as JSON Schema: what may be sent to it. Made once for each. */
+/** A validator as JSON Schema: what may be sent, by the names of the wire. Made once for each. */
 export function jsonSchemaOf(validator: z.ZodType): JsonSchema {
   const known = made.get(validator);
   if (known) return known;
-  const { $schema: _, ...schema } = z.toJSONSchema(validator, { io: 'input' });
+  const { $schema: _, ...schema } = z.toJSONSchema(validator, { io: 'input', override: useWireNames });
   made.set(validator, schema as JsonSchema);
   return schema as JsonSchema;
+}
+
+function useWireNames({
+  zodSchema,
+  jsonSchema,
+}: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]) {
+  const { properties, required } = jsonSchema;
+  if (!properties || zodSchema._zod.def.type !== 'object') return;
+  const nameOf = (name: string) => wireNameOf(zodSchema, name);
+  jsonSchema.properties = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [nameOf(name), property]),
+  );
+  if (required) jsonSchema.required = required.map(nameOf);
 }

@@ -23,8 +23,8 @@ export const OTHER_OPERATIONS = {
     get: {
       operationId: 'captcha_challenge',
       tags: ['Common'],
-      summary: 'A task of our own captcha',
-      description: 'For the ALTCHA widget. Each is good once and for ten minutes.',
+      summary: 'Captcha challenge',
+      description: 'For the ALTCHA widget. Each works once, for ten minutes.',
       responses: {
         200: answers({ type: 'object' }, 'The task.'),
         404: answers(ERROR, 'Another captcha is configured.'),
@@ -36,24 +36,24 @@ export const OTHER_OPERATIONS = {
     get: {
       operationId: 'ledger',
       tags: ['CxAIRobotProduct'],
-      summary: 'A robot’s whole ledger',
+      summary: 'A robot’s full ledger',
       description:
-        'For those who are logged in: a CSV file with a line for each entry, the oldest first. Its first 17 columns, joined with |, are what the SHA-256 in column 18, hash, is taken over: prevHash (64 zeros before the first), robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt. Amounts are whole millionths, times UTC milliseconds. The columns after the hash say the same for people: ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices.',
+        'For those who are logged in: a CSV file with a line for each entry and each signal, the oldest first. An entry’s first 17 columns, joined with |, are what the SHA-256 in column 18, hash, is taken over, with | and column 19, signalSeq, behind them where an entry names the signal that it fills: prevHash (64 zeros before the first), robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt. A signal’s hash is taken over prevHash, robotId, seq, kind, fundId, side, action, sharePct, stopDistance, takeProfitDistance, decidedAt, dueAt and recordedAt, joined with |. Amounts are whole millionths, times UTC milliseconds. Columns 20 to 28 say the same for people: ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices; columns 29 to 34 are those of signals alone.',
       parameters: [
         {
           name: 'robotId',
           in: 'path',
           required: true,
           schema: { type: 'integer' },
-          description: 'Also below zero.',
+          description: 'May be negative.',
         },
       ],
       responses: {
         200: {
-          description: 'The ledger. It is whole when the answer ends properly.',
+          description: 'The ledger; complete if the response ends normally.',
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
-        401: answers(ERROR, 'Nobody is logged in.'),
+        401: answers(ERROR, 'You are not logged in.'),
         404: answers(ERROR, 'There is no such robot.'),
         429: answers(ERROR, 'The user has downloaded very many ledgers within an hour.'),
       },
@@ -64,8 +64,7 @@ export const OTHER_OPERATIONS = {
       operationId: 'CxUser_ReportLoginProblem',
       tags: ['CxUser'],
       summary: 'Report a problem',
-      description:
-        'Stores what somebody tells, with a file where one is attached. Files are never served again.',
+      description: 'Stores a report and its attachment, if any. Attachments are never served.',
       security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
       requestBody: {
         required: true,
@@ -82,12 +81,12 @@ export const OTHER_OPERATIONS = {
                   enum: ['OtherLogin', 'WebsiteBug', 'MobileBug', 'Payment', 'Abuse', 'Other'],
                 },
                 message: text('What happened.'),
-                captchaResponse: text('Answer to the captcha.'),
+                captchaResponse: text('Captcha response.'),
                 attachment: {
                   type: 'string',
                   format: 'binary',
                   description:
-                    'Picture, PDF, plain text or MP4 of less than 7,340,032 bytes. It comes after the other fields.',
+                    'Picture, PDF, plain text or MP4 under 7,340,032 bytes. Must come after the other fields.',
                 },
               },
             },
@@ -97,7 +96,7 @@ export const OTHER_OPERATIONS = {
       responses: {
         200: answers(MESSAGE, 'It was stored: "Your report has been sent."'),
         400: answers(ERROR, 'A field is wrong, or the token or the captcha is.'),
-        403: answers(ERROR, 'It was sent from a page of another site.'),
+        403: answers(ERROR, 'The request came from another site’s page.'),
         413: answers(ERROR, 'Attachment size exceeds the limit of 7MB, or the form has more than 10 parts.'),
         415: answers(ERROR, 'It is no multipart form, or the file is of a kind that is not taken.'),
         429: answers(
@@ -112,7 +111,7 @@ export const OTHER_OPERATIONS = {
       operationId: 'account_externallogin',
       tags: ['Account'],
       summary: 'Log in with a provider',
-      description: 'A form of a page: answers a page that leads on to the provider.',
+      description: 'Submitted by a form: returns a page that redirects to the provider.',
       requestBody: {
         required: true,
         content: {
@@ -133,10 +132,10 @@ export const OTHER_OPERATIONS = {
         },
       },
       responses: {
-        200: { description: 'A page that leads on to the provider.', content: { 'text/html': {} } },
-        302: { description: 'The provider cannot be used: back to the page of logging in.' },
+        200: { description: 'A page that redirects to the provider.', content: { 'text/html': {} } },
+        302: { description: 'The provider isn’t available: redirects to the login page.' },
         400: answers(ERROR, 'The provider or the token is wrong.'),
-        403: answers(ERROR, 'It was sent from a page of another site.'),
+        403: answers(ERROR, 'The request came from another site’s page.'),
       },
     },
   },

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 
 /** Robot products as answers hold them; nothing else may stand in one. */
 
@@ -6,87 +11,101 @@ const count = () => z.int().min(0);
 const figure = () => z.number().nullable();
 
 const PUBLIC_FIELDS = {
-  Id: z.int().describe('Negative for robots of broker accounts.'),
-  Name: z.string(),
-  NameLines: z.array(z.string()).describe('The name as a card breaks it.'),
-  IsNew: z.boolean().describe('Published within the last 30 days.'),
-  IsBookmarked: z.boolean(),
-  IsSubscribed: z.boolean().describe('Whether you follow it.'),
-  IsGrantedByAdmin: z.boolean(),
-  AnnualPL: figure().describe('Annualized return, percent a year.'),
-  AnnualPL30Days: figure().describe('Return of the last 30 days, annualized, percent a year.'),
-  BrokerType: z
+  id: z.int().describe('Negative for robots with a broker account.'),
+  name: z.string(),
+  nameLines: z.array(z.string()).describe('The name, split into lines as on cards.'),
+  isNew: z.boolean().describe('Published in the last 30 days.'),
+  isBookmarked: z.boolean(),
+  isSubscribed: z.boolean().describe('Whether you follow it.'),
+  isGrantedByAdmin: z.boolean(),
+  annualPL: figure().describe(
+    'Annualized return over the full record, backtest and replayed included, percent.',
+  ),
+  annualPL30Days: figure().describe('Return of the last 30 days, annualized, percent.'),
+  brokerType: z
     .enum(['Emulator', 'SimulatedBroker'])
     .nullable()
-    .describe('Emulator: a virtual account. SimulatedBroker: a broker account’s rules. null: signals only.'),
-  AvgTradeDuration: figure().describe('Mean length of closed trades, minutes.'),
-  SharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
-  ProfitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
-  OpenCount: count().nullable().describe('Trades open now.'),
-  OpenProfitPct: figure().describe(
-    'What the open trades would bring when its figures last changed, percent of the initial balance.',
-  ),
-  OpenPositions: z
+    .describe('Emulator: virtual account. SimulatedBroker: broker account rules. null: signals only.'),
+  avgTradeDuration: figure().describe('Average holding time of closed trades, minutes.'),
+  sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
+  profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
+  openCount: count().nullable().describe('Open trades.'),
+  openProfitPct: figure().describe('Open P/L when the figures last changed, percent of the initial balance.'),
+  openPositions: z
     .array(
-      z.strictObject({
-        FundId: z.int().min(1),
-        Side: z.enum(['long', 'short']),
-        EntryPrice: z.number(),
-        LastPrice: z.number().describe('The close that its figures rest on.'),
-        SharePct: z.number().describe('What the entry was worth, percent of the initial balance.'),
-        ReturnPct: z.number().describe('Unrealised at LastPrice, percent of what the entry was worth.'),
+      pascalObject({
+        fundId: z.int().min(1),
+        side: z.enum(['long', 'short']),
+        entryPrice: z.number().describe('Market price at the entry, before spread and impact.'),
+        lastPrice: z.number().describe('The price its figures are based on.'),
+        sharePct: z.number().describe('Entry value, percent of the initial balance.'),
+        returnPct: z.number().describe('Unrealized return at LastPrice, percent of the entry value.'),
       }),
     )
-    .describe('The largest of the open trades, at most 30.'),
-  UpdatedAt: z.iso.datetime().describe('When its figures last changed, UTC.'),
-  ClosedCount: count().nullable().describe('Closed trades.'),
-  DaysFromFirstOpenTrade: count().nullable().describe('Days since the first trade was opened.'),
-  Timeframe: z.literal([5, 15, 60]).describe('Length of the bars that it decides on, minutes.'),
-  PublicationType: z.literal('ForSale'),
-  BrokerAccountUniqueId: z.string().nullable(),
-  IsNotificationsEnabled: z.boolean().describe('Whether you are told of opened or of closed trades.'),
-  IsOpenTradesNotificationsEnabled: z.boolean(),
-  IsClosedTradesNotificationsEnabled: z.boolean(),
-  IsPendingOrdersNotificationsEnabled: z.boolean(),
-  IsAutopilotEnabled: z.boolean().describe('Whether you want its trades copied to paper trades.'),
-  IsSelectedForAutotrading: z.boolean(),
-  IsReadyForMix: z.boolean(),
-  FundType: z.enum(['S', 'E', 'F', 'C']).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
-  Slug: z.string().describe('The part of its address after the id.'),
-  AgentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),
-  AgentType: z.enum(['Single', 'Double', 'InverseETF', 'Portfolio']),
-  AnalysisType: z.enum(['TA', 'FA', 'TAFA']).describe('TA: prices, FA: company reports, TAFA: both.'),
-  FundTypes: z.array(z.enum(['S', 'E', 'F', 'C'])).describe('Every kind of what it trades.'),
-  Tickers: z.array(z.string()).describe('What it trades.'),
-  FundIds: z.array(z.int().min(1)).describe('The instruments of Tickers, in the same order.'),
-  PublishedAt: z.iso.datetime().describe('UTC.'),
-  IsReady: z.boolean().describe('False while its trades are being computed; its figures are null then.'),
-  WonPct: figure().describe('Won trades, percent of the closed ones.'),
-  IsAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL rests on less than a year.'),
-  Sparkline: z
+    .describe('The largest open trades, at most 30.'),
+  updatedAt: z.iso.datetime().describe('When the figures last changed, UTC.'),
+  closedCount: count().nullable().describe('Closed trades: backtest, replayed and forward.'),
+  sincePublicationClosedCount: count()
+    .nullable()
+    .describe('Of these, trades opened since publication: replayed or forward. The others are a backtest.'),
+  forwardClosedCount: count()
+    .nullable()
+    .describe(
+      'Of these, forward trades: recorded before they were filled. The others since publication are replayed: computed afterwards.',
+    ),
+  daysFromFirstOpenTrade: count().nullable().describe('Days since the first trade opened.'),
+  timeframe: z.literal(TIMEFRAMES).describe('Bar length it trades on, minutes.'),
+  publicationType: z.literal('ForSale'),
+  brokerAccountUniqueId: z.string().nullable(),
+  isNotificationsEnabled: z.boolean().describe('Whether notifications of opened or closed trades are on.'),
+  ...eachMarkField((_, { meaning }) => (meaning === undefined ? z.boolean() : z.boolean().describe(meaning))),
+  isReadyForMix: z.boolean(),
+  fundType: z.enum(FUND_TYPES).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
+  slug: z.string().describe('The part of its path after the id.'),
+  agentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),
+  agentType: z.enum(['Single', 'Double', 'InverseETF', 'Portfolio']),
+  analysisType: z.enum(ANALYSIS_TYPES).describe('TA: technical, FA: fundamental, TAFA: both.'),
+  fundTypes: z.array(z.enum(FUND_TYPES)).describe('All markets it trades.'),
+  tickers: z.array(z.string()).describe('Tickers it trades.'),
+  fundIds: z.array(z.int().min(1)).describe('Instrument ids of Tickers, in the same order.'),
+  publishedAt: z.iso.datetime().describe('In market time, UTC.'),
+  isReady: z.boolean().describe('False while its trades are being computed; figures are null then.'),
+  wonPct: figure().describe('Winning trades, percent of closed trades.'),
+  isAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL is based on less than a year.'),
+  sparkline: z
     .array(z.number())
     .describe(
-      'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade where that is more than 30 days ago, else of the last 30 days. Empty until it is ready and has traded.',
+      'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade if that is over 30 days ago, otherwise the last 30 days. Empty until the robot is ready and has traded.',
     ),
-  SparklineDays: z.int().min(0).nullable().describe('Days that Sparkline spans.'),
-  MatchedTickers: z.array(z.string()).describe('Of the tickers asked for, those that it trades.'),
+  sparklineDays: z.int().min(0).nullable().describe('Days covered by Sparkline.'),
+  matchedTickers: z.array(z.string()).describe('The requested tickers it trades.'),
 };
 
 const MONEY_FIELDS = {
-  ClosedPL: figure().describe('Net profit of closed trades, money. Not for guests.'),
-  InitialBalance: z.number().describe('Money that it started with. Not for guests.'),
-  AdjustedBalance: figure().describe('Its balance now, money. Not for guests.'),
-  AmountOfEachTradeText: z.string().describe('What it puts into each trade, in words. Not for guests.'),
+  closedPL: figure().describe('Net profit of closed trades, dollar amount. Not for guests.'),
+  initialBalance: z.number().describe('Starting balance. Not for guests.'),
+  adjustedBalance: figure().describe('Current balance. Not for guests.'),
+  amountOfEachTradeText: z.string().describe('Amount per trade, as text. Not for guests.'),
 };
 
-/** The fields that guests never get. */
-export const MONEY_FIELD_NAMES = Object.keys(MONEY_FIELDS) as readonly (keyof typeof MONEY_FIELDS)[];
-
 const listOfProducts = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({
-    Items: z.array(item),
-    Total: count().describe('Robots that match, on all pages.'),
+  pascalObject({
+    items: z.array(item),
+    total: count().describe('Matching robots on all pages.'),
   });
 
-export const guestProducts = listOfProducts(z.strictObject(PUBLIC_FIELDS));
-export const userProducts = listOfProducts(z.strictObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS }));
+export const guestProduct = pascalObject(PUBLIC_FIELDS);
+export const userProduct = pascalObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS });
+
+export const guestProducts = listOfProducts(guestProduct);
+export const userProducts = listOfProducts(userProduct);
+
+/** The six statistics of a robot. */
+export const statisticsAnswer = pascalObject({
+  profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
+  wonPct: figure().describe('Winning trades, percent of closed trades.'),
+  lossPct: figure().describe('Losing trades, percent of closed trades.'),
+  maxOpened: count().nullable().describe('Most trades open at the same time.'),
+  profitOnDrawDown: figure().describe('Net profit ÷ max drawdown; null without a drawdown.'),
+  absoluteDrawdown: figure().describe('Max drawdown, dollar amount.'),
+});

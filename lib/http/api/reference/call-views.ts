@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Call } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
+import { exampleOf } from '../openapi/example';
 import { jsonSchemaOf } from '../openapi/json-schema';
 import { curlExample } from './curl-example';
 import { describeFields, type FieldRow } from './describe-fields';
@@ -38,6 +39,6 @@ function viewOf(call: Call, catalogue: CatalogueReader, baseUrl: string): CallVi
     answerFields: describeFields(jsonSchemaOf(call.userAnswer)),
     isForGuests: call.guestAnswer !== null,
     errors: call.errors,
-    curl: curlExample(baseUrl, path, call.example(catalogue)),
+    curl: curlExample(baseUrl, path, exampleOf(call, catalogue)),
   };
 }

@@ -14,7 +14,7 @@ export interface FieldRow {
 export function describeFields(schema: JsonSchema): readonly FieldRow[] {
   if (schema.properties) return rowsOf(schema, '');
   return [
-    { name: 'Answer', type: typeWords(schema), isRequired: true, description: schema.description ?? '' },
+    { name: 'Answer', type: typeLabel(schema), isRequired: true, description: schema.description ?? '' },
   ];
 }
 
@@ -24,7 +24,7 @@ function rowsOf(schema: JsonSchema, prefix: string): readonly FieldRow[] {
     const inner = withoutNull(given);
     const row: FieldRow = {
       name,
-      type: typeWords(given),
+      type: typeLabel(given),
       isRequired: schema.required?.includes(key) ?? false,
       description: given.description ?? inner.description ?? '',
     };
@@ -49,7 +49,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return others?.length === 1 ? (others[0] ?? schema) : schema;
 }
 
-function typeWords(schema: JsonSchema): string {
+function typeLabel(schema: JsonSchema): string {
   const inner = withoutNull(schema);
   const words = plainWords(inner);
   return inner === schema ? words : `${words}, or null`;
@@ -60,22 +60,22 @@ function plainWords(schema: JsonSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   switch (schema.type) {
     case 'integer':
-      return `whole number${rangeWords(schema)}`;
+      return `whole number${rangeLabel(schema)}`;
     case 'number':
-      return `number${rangeWords(schema)}`;
+      return `number${rangeLabel(schema)}`;
     case 'boolean':
       return 'true or false';
     case 'string':
       return schema.maxLength === undefined ? 'text' : `text, at most ${schema.maxLength} characters`;
     case 'array':
-      return `list${schema.maxItems === undefined ? '' : ` of at most ${schema.maxItems}`}: ${schema.items ? typeWords(schema.items) : 'anything'}`;
+      return `list${schema.maxItems === undefined ? '' : ` of at most ${schema.maxItems}`}: ${schema.items ? typeLabel(schema.items) : 'anything'}`;
     default:
       return 'object';
   }
 }
 
 /** Bounds that mean something; those of numbers that fit no more are left out. */
-function rangeWords({ minimum, maximum }: JsonSchema): string {
+function rangeLabel({ minimum, maximum }: JsonSchema): string {
   const from = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : null;
   const to = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : null;
   if (from !== null && to !== null) return `, ${from} to ${to}`;

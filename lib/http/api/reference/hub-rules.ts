@@ -1,5 +1,4 @@
-import { HUB_METHOD } from '@/lib/realtime/event-hub/contract';
-import { HUB_LIMITS } from '@/lib/realtime/event-hub/limits';
+import { HUB_LIMITS, HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 
 /** What holds for the real-time connection, a paragraph each. */

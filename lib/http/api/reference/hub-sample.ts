@@ -1,4 +1,5 @@
-import { HUB_EVENTS, HUB_METHOD } from '@/lib/realtime/event-hub/contract';
+import { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
+import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 
 /**
  * A program for Node that prints prices, and a user's events where it is given a session's token. A test runs it as it

@@ -1,3 +1,4 @@
+import { namesOf, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/realtime/event-hub/contract';
 import { jsonSchemaOf } from '../openapi/json-schema';
 import { describeFields, type FieldRow } from './describe-fields';
@@ -38,6 +39,6 @@ function viewsOf(table: Readonly<Record<string, HubMessageContract>>): readonly 
     summary,
     description,
     fields: describeFields(jsonSchemaOf(payload)),
-    example: JSON.stringify(example),
+    example: JSON.stringify(writeNames(example, namesOf(payload))),
   }));
 }

@@ -5,13 +5,13 @@ import type { Schema } from '@/lib/core/database/schema';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
-import { readEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 
-/** Entries that are in memory at a time. */
+/** Entries and signals that are in memory at a time. */
 const ENTRIES_AT_ONCE = 1000;
 
 /**
- * A robot's whole ledger as a CSV file, some entries at a time and no faster than they are taken. It ends at the entry
+ * A robot's whole ledger, signals included, as a CSV file, some lines at a time and no faster than they are taken. It ends at the line
  * that is the last when it begins. The ledgers of robots that were removed stay readable.
  * @param entriesAtOnce entries that are read together
  * @throws NotFoundError for a robot that there never was
@@ -36,11 +36,10 @@ export async function readLedgerCsv(
     yield ledgerCsvHead();
     for (let afterSeq = 0; afterSeq < head.seq; afterSeq += entriesAtOnce) {
       const limit = Math.min(entriesAtOnce, head.seq - afterSeq);
-      const entries = await readEntries(db, id, { afterSeq, limit });
+      const links = await readLinks(db, id, { afterSeq, limit });
       // A file that looks whole and is not would be worse than none.
-      if (entries.length < limit)
-        throw new Error(`The ledger of robot ${robotId} has a gap after ${afterSeq}`);
-      yield entries.map((entry) => ledgerCsvLine(entry, about)).join('');
+      if (links.length < limit) throw new Error(`The ledger of robot ${robotId} has a gap after ${afterSeq}`);
+      yield links.map((link) => ledgerCsvLine(link, about)).join('');
     }
   })();
 }

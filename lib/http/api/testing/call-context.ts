@@ -1,7 +1,8 @@
 import type { RobotId } from '@/lib/core/base/brand';
+import { namesOf } from '@/lib/core/wire/schema';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { NO_PRICES } from '@/lib/market/prices/prices';
-import { NO_MARKS } from '@/lib/people/follows/follows';
+import { NO_SETTINGS } from '@/lib/people/follows/follows';
 import { GUEST as GUEST_PERMISSIONS } from '@/lib/people/permissions/permissions';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildPendingModel, buildReadModel } from '@/lib/robots/catalogue/read-model';
@@ -10,7 +11,9 @@ import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-r
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Call, CallContext } from '../call';
 import { GUEST_CALLER } from '../caller';
-import type { FundSource } from '../server/fund-source';
+import { readAnswer } from '../client/wire';
+import { jsonBytes } from '../json-bytes';
+import type { InstrumentSource } from '../server/instrument-source';
 import { type Viewer, viewerOf } from '../viewer';
 import { PLAIN_VISIT, UNUSED_SERVICES } from './unused-services';
 
@@ -27,15 +30,15 @@ export const UNKNOWN = 12_345;
 export const USER: Viewer = viewerOf(
   { ...GUEST_PERMISSIONS, userId: 'u1' },
   new Map([
-    [VIRTUAL, { ...NO_MARKS, isSubscribed: true }],
-    [SIGNAL, { ...NO_MARKS, openTrades: true, autopilot: true }],
-    [BROKERAGE, { ...NO_MARKS, autopilot: true }],
+    [VIRTUAL, { ...NO_SETTINGS, isFollowed: true }],
+    [SIGNAL, { ...NO_SETTINGS, openTrades: true, autopilot: true }],
+    [BROKERAGE, { ...NO_SETTINGS, autopilot: true }],
   ]),
 );
 
-export const NO_FUNDS: FundSource = {
+export const NO_INSTRUMENTS: InstrumentSource = {
   fundProfits: async () => [],
-  knowsImportedFund: async () => false,
+  knowsImportedInstrument: async () => false,
   importedInstruments: async () => [],
   pricesAt: async () => new Map(),
   requestDevelopment: async () => undefined,
@@ -65,21 +68,24 @@ export function testCatalogue(): CatalogueReader {
 /** The present of tests. */
 export const testNow = () => Date.UTC(2025, 0, 1);
 
-/** Runs a call on a body and parses its answer. */
+/** Runs a call on a body and parses its answer, both as they are on the wire. What is sent is what the schemas say. */
 export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {
   const context: CallContext = {
     ...GUEST_CALLER,
-    visit: PLAIN_VISIT,
+    requestContext: PLAIN_VISIT,
     services: UNUSED_SERVICES,
     catalogue: testCatalogue(),
     followers: () => 0,
     prices: NO_PRICES,
     history: NO_HISTORY,
     now: testNow,
-    ...NO_FUNDS,
+    ...NO_INSTRUMENTS,
     ...more,
   };
   // A refusal is a rejection, whether it comes at once or later.
-  const json = await (async () => call.run(JSON.stringify(body), context))();
-  return JSON.parse(json.toString());
+  const answer = await (async () => call.run(JSON.stringify(body), context))();
+  const sent: unknown = JSON.parse(jsonBytes(answer, namesOf(call.userAnswer)).toString());
+  const schema = (context.viewer.userId === null && call.guestAnswer) || call.userAnswer;
+  schema.parse(readAnswer(call.name, sent));
+  return sent;
 }

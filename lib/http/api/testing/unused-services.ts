@@ -1,4 +1,4 @@
-import type { Visit } from '@/lib/people/accounts/visit';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { Services } from '../services';
 
 /** For calls that have nothing to do with users: whatever is asked of it fails the test. */
@@ -9,7 +9,7 @@ export const UNUSED_SERVICES: Services = new Proxy({} as Services, {
 });
 
 /** A visitor without cookies. */
-export const PLAIN_VISIT: Visit = {
+export const PLAIN_VISIT: RequestContext = {
   address: '192.0.2.1',
   userAgent: 'Test',
   cookie: () => undefined,

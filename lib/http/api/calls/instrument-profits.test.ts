@@ -1,4 +1,5 @@
 import type { RobotId } from '@/lib/core/base/brand';
+import { roundTo } from '@/lib/core/base/round';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -6,9 +7,10 @@ import { putImportedInstrument } from '@/lib/market/data/server/imported-instrum
 import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { SAMPLE_START, sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
-import { createFundSource, type FundSource } from '../server/fund-source';
+import type { Call } from '../call';
+import { createInstrumentSource, type InstrumentSource } from '../server/instrument-source';
 import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, USER, VIRTUAL } from '../testing/call-context';
-import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './fund-profits';
+import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
 
 /** The instrument of sample ledgers; the product knows it only as an imported one. */
 const FUND = 7;
@@ -19,7 +21,7 @@ interface Profits {
 }
 
 describe('profits by instrument', () => {
-  let funds: FundSource;
+  let instruments: InstrumentSource;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
@@ -35,12 +37,12 @@ describe('profits by instrument', () => {
       source: 'a file',
       intervalMinutes: 5,
     });
-    funds = createFundSource(db);
+    instruments = createInstrumentSource(db);
   });
   afterAll(() => close());
 
-  const ask = async (call: typeof getRobotProductsPlByFundId, body: object, more = {}) =>
-    (await runCall(call, body, { ...funds, ...more })) as Profits;
+  const ask = async (call: Call, body: object, more = {}) =>
+    (await runCall(call, body, { ...instruments, ...more })) as Profits;
 
   /** What the sample trades add up to, in money. */
   const profitOf = (id: number, trades: number) =>
@@ -57,7 +59,7 @@ describe('profits by instrument', () => {
     for (const [index, item] of expected.entries()) {
       expect(Items[index]).toMatchObject({ Id: item.Id, ClosedCount: item.ClosedCount });
       expect(Items[index]?.['ClosedPL']).toBeCloseTo(item.ClosedPL, 9);
-      expect(Items[index]?.['ProfitPct']).toBeCloseTo(item.ProfitPct, 9);
+      expect(Items[index]?.['ProfitPct']).toBe(roundTo(item.ProfitPct, 2));
     }
   });
 
@@ -66,7 +68,7 @@ describe('profits by instrument', () => {
     expect(Total).toBe(1);
     expect(Object.keys(Items[0] ?? {})).toEqual(['Id', 'Name', 'Timeframe', 'ClosedCount', 'ProfitPct']);
     expect(Items[0]).toMatchObject({ Id: BROKERAGE, Timeframe: 60, ClosedCount: 6 });
-    expect(Items[0]?.['ProfitPct']).toBeCloseTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 9);
+    expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 2));
   });
 
   it('takes trades from a date on, and as many robots as asked for', async () => {

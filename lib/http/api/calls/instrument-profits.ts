@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
+import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
+import { shorten } from '@/lib/robots/catalogue/guest';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import type { AgentKind } from '@/lib/robots/definitions/definition';
-import { type Call, type CallContext, defineCall, type RobotFundProfit } from '../call';
+import { type AgentKind, TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import { type CallContext, defineCall, type RobotInstrumentProfit } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { exampleRobot } from '../find-robot';
 import { parseUtcInstant } from '../instants';
@@ -16,46 +18,50 @@ const DEFAULT_LIMIT = 10;
 const NOT_A_DATE = 'must be a date or a date with time, like 2024-03-08 or 2024-03-08T14:30:00Z';
 
 const request = objectOf({
-  fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of an instrument.'),
+  fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
   fromDate: textUpTo(40)
     .refine((text) => parseUtcInstant(text) !== null, NOT_A_DATE)
     .nullish()
     .describe(
-      'Only trades closed since then: ISO date or date-time, read as UTC, not in the future. All when left out.',
+      'Only trades closed since this ISO date or date-time, read as UTC, not in the future. If omitted, all trades.',
     ),
-  limit: wholeNumber(1, MAX_LIMIT).nullish().describe(`Robots to answer; ${DEFAULT_LIMIT} when left out.`),
+  limit: wholeNumber(1, MAX_LIMIT).nullish().describe(`Robots to return; defaults to ${DEFAULT_LIMIT}.`),
 });
 
 const PUBLIC_FIELDS = {
-  Id: z.int(),
-  Name: z.string(),
-  Timeframe: z.literal([5, 15, 60]).describe('Minutes.'),
-  ClosedCount: z.int().min(1).describe('Trades on the instrument that it closed.'),
-  ProfitPct: z.number().describe('Their net profit, percent of the robot’s initial balance.'),
+  id: z.int(),
+  name: z.string(),
+  timeframe: z.literal(TIMEFRAMES).describe('Minutes.'),
+  closedCount: z.int().min(1).describe('Its closed trades on the instrument.'),
+  profitPct: z.number().describe('Their net profit in percent of the robot’s initial balance.'),
 };
 
 const listOfProfits = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({
-    Items: z.array(item),
-    Total: z.int().min(0).describe('Robots that closed a trade on it.'),
+  pascalObject({
+    items: z.array(item),
+    total: z.int().min(0).describe('Number of robots that closed a trade on it.'),
   });
 
-interface Ranked extends RobotFundProfit {
+interface Ranked extends RobotInstrumentProfit {
   readonly robot: RobotSummary;
   readonly profitPct: number;
 }
 
-function defineFundProfits(name: string, whose: string, kinds: readonly AgentKind[]): Call {
+function defineInstrumentProfits<const Name extends string>(
+  name: Name,
+  whose: string,
+  kinds: readonly AgentKind[],
+) {
   return defineCall({
-    name: `CxAIRobotProduct/${name}`,
+    name: `CxAIRobotProduct/${name}` as const,
     summary: `What ${whose} made on an instrument`,
     description: `Profits of ${whose} on one instrument, from their ledgers, net of costs; highest percentage first.`,
     request,
-    guestAnswer: listOfProfits(z.strictObject(PUBLIC_FIELDS)),
+    guestAnswer: listOfProfits(pascalObject(PUBLIC_FIELDS)),
     userAnswer: listOfProfits(
-      z.strictObject({
+      pascalObject({
         ...PUBLIC_FIELDS,
-        ClosedPL: z.number().describe('The same in money. Not for guests.'),
+        closedPL: z.number().describe('The same as a dollar amount. Not for guests.'),
       }),
     ),
     errors: [{ status: 404, when: 'There is no instrument with that id.' }],
@@ -68,19 +74,19 @@ function defineFundProfits(name: string, whose: string, kinds: readonly AgentKin
       const ranked = rank(await context.fundProfits(fundId as FundId, fromMs), context.catalogue, kinds);
       const shown = ranked.slice(0, limit ?? DEFAULT_LIMIT);
       const items = shown.map((one) => toItem(one, context.viewer.seesMoney));
-      return JSON.stringify({ Items: items, Total: ranked.length });
+      return { items, total: ranked.length };
     },
   });
 }
 
 async function requireFund(fundId: FundId, context: CallContext): Promise<void> {
-  if (instrumentById(fundId) === null && !(await context.knowsImportedFund(fundId)))
+  if (instrumentById(fundId) === null && !(await context.knowsImportedInstrument(fundId)))
     throw new NotFoundError(`There is no instrument ${fundId}`);
 }
 
 /** Those of the kinds that are listed now, best first, equal ones by id. */
 function rank(
-  profits: readonly RobotFundProfit[],
+  profits: readonly RobotInstrumentProfit[],
   catalogue: Pick<CatalogueReader, 'summary'>,
   kinds: readonly AgentKind[],
 ): readonly Ranked[] {
@@ -95,13 +101,13 @@ function rank(
 
 function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean) {
   const item = {
-    Id: robot.id,
-    Name: robot.name,
-    Timeframe: robot.timeframe,
-    ClosedCount: closedCount,
-    ProfitPct: profitPct,
+    id: robot.id,
+    name: robot.name,
+    timeframe: robot.timeframe,
+    closedCount,
+    profitPct: shorten(profitPct),
   };
-  return seesMoney ? { ...item, ClosedPL: fromMicros(profit) } : item;
+  return seesMoney ? { ...item, closedPL: fromMicros(profit) } : item;
 }
 
 function exampleFundId(catalogue: CatalogueReader): number {
@@ -109,13 +115,13 @@ function exampleFundId(catalogue: CatalogueReader): number {
   return known?.[0] ?? findInstrument('AAPL')?.fundId ?? 1;
 }
 
-export const getRobotProductsPlByFundId = defineFundProfits(
+export const getRobotProductsPlByFundId = defineInstrumentProfits(
   'GetRobotProductsPLByFundId',
   'robots without a broker account',
   ['Signal', 'Virtual'],
 );
 
-export const getBrokerAccountProductsPlByFundId = defineFundProfits(
+export const getBrokerAccountProductsPlByFundId = defineInstrumentProfits(
   'GetBrokerAccountProductsPLByFundId',
   'robots of broker accounts',
   ['Brokerage'],

@@ -5,17 +5,17 @@ import { listImportedInstruments } from '@/lib/market/data/server/imported-instr
 import { readLiveInstruments } from '@/lib/market/data/server/live-instruments';
 import { readPricesAt } from '@/lib/market/data/server/prices-at';
 import { storeDevelopmentRequest } from '@/lib/people/requests/server/development-request-store';
-import { readFundProfits } from '@/lib/robots/ledger/server/fund-profit-store';
+import { readInstrumentProfits } from '@/lib/robots/ledger/server/instrument-profit-store';
 import type { CallContext } from '../call';
 
 /** Imports by another process are found this late at most. */
 const IMPORTS_KEPT_MS = 10_000;
 
 /** What calls read from the database and write to it. */
-export type FundSource = Pick<
+export type InstrumentSource = Pick<
   CallContext,
   | 'fundProfits'
-  | 'knowsImportedFund'
+  | 'knowsImportedInstrument'
   | 'importedInstruments'
   | 'liveInstruments'
   | 'pricesAt'
@@ -23,13 +23,13 @@ export type FundSource = Pick<
 >;
 
 /** `elapsed` counts milliseconds from any start. */
-export function createFundSource(
+export function createInstrumentSource(
   db: Kysely<Schema>,
   elapsed: () => number = () => performance.now(),
-): FundSource {
+): InstrumentSource {
   return {
-    fundProfits: (fundId, fromMs) => readFundProfits(db, fundId, fromMs),
-    async knowsImportedFund(fundId) {
+    fundProfits: (fundId, fromMs) => readInstrumentProfits(db, fundId, fromMs),
+    async knowsImportedInstrument(fundId) {
       const imported = await listImportedInstruments(db);
       return imported.some(({ instrument }) => instrument.fundId === fundId);
     },

@@ -2,13 +2,13 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { putImportedInstrument } from '@/lib/market/data/server/imported-instrument-store';
 import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
-import { createFundSource } from './fund-source';
+import { createInstrumentSource } from './instrument-source';
 
 describe('imported instruments', () => {
   it('are the same list until something was imported, which is found within seconds', async () => {
     const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
     let elapsed = 0;
-    const { importedInstruments } = createFundSource(database.db, () => elapsed);
+    const { importedInstruments } = createInstrumentSource(database.db, () => elapsed);
     const put = (fundId: number, ticker: string) =>
       putImportedInstrument(database.db, {
         instrument: instrument(fundId, ticker),

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { wireName } from '@/lib/core/wire/schema';
+import { defineCall } from '../call';
+import { objectOf, textUpTo } from '../fields';
+import { requireSignedIn } from '../signed-in';
+import { codesAnswer, formAnswer, toFormAnswer } from './account-answers';
+import { OWN, password } from './account-settings';
+
+const code = () => textUpTo(40).describe('Six digits from the authenticator app, or a recovery code.');
+
+export const startTwoStep = defineCall({
+  ...OWN,
+  name: 'Account/StartTwoStep',
+  summary: 'Two-step login: set up',
+  description:
+    'Returns a secret for an authenticator app. Two-step login is on once Account/EnableTwoStep gets a code from that app.',
+  request: objectOf({ currentPassword: password() }),
+  userAnswer: formAnswer.extend({
+    secret: wireName('Secret', z.string().nullable()),
+    uri: wireName('Uri', z.string().nullable()),
+    qrSvg: wireName('QrSvg', z.string().nullable()),
+  }),
+  example: () => ({ currentPassword: 'correct horse battery' }),
+  async answer({ currentPassword }, context) {
+    const started = await context.services.accounts.startTwoStep(
+      requireSignedIn(context),
+      currentPassword,
+      context.now(),
+    );
+    const { success, message, secret, uri, qrSvg } = started;
+    return { success, message, secret, uri, qrSvg };
+  },
+});
+
+export const enableTwoStep = defineCall({
+  ...OWN,
+  name: 'Account/EnableTwoStep',
+  summary: 'Two-step login: turn on',
+  description: 'Takes the first code from the app. Returns recovery codes and logs out all other browsers.',
+  request: objectOf({ code: code() }),
+  userAnswer: codesAnswer,
+  example: () => ({ code: '123456' }),
+  async answer(request, context) {
+    const who = requireSignedIn(context);
+    const { recoveryCodes, ...answer } = await context.services.accounts.enableTwoStep(
+      who,
+      request.code,
+      context.requestContext,
+      context.now(),
+    );
+    return { ...answer, recoveryCodes };
+  },
+});
+
+export const disableTwoStep = defineCall({
+  ...OWN,
+  name: 'Account/DisableTwoStep',
+  summary: 'Two-step login: turn off',
+  description: 'Takes the password and a code, and sends a notice by mail.',
+  request: objectOf({ currentPassword: password(), code: code() }),
+  userAnswer: formAnswer,
+  example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
+  answer: async (request, context) =>
+    toFormAnswer(
+      await context.services.accounts.disableTwoStep(
+        requireSignedIn(context),
+        request.currentPassword,
+        request.code,
+        context.requestContext,
+        context.now(),
+      ),
+    ),
+});
+
+export const renewRecoveryCodes = defineCall({
+  ...OWN,
+  name: 'Account/RenewRecoveryCodes',
+  summary: 'Two-step login: new recovery codes',
+  description: 'Takes the password and a code. The old recovery codes stop working.',
+  request: objectOf({ currentPassword: password(), code: code() }),
+  userAnswer: codesAnswer,
+  example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
+  async answer(request, context) {
+    const { recoveryCodes, ...answer } = await context.services.accounts.renewRecoveryCodes(
+      requireSignedIn(context),
+      request.currentPassword,
+      request.code,
+      context.requestContext,
+      context.now(),
+    );
+    return { ...answer, recoveryCodes };
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { namesOf, pascalObject } from '@/lib/core/wire/schema';
+import { jsonBytes, keepBytes, withLast } from './json-bytes';
+
+const item = pascalObject({ id: z.int(), name: z.string().optional(), last: z.array(z.string()).optional() });
+const ITEM = namesOf(item);
+const ANSWER = namesOf(
+  pascalObject({ items: z.array(item), first: z.array(item), second: z.array(item), total: z.int() }),
+);
+const text = (answer: unknown) => jsonBytes(answer, ANSWER).toString();
+
+describe('the bytes of an answer', () => {
+  it.each([
+    ['a number', -28_800],
+    ['a list', [1, 2.5, null]],
+    ['nothing', {}],
+  ])('are those of its JSON: %s', (_, answer) => {
+    expect(text(answer)).toBe(JSON.stringify(answer));
+  });
+
+  it('have the names of the wire', () => {
+    expect(text({ items: [{ id: 1 }], first: [], total: 1 })).toBe(
+      '{"Items":[{"Id":1}],"First":[],"Total":1}',
+    );
+  });
+
+  it('are the same where objects are kept, wherever their list stands', () => {
+    const plain = { id: 1, name: 'Émile’s "quoted" <b>', last: [] as string[] };
+    const one = keepBytes({ ...plain }, ITEM);
+    const other = { ...plain, id: 2 };
+    for (const [answer, same] of [
+      [
+        { items: [one], total: 1 },
+        { items: [plain], total: 1 },
+      ],
+      [
+        { total: 2, items: [one, other, one] },
+        { total: 2, items: [plain, other, plain] },
+      ],
+      [
+        { first: [one], second: [one, one] },
+        { first: [plain], second: [plain, plain] },
+      ],
+      [
+        { items: [other, one], total: 2 },
+        { items: [other, plain], total: 2 },
+      ],
+    ])
+      expect(text(answer)).toBe(text(same));
+  });
+
+  it('are those that were kept: nothing is written twice', () => {
+    const one = keepBytes({ id: 1 }, ITEM);
+    (one as { id: number }).id = 2;
+    expect(text({ items: [one] })).toBe('{"Items":[{"Id":1}]}');
+  });
+
+  it('follow another last field', () => {
+    const plain = { id: 1, name: 'has "Last":[] in it', last: [] as string[] };
+    const one = keepBytes({ ...plain }, ITEM);
+    const changed = withLast(one, 'last', ['a', 'b']);
+    expect([changed.name, changed.last]).toEqual([plain.name, ['a', 'b']]);
+    expect(text({ items: [changed, one] })).toBe(text({ items: [{ ...plain, last: ['a', 'b'] }, plain] }));
+    expect(withLast({ id: 1, last: 2 }, 'last', 3)).toEqual({ id: 1, last: 3 });
+  });
+});

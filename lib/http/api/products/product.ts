@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Immutable } from '@/lib/core/base/immutable';
+import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import type { guestProduct, statisticsAnswer, userProduct } from './product-schema';
+
+/** A robot product as guests get it: without sums of money. */
+export type GuestProduct = Immutable<z.output<typeof guestProduct>>;
+/** The same as somebody gets it who may see money. */
+export type RobotProduct = Immutable<z.output<typeof userProduct>>;
+export type StatisticsAnswer = Immutable<z.output<typeof statisticsAnswer>>;
+
+const BROKER_TYPES = { Signal: null, Virtual: 'Emulator', Brokerage: 'SimulatedBroker' } as const;
+const NEGATIVE_BASE = -1_000_000_000;
+
+/** A robot as the API names it, for nobody in particular: what belongs to a user is false. */
+export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly string[] = []): RobotProduct {
+  const { statistics } = robot;
+  const { matchedTickers, ...shown } = toGuestProduct(robot, wantedTickers);
+  return {
+    ...shown,
+    closedPL: statistics?.closedPL ?? null,
+    initialBalance: robot.initialBalance,
+    adjustedBalance: robot.ready ? robot.adjustedBalance : null,
+    amountOfEachTradeText: robot.amountOfEachTradeText,
+    matchedTickers,
+  };
+}
+
+const NO_MARK_FIELDS = eachMarkField(() => false);
+
+/** The same without sums of money. */
+export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly string[] = []): GuestProduct {
+  const robot = forGuest(summary);
+  const { statistics } = robot;
+  return {
+    id: robot.id,
+    name: robot.name,
+    nameLines: nameLines(robot.name),
+    isNew: robot.isNew,
+    isBookmarked: false,
+    isSubscribed: false,
+    isGrantedByAdmin: false,
+    annualPL: statistics?.annualPL ?? null,
+    annualPL30Days: statistics?.annualPL30Days ?? null,
+    brokerType: BROKER_TYPES[robot.agentKind],
+    avgTradeDuration: statistics?.avgTradeDurationMinutes ?? null,
+    sharpeR: statistics?.sharpeR ?? null,
+    profitFactor: statistics?.profitFactor ?? null,
+    openCount: robot.ready ? robot.openCount : null,
+    openProfitPct: robot.openProfitPct,
+    openPositions: robot.openPositions.map((position) => ({
+      fundId: position.fundId,
+      side: position.side,
+      entryPrice: position.entryPrice,
+      lastPrice: position.lastPrice,
+      sharePct: position.sharePct,
+      returnPct: position.returnPct,
+    })),
+    updatedAt: new Date(robot.updatedAt).toISOString(),
+    closedCount: statistics?.closedCount ?? null,
+    sincePublicationClosedCount: robot.sincePublication?.closedCount ?? null,
+    forwardClosedCount: robot.ready ? robot.forwardClosedCount : null,
+    daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
+    timeframe: robot.timeframe,
+    publicationType: 'ForSale',
+    brokerAccountUniqueId: robot.agentKind === 'Brokerage' ? `simulated-${NEGATIVE_BASE - robot.id}` : null,
+    isNotificationsEnabled: false,
+    ...NO_MARK_FIELDS,
+    isReadyForMix: false,
+    fundType: robot.fundTypes[0] ?? 'S',
+    slug: robot.slug,
+    agentKind: robot.agentKind,
+    agentType: robot.agentType,
+    analysisType: robot.analysis,
+    fundTypes: robot.fundTypes,
+    tickers: robot.tickers,
+    fundIds: robot.fundIds,
+    publishedAt: new Date(robot.publishedAt).toISOString(),
+    isReady: robot.ready,
+    wonPct: statistics?.wonPct ?? null,
+    isAnnualPLExtrapolated: statistics?.annualPLExtrapolated ?? false,
+    sparkline: robot.ready ? robot.sparkline : [],
+    sparklineDays: robot.sparklineDays ?? null,
+    matchedTickers: robot.tickers.filter((ticker) => wantedTickers.includes(ticker)),
+  };
+}
+
+/** The six statistics of a robot; all null while it is not ready. */
+export function toStatisticsAnswer(statistics: RobotStatistics | null): StatisticsAnswer {
+  return {
+    profitFactor: statistics?.profitFactor ?? null,
+    wonPct: statistics?.wonPct ?? null,
+    lossPct: statistics?.lossPct ?? null,
+    maxOpened: statistics?.maxOpened ?? null,
+    profitOnDrawDown: statistics?.profitOnDrawDown ?? null,
+    absoluteDrawdown: statistics?.absoluteDrawdown ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { namesOf } from '@/lib/core/wire/schema';
+import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { NO_SETTINGS, type RobotSettings } from '@/lib/people/follows/follows';
+import { maySeeMoney } from '@/lib/people/permissions/permissions';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { keepBytes, withLast } from '../json-bytes';
+import { takesNotifications, type Viewer } from '../viewer';
+import { type GuestProduct, type RobotProduct, toGuestProduct, toRobotProduct } from './product';
+import { guestProduct, userProduct } from './product-schema';
+
+const GUEST_NAMES = namesOf(guestProduct);
+const USER_NAMES = namesOf(userProduct);
+
+/**
+ * Products of robots as lists answer them, made once for as long as a summary lives: a changed robot has a new one. What
+ * differs from request to request stands in their last field.
+ */
+const guestProducts = new WeakMap<RobotSummary, GuestProduct>();
+const userProducts = new WeakMap<RobotSummary, RobotProduct>();
+/** With somebody's settings, as long as these stay what they are. */
+const markedProducts = new WeakMap<
+  RobotSettings,
+  { readonly robot: RobotSummary; readonly product: RobotProduct }
+>();
+
+interface Products<Product> {
+  readonly items: readonly Product[];
+  readonly total: number;
+}
+
+/** Money only for those who may see it, settings only the viewer's own. */
+export function productsAnswer(
+  robots: readonly RobotSummary[],
+  total: number,
+  viewer: Viewer,
+  wantedTickers: readonly string[] = [],
+): Products<GuestProduct> | Products<RobotProduct> {
+  if (maySeeMoney(viewer)) return userProductsAnswer(robots, total, viewer, wantedTickers);
+  return { items: robots.map((robot) => matched(guestProductOf(robot), wantedTickers)), total };
+}
+
+/** The same for a viewer who is signed in. */
+export function userProductsAnswer(
+  robots: readonly RobotSummary[],
+  total: number,
+  viewer: Viewer,
+  wantedTickers: readonly string[] = [],
+): Products<RobotProduct> {
+  return { items: robots.map((robot) => matched(userProductOf(robot, viewer), wantedTickers)), total };
+}
+
+function guestProductOf(robot: RobotSummary): GuestProduct {
+  const known = guestProducts.get(robot);
+  if (known) return known;
+  const product = keepBytes(toGuestProduct(robot), GUEST_NAMES);
+  guestProducts.set(robot, product);
+  return product;
+}
+
+function userProductOf(robot: RobotSummary, { settings }: Viewer): RobotProduct {
+  const own = settings.get(robot.id);
+  const known = own ? markedProducts.get(own) : { robot, product: userProducts.get(robot) };
+  if (known?.product && known.robot === robot) return known.product;
+  const product = keepBytes({ ...toRobotProduct(robot), ...switchesOf(own ?? NO_SETTINGS) }, USER_NAMES);
+  if (own) markedProducts.set(own, { robot, product });
+  else userProducts.set(robot, product);
+  return product;
+}
+
+/** What somebody has set for a robot, in the words of products. */
+function switchesOf(settings: RobotSettings) {
+  return {
+    isBookmarked: settings.isBookmarked,
+    isSubscribed: settings.isFollowed,
+    isGrantedByAdmin: settings.isGrantedByAdmin,
+    isNotificationsEnabled: takesNotifications(settings),
+    ...eachMarkField((name) => settings[name]),
+  };
+}
+
+/** Products by the tickers that searches matched in them: few of each, as most people look for the same. */
+const matchedProducts = new WeakMap<GuestProduct, Map<string, GuestProduct>>();
+const MAX_MATCHED = 4;
+
+function matched<Product extends GuestProduct>(product: Product, wanted: readonly string[]): Product {
+  if (wanted.length === 0) return product;
+  const tickers = product.tickers.filter((ticker) => wanted.includes(ticker));
+  const key = tickers.join();
+  const known = matchedProducts.get(product) ?? new Map<string, Product>();
+  const found = known.get(key) as Product | undefined;
+  if (found) return found;
+  const made = withLast(product, 'matchedTickers', tickers);
+  if (known.size >= MAX_MATCHED) known.clear();
+  matchedProducts.set(product, known.set(key, made));
+  return made;
+}

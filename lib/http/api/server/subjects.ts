@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
+import type { Schema } from '@/lib/core/database/schema';
+import type { UserData } from '@/lib/core/database/user-data';
+import { ACCOUNT_DATA } from '@/lib/people/accounts/server/user-data';
+import { CAPTCHA_DATA } from '@/lib/people/captcha/server/user-data';
+import { FOLLOW_DATA } from '@/lib/people/follows/server/user-data';
+import { MAIL_DATA } from '@/lib/people/mail/server/user-data';
+import { MEMBERSHIP_DATA } from '@/lib/people/memberships/server/user-data';
+import { REPORT_DATA } from '@/lib/people/reports/server/user-data';
+import { REQUEST_DATA } from '@/lib/people/requests/server/user-data';
+import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
+import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
+import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
+import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+
+/** What subjects bring along: the one place that names each of them. */
+
+/** Every table that holds something of people; a test holds it to the database's real schema. */
+export const USER_DATA: readonly UserData[] = [
+  ...ACCOUNT_DATA,
+  ...MEMBERSHIP_DATA,
+  ...CAPTCHA_DATA,
+  ...FOLLOW_DATA,
+  ...SETTING_DATA,
+  ...REQUEST_DATA,
+  ...REPORT_DATA,
+  ...MAIL_DATA,
+  ...SECURITY_LOG_DATA,
+  ...ARTICLE_DATA,
+];
+
+/** Everything the site remembers for users, by name. */
+export const USER_SETTINGS = { ...SITE_SETTINGS };
+
+/** Services of subjects that need nothing but the database, for calls; `createUsers` makes those that need more. */
+export function createSubjectServices(db: Kysely<Schema>) {
+  return { settings: createUserSettings(db, USER_SETTINGS) };
+}
+
+export type SubjectServices = ReturnType<typeof createSubjectServices>;
