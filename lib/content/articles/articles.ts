@@ -48,7 +48,7 @@ export interface ArticleAuthor {
   readonly id: string;
   readonly name: string;
   /** From where, for the security log. */
-  readonly visit?: { readonly address: string; readonly userAgent: string };
+  readonly requestContext?: { readonly address: string; readonly userAgent: string };
 }
 
 export interface Articles {

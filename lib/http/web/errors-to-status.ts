@@ -5,6 +5,7 @@ import {
   OperatorError,
   UnavailableError,
 } from '@/lib/core/base/errors';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { RefusedError } from '@/lib/http/api/errors';
 import { FreshSignInNeededError } from '@/lib/people/accounts/fresh-sign-in';
 
@@ -19,9 +20,9 @@ export interface ErrorAnswer {
 export const RETRY_AFTER_BUSY = 2;
 export const RETRY_AFTER_UNAVAILABLE = 5;
 export const UNAVAILABLE_MESSAGE =
-  "We can't reach our database right now. Please try again in a few seconds.";
+  'We can’t reach our database right now. Please try again in a few seconds.';
 
-/** The one table from an error to what a client is told: nothing of the inside ever leaves. */
+/** The one table from errors to what clients are told: no internals ever leave. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof RefusedError) return { status: error.status, body: { Message: error.message } };
   if (error instanceof FreshSignInNeededError)
@@ -34,5 +35,5 @@ export function answerFor(error: unknown): ErrorAnswer {
     return { status: 503, body: { Message: UNAVAILABLE_MESSAGE }, retryAfter: RETRY_AFTER_UNAVAILABLE };
   if (error instanceof OperatorError)
     return { status: 503, body: { Message: 'The service is not available at the moment' } };
-  return { status: 500, body: { Message: 'Server error has occurred' } };
+  return { status: 500, body: { Message: SERVER_ERROR } };
 }

@@ -2,14 +2,14 @@ import { keepInApp } from './in-app-links';
 
 describe('keepInApp', () => {
   it.each([
-    ['<a href="/ticker/SPY/">SPY</a>', '<span>SPY</span>'],
+    ['<a href="/ticker/SPY/">SPY</a>', '<a>SPY</a>'],
     [
       '<a class="c" href="https://news.example/?a=1&amp;b" target="_blank" rel="nofollow">N<b>1</b></a>',
-      '<span class="c">N<b>1</b></span>',
+      '<a class="c">N<b>1</b></a>',
     ],
-    ['<a href="//news.example/">N</a>', '<span>N</span>'],
-    ['<a href="mailto:a@b.example">M</a>', '<span>M</span>'],
-    ['<a href="/app/mobilewebviewpapertradesx/">X</a>', '<span>X</span>'],
+    ['<a href="//news.example/">N</a>', '<a>N</a>'],
+    ['<a href="mailto:a@b.example">M</a>', '<a>M</a>'],
+    ['<a href="/app/mobilewebviewpapertradesx/">X</a>', '<a>X</a>'],
   ])('makes text of %s', (link, text) => {
     expect(keepInApp(`<p>${link}</p>`)).toBe(`<p>${text}</p>`);
   });

@@ -10,14 +10,15 @@ const FOR_APPS = 'redirect_to_mobile_app=true';
 /**
  * Keeps whoever is in an app inside it: links that lead to the site or elsewhere become plain text, and those to signing
  * up or in bring the user back to the app. It works on the finished HTML, so that no part of a page is forgotten,
- * articles that people write included.
+ * articles that people write included. Elements stay what they are, since React goes on with them: an <a> without an
+ * address is text.
  */
 export function keepInApp(html: string): string {
   return html.replace(LINK, (whole, attributes: string, content: string) => {
     const href = HREF.exec(attributes)?.[1];
     if (href === undefined || href.startsWith('#') || href.startsWith(IN_APP_PREFIX)) return whole;
     if (!href.startsWith(SITE_PATHS.auth))
-      return `<span${attributes.replace(LINK_ATTRIBUTES, '')}>${content}</span>`;
+      return `<a${attributes.replace(LINK_ATTRIBUTES, '')}>${content}</a>`;
     if (href.includes(FOR_APPS)) return whole;
     const query = href.slice(SITE_PATHS.auth.length).replace(/^\?/, '');
     const kept = `${SITE_PATHS.auth}?${[FOR_APPS, ...(query ? [query] : [])].join('&amp;')}`;

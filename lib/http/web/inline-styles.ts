@@ -12,10 +12,11 @@ const URL_IN_STYLES = /url\(\s*(["']?)(?!\/|data:|#|[a-z]+:)([^"')]+)\1\s*\)/gi;
  * @param styleOf the content of a stylesheet by its address, or null when it is not known: its link stays as it is
  */
 export function inlineStyles(html: string, styleOf: (href: string) => string | null): string {
-  const end = html.indexOf('</head>');
-  if (end === -1) return html;
+  const page = html.replace(PRELOAD, '').replace(HINT, '');
+  const end = page.indexOf('</head>');
+  if (end === -1) return page;
   const done = new Set<string>();
-  const head = html.slice(0, end).replace(LINK, (link) => {
+  const head = page.slice(0, end).replace(LINK, (link) => {
     if (!link.includes('rel="stylesheet"')) return link;
     const href = HREF.exec(link)?.[1];
     if (href === undefined || done.has(href)) return link;
@@ -24,12 +25,12 @@ export function inlineStyles(html: string, styleOf: (href: string) => string | n
     done.add(href);
     return `<style>${styles}</style>${link.replace('<link', '<link disabled=""')}`;
   });
-  return (head + html.slice(end)).replace(PRELOAD, '').replace(HINT, '');
+  return head + page.slice(end);
 }
 
 /**
- * The content of a stylesheet as it may stand in a page: nothing in it ends the element, and relative addresses, which
- * were meant from where the stylesheet is, are given from the root.
+ * A stylesheet's content made safe for inlining: it can't end the element, and relative addresses are resolved from the
+ * root.
  */
 export function stylesForPage(content: string, href: string): string {
   return content

@@ -9,7 +9,7 @@ const FLIGHT = '<script>self.__next_f.push([1,"x"])</script>';
 
 const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
 
-/** The inline script that a page has beside those of Next. */
+/** The inline script that a page has next to those of Next. */
 function loaderOf(html: string): string {
   const [, loader] = /<script>(\(\(\)=>.*?)<\/script><\/body>/s.exec(html) ?? [];
   if (loader === undefined) throw new Error('There is no loader');

@@ -1,15 +1,14 @@
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+\.js)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
-/** What tells that somebody uses the page. */
+/** Events that show that a page is used. */
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
-/** Milliseconds after which the scripts come to a page that nobody has touched. */
+/** Milliseconds after which scripts load on an unused page. */
 const UNUSED_MS = 3000;
 
 /**
- * Begins to load the scripts at the first sign of use, which it notes on the document, or a while after the page has
- * come. Until then there is no list
- * that could follow the browser's history: an address that changes under the page is loaded anew.
+ * Loads the scripts at the first sign of use, which it notes on the document, or some time after page load. Until then
+ * nothing handles history navigation, so if the address changes under the page, it reloads.
  */
 function loaderOf(sources: readonly string[]): string {
   return [
@@ -17,7 +16,7 @@ function loaderOf(sources: readonly string[]): string {
     `const load=(sign)=>{if(begun++)return;if(sign)document.documentElement.dataset.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
     `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
-    // What belongs to users comes with the scripts: theirs do not wait.
+    // User data comes with the scripts, so users' scripts don't wait.
     'if(document.documentElement.dataset.user!==undefined)load();',
     'const at=()=>location.pathname+location.search,from=at();',
     'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
@@ -25,8 +24,8 @@ function loaderOf(sources: readonly string[]): string {
 }
 
 /**
- * Has a page's scripts wait until somebody uses it: everything can be read and followed without them, and on a slow device
- * their loading and running would hold up reading. Where there are none, the page stays as it is.
+ * Has a page's scripts wait until someone uses it: everything can be read and followed without them, and on a slow
+ * device their loading and running would hold up reading. Where there are none, the page stays as it is.
  */
 export function delayScripts(html: string): string {
   const end = html.lastIndexOf('</body>');

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const BEGINS = /<script\b([^>]*)>/gi;
+const ENDS = /<\/script>/gi;
 
-/** The `'sha256-…'` sources of every inline script of a page, each once, in order. */
+/**
+ * The `'sha256-…'` sources of every inline script of a page, each once, in order.
+ * @param html the page, a character for each of its bytes (`latin1`)
+ */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
-    if (/\bsrc\s*=/i.test(attributes) || body === '') continue;
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  BEGINS.lastIndex = 0;
+  for (let begun = BEGINS.exec(html); begun; begun = BEGINS.exec(html)) {
+    ENDS.lastIndex = BEGINS.lastIndex;
+    const end = ENDS.exec(html)?.index ?? html.length;
+    const body = html.slice(BEGINS.lastIndex, end);
+    BEGINS.lastIndex = end;
+    if (/\bsrc\s*=/i.test(begun[1] ?? '') || body === '') continue;
+    hashes.add(`'sha256-${createHash('sha256').update(body, 'latin1').digest('base64')}'`);
   }
   return [...hashes];
 }
@@ -21,8 +30,8 @@ export interface ForeignSources {
 }
 
 /**
- * A policy that lets a page run its own files and exactly these inline scripts, and load nothing from elsewhere but what
- * is given as foreign.
+ * A policy that lets a page run its own files and exactly these inline scripts, and load nothing from elsewhere except
+ * the given foreign sources.
  */
 export function contentSecurityPolicy(hashes: readonly string[], foreign?: ForeignSources): string {
   const allow = (directive: keyof ForeignSources, ...own: readonly string[]) =>

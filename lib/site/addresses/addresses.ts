@@ -7,10 +7,14 @@ import type { TraderLevel } from './trader-levels';
 
 /** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
 
+/** Below it lie the pages that links of mails lead to. */
+export const MAILED_PREFIX = '/app/userpublic/';
+
 /** Addresses without parts of their own. */
 export const SITE_PATHS = {
   home: '/',
   apiReference: '/api-reference/',
+  verify: '/verify/',
   rss: '/app/rss/',
   legal: '/app/legal/',
   /** With `homePageMode=help` the help centre. */
@@ -24,18 +28,18 @@ export const SITE_PATHS = {
   /** Where people log in and join. */
   auth: '/app/auth/',
   /** Where a forgotten password is replaced, and where the links of mails lead. */
-  forgotPassword: '/app/userpublic/forgotPassword',
-  confirmRegistration: '/app/userpublic/confirmRegistration/',
-  confirmEmail: '/app/userpublic/confirmEmail/',
-  /** Where somebody who is signed in changes their account. */
+  forgotPassword: `${MAILED_PREFIX}forgotPassword`,
+  confirmRegistration: `${MAILED_PREFIX}confirmRegistration/`,
+  confirmEmail: `${MAILED_PREFIX}confirmEmail/`,
+  /** Where someone who is signed in changes their account. */
   account: '/app/user/account/',
-  /** The home of somebody who is signed in: their robots and the trades of these. */
+  /** The home of someone who is signed in: their robots and the trades of these. */
   subscriberHome: '/app-ng/home',
   /** The plans. Pages whose addresses end without a slash are spelled as links from elsewhere spell them. */
   memberships: '/app/user/memberships/level',
-  /** Where somebody who has just joined begins. */
+  /** Where someone who has just joined begins. */
   justRegistered: '/app/user/memberships/register',
-  /** Checkouts, and the plans that somebody has. */
+  /** Checkouts, and the plans that someone has. */
   myPlans: '/app/user/memberships/cc',
   robotsTxt: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
@@ -43,8 +47,21 @@ export const SITE_PATHS = {
   asyncApi: '/api/asyncapi.json',
 } as const;
 
+/** Below it lie the files of the transparency log: its prefix in the sense of C2SP tlog-tiles. */
+export const LOG_PATH = '/log';
+
 /** Where real-time connections are made. */
 export const HUB_PATH = '/eventhub';
+
+/** The proof that the newest root of the transparency log is over a robot's ledger, as JSON. */
+export function robotProofPath(robotId: number): string {
+  return `${LOG_PATH}/proof/robot/${robotId}`;
+}
+
+/** The checkpoint of a day (YYYY-MM-DD); the newest without one. */
+export function checkpointPath(day?: string): string {
+  return `${LOG_PATH}/checkpoint${day === undefined ? '' : `/${day}`}`;
+}
 
 export function homePath(): string {
   return SITE_PATHS.home;
@@ -71,22 +88,22 @@ export function mobileRobotPath(robot: { readonly id: number }): string {
   return `${IN_APP_PREFIX}ai-robot/${robot.id}/`;
 }
 
-/** Where somebody joins for free; an app is told to take its user back afterwards. */
+/** Where to join for free; apps take their user back afterwards. */
 export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boolean } = {}): string {
   return `${SITE_PATHS.auth}?${isMobileApp ? 'redirect_to_mobile_app=true&' : ''}action=ask_for_sign_up`;
 }
 
-/** Where a checkout is completed, or told of. */
+/** Where a checkout is completed or reported. */
 export function checkoutPath(checkoutId: string): string {
   return `${SITE_PATHS.myPlans}?checkout=${encodeURIComponent(checkoutId)}`;
 }
 
-/** Where somebody who has an account logs in. */
+/** Where someone who has an account logs in. */
 export function logInPath(): string {
   return `${SITE_PATHS.auth}?action=ask_for_log_in`;
 }
 
-/** Where somebody who cannot log in tells of it. */
+/** Where someone who can't log in reports it. */
 export function reportProblemPath(): string {
   return `${SITE_PATHS.auth}?action=report_problem`;
 }
@@ -111,12 +128,12 @@ export function helpEditorPath(alias: string): string {
   return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
 }
 
-/** A robot's whole ledger as a file, for those who are logged in. */
+/** A robot's full ledger as a file, for users. */
 export function ledgerPath(robotId: number): string {
   return `/api/ledger/${robotId}.csv`;
 }
 
-/** The picture that goes with a robot's page where it is shared. */
+/** The preview image of a robot's page. */
 export function robotImagePath(robot: { readonly id: number }): string {
   return robot.id < 0 ? `/og/robot/broker-${decodeRobotId(robot.id)}.png` : `/og/robot/${robot.id}.png`;
 }
@@ -126,7 +143,7 @@ export function listImagePath(assetClass: AssetClass): string {
   return `/og/${assetClass}.png`;
 }
 
-/** The picture of pages without one of their own. */
+/** The preview image of pages without their own. */
 export function siteImagePath(): string {
   return '/og/tickproof.png';
 }
@@ -136,7 +153,6 @@ export function sitemapPath(name: string): string {
   return `/sitemaps/${name}.xml`;
 }
 
-/** The number that stands in the address of a robot with a negative id. */
 export function decodeRobotId(id: number): number {
   return BROKERAGE_ID_BASE - id;
 }

@@ -12,6 +12,14 @@ export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
   crypto: 'bot-crypto-trading',
 };
 
+/** The paths of lists and of the robots below them. */
+export const ROBOTS_PATH = new RegExp(`^/(?:${Object.values(LIST_SLUGS).join('|')})/`);
+
+/** The asset class whose lists stand below a path's first segment. */
+export function findAssetClass(slug: string): AssetClass | undefined {
+  return ASSET_CLASSES.find((assetClass) => LIST_SLUGS[assetClass] === slug);
+}
+
 const FUND_TYPES: Readonly<Record<AssetClass, readonly FundType[]>> = {
   'stocks-etf': ['S', 'E'],
   forex: ['F'],
@@ -23,7 +31,7 @@ export function fundTypesOf(assetClass: AssetClass): readonly FundType[] {
   return FUND_TYPES[assetClass];
 }
 
-/** The list that a robot belongs to by what it trades; stocks and ETFs where it trades several kinds. */
+/** The list a robot belongs to by what it trades; stocks and ETFs if it trades several kinds. */
 export function assetClassOf(fundTypes: readonly FundType[]): AssetClass {
   return (
     ASSET_CLASSES.find((assetClass) =>

@@ -1,17 +1,26 @@
 import {
   LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
-  LEVELS,
-  type Level,
+  LEVEL_FILTERS,
   type LevelChoice,
   type LevelField,
 } from '@/lib/robots/catalogue/classes/levels';
-import type { Timeframe } from '@/lib/robots/definitions/definition';
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  type ChoiceName,
+  type Choices,
+  NO_CHOICES,
+  RANGE_FILTERS,
+  RANGE_NAMES,
+  type RangeEnds,
+  type RangeName,
+} from '@/lib/robots/catalogue/search/list-filters';
 
 /** Who a choice of levels is made for. */
 export type RiskProfile = 'Beginner' | 'Intermediate' | 'Expert';
 export const RISK_PROFILES: readonly RiskProfile[] = ['Beginner', 'Intermediate', 'Expert'];
-export const TIMEFRAMES: readonly Timeframe[] = [5, 15, 60];
 
 /** Both ends belong to it; null leaves an end open. */
 export interface Range {
@@ -19,38 +28,25 @@ export interface Range {
   readonly max: number | null;
 }
 
-/** The filters that have no segment of their own and stand in the query. */
-export interface ExtraFilters {
-  /** Only robots that whoever is signed in follows; guests see the list without it. */
+/** Filters without a path segment, which go into the query. */
+export interface ExtraFilters extends Choices, Ranges {
+  /** Only robots that the signed-in user follows; guests see the list without it. */
   readonly isMine: boolean;
-  readonly riskLevels: readonly Level[];
   readonly profile: RiskProfile;
   readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
-  readonly timeframes: readonly Timeframe[];
-  /** Closed trades. */
-  readonly trades: Range;
-  /** Initial balance, in money; guests see the list without it. */
-  readonly balance: Range;
 }
+
+/** Guests see the list without those by money. */
+type Ranges = { readonly [Name in RangeName]: Range };
 
 export const OPEN_RANGE: Range = { min: null, max: null };
 
 export const NO_EXTRA: ExtraFilters = {
   isMine: false,
-  riskLevels: [],
   profile: 'Expert',
   levels: {},
-  timeframes: [],
-  trades: OPEN_RANGE,
-  balance: OPEN_RANGE,
-};
-
-const LEVEL_NAMES: Readonly<Record<LevelField, string>> = {
-  maxOpenPositions: 'positions',
-  robotVolatility: 'volatility',
-  universeDivscore: 'diversification',
-  acceptableRisk: 'drawdown',
-  timeHorizon: 'horizon',
+  ...NO_CHOICES,
+  ...eachRange(() => OPEN_RANGE),
 };
 
 const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
@@ -61,37 +57,60 @@ const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
   LowAndMedium: 'low-and-medium',
   HighAndMedium: 'high-and-medium',
 };
-/** What `robots=` says for those that somebody follows. */
+/** What `robots=` says for those that someone follows. */
 const MINE = 'mine';
 const LARGEST = 1e12;
 
-/** The names under which these filters stand in a query, in their order. */
+const RISK_CHOICES = CHOICE_NAMES.filter((name) => CHOICE_FILTERS[name].isRisk);
+const OTHER_CHOICES = CHOICE_NAMES.filter((name) => !CHOICE_FILTERS[name].isRisk);
+const queryName = (name: ChoiceName) => CHOICE_FILTERS[name].query;
+
+/** The query names of these filters, in their order. */
 export const EXTRA_QUERY: readonly string[] = [
   'robots',
-  'risk',
+  ...RISK_CHOICES.map(queryName),
   'profile',
-  ...LEVEL_FIELDS.map((field) => LEVEL_NAMES[field]),
-  'timeframe',
-  'trades',
-  'balance',
+  ...LEVEL_FIELDS.map((field) => LEVEL_FILTERS[field].query),
+  ...OTHER_CHOICES.map(queryName),
+  ...RANGE_NAMES,
 ];
 
 /** The names under which a form sends the ends of ranges. */
-export const RANGE_FORM_FIELDS: readonly string[] = [
-  'trades-min',
-  'trades-max',
-  'balance-min',
-  'balance-max',
-];
+export const RANGE_FORM_FIELDS: readonly string[] = RANGE_NAMES.flatMap((name) => [
+  `${name}-min`,
+  `${name}-max`,
+]);
 
-/** The name under which a level stands in a query. */
-export function levelName(field: LevelField): string {
-  return LEVEL_NAMES[field];
+function eachRange(of: (name: RangeName) => Range): Ranges {
+  return Object.fromEntries(RANGE_NAMES.map((name) => [name, of(name)])) as Ranges;
+}
+
+/** The ends of its ranges as searches name them; those by money only where `withMoney`. */
+export function rangeEnds(extra: ExtraFilters, withMoney: boolean): Partial<RangeEnds> {
+  const shown = RANGE_NAMES.filter((name) => withMoney || !RANGE_FILTERS[name].isMoney);
+  return Object.fromEntries(
+    shown.flatMap((name) => {
+      const { field } = RANGE_FILTERS[name];
+      return [
+        [`${field}Min`, extra[name].min],
+        [`${field}Max`, extra[name].max],
+      ];
+    }),
+  );
+}
+
+/** Whether they narrow a list by money. */
+export function isByMoney(extra: ExtraFilters): boolean {
+  return RANGE_NAMES.some((name) => RANGE_FILTERS[name].isMoney && !isOpen(extra[name]));
+}
+
+function isOpen({ min, max }: Range): boolean {
+  return min === null && max === null;
 }
 
 /** The level that stands under a name in a query. */
 export function levelOfName(name: string): LevelField | null {
-  return LEVEL_FIELDS.find((field) => LEVEL_NAMES[field] === name) ?? null;
+  return LEVEL_FIELDS.find((field) => LEVEL_FILTERS[field].query === name) ?? null;
 }
 
 /** The choice that a word in a query means. */
@@ -104,44 +123,52 @@ export function choiceWord(choice: LevelChoice): string {
   return CHOICE_SLUGS[choice];
 }
 
-/** The part of a query that says these filters, without what asks for nothing. */
+/** The query for these filters, leaving out those not set. */
 export function extraQuery(extra: ExtraFilters): readonly string[] {
-  const risks = LEVELS.filter((level) => extra.riskLevels.includes(level));
-  const timeframes = TIMEFRAMES.filter((timeframe) => extra.timeframes.includes(timeframe));
-  const parts: (readonly [name: string, value: string])[] = [
-    ['robots', extra.isMine ? MINE : ''],
-    // All of them together leave nothing out.
-    ['risk', risks.length === LEVELS.length ? '' : risks.map((level) => CHOICE_SLUGS[level]).join('-')],
-    ['profile', extra.profile === 'Expert' ? '' : extra.profile.toLowerCase()],
-    ...LEVEL_FIELDS.map((field) => [LEVEL_NAMES[field], choiceSlug(extra.levels[field])] as const),
-    ['timeframe', timeframes.length === TIMEFRAMES.length ? '' : timeframes.join('-')],
-    ['trades', rangeText(extra.trades)],
-    ['balance', rangeText(extra.balance)],
-  ];
-  return parts.filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
+  // Most addresses are without any of them.
+  if (extra === NO_EXTRA) return [];
+  const parts: string[] = [];
+  const say = (name: string, value: string) => {
+    if (value !== '') parts.push(`${name}=${value}`);
+  };
+  const sayChoices = (name: ChoiceName) => say(queryName(name), choicesText(name, extra));
+  say('robots', extra.isMine ? MINE : '');
+  RISK_CHOICES.forEach(sayChoices);
+  say('profile', extra.profile === 'Expert' ? '' : extra.profile.toLowerCase());
+  for (const field of LEVEL_FIELDS) say(LEVEL_FILTERS[field].query, choiceSlug(extra.levels[field]));
+  OTHER_CHOICES.forEach(sayChoices);
+  for (const name of RANGE_NAMES) say(name, rangeText(extra[name]));
+  return parts;
+}
+
+function choicesText(name: ChoiceName, extra: ExtraFilters): string {
+  const filter: ChoiceFilter = CHOICE_FILTERS[name];
+  const chosen: readonly (string | number)[] = extra[name];
+  if (chosen.length === 0) return '';
+  const words = filter.values.filter((value) => chosen.includes(value)).map((value) => filter.word(value));
+  // All of them together leave nothing out.
+  return words.length === filter.values.length ? '' : words.join('-');
 }
 
 function choiceSlug(choice: LevelChoice = 'Any'): string {
   return choice === 'Any' ? '' : CHOICE_SLUGS[choice];
 }
 
-function rangeText({ min, max }: Range): string {
-  return min === null && max === null ? '' : `${min ?? ''}-${max ?? ''}`;
+function rangeText(range: Range): string {
+  return isOpen(range) ? '' : `${range.min ?? ''}-${range.max ?? ''}`;
 }
 
 /** Reads these filters from a query; null when a value is not known. Empty values ask for nothing. */
 export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const robots = readWord(query, 'robots', [MINE], String, '');
-  const riskLevels = readWords(query, 'risk', LEVELS, (level) => CHOICE_SLUGS[level]);
-  const timeframes = readWords(query, 'timeframe', TIMEFRAMES, String);
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
-  const trades = readRange(rangeOf(query, 'trades'));
-  const balance = readRange(rangeOf(query, 'balance'));
+  const choices = CHOICE_NAMES.map((name) => [name, readChoices(query, CHOICE_FILTERS[name])] as const);
+  const ranges = RANGE_NAMES.map((name) => [name, readRange(rangeOf(query, name))] as const);
   const levels: Partial<Record<LevelField, LevelChoice>> = {};
   for (const field of LEVEL_FIELDS) {
     const choice = readWord(
       query,
-      LEVEL_NAMES[field],
+      LEVEL_FILTERS[field].query,
       LEVEL_CHOICE_NAMES,
       (name) => CHOICE_SLUGS[name],
       'Any',
@@ -149,8 +176,15 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
     if (choice === null) return null;
     if (choice !== 'Any') levels[field] = choice;
   }
-  if (robots === null || !riskLevels || !timeframes || !profile || !trades || !balance) return null;
-  return { isMine: robots === MINE, riskLevels, profile, levels, timeframes, trades, balance };
+  if (robots === null || !profile || [...choices, ...ranges].some(([, read]) => read === null)) return null;
+  const extra: ExtraFilters = {
+    isMine: robots === MINE,
+    profile,
+    levels,
+    ...(Object.fromEntries(choices) as Choices),
+    ...(Object.fromEntries(ranges) as Ranges),
+  };
+  return isNoExtra(extra) ? NO_EXTRA : extra;
 }
 
 function readWord<T>(
@@ -165,18 +199,14 @@ function readWord<T>(
 }
 
 /** Several words joined by hyphens, or the field given several times. */
-function readWords<T>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly T[],
-  slugOf: (value: T) => string,
-): readonly T[] | null {
+function readChoices(query: URLSearchParams, filter: ChoiceFilter): readonly (string | number)[] | null {
+  const { values } = filter;
   const words = query
-    .getAll(name)
+    .getAll(filter.query)
     .flatMap((text) => text.toLowerCase().split('-'))
     .filter(Boolean);
-  if (words.some((word) => !values.some((value) => slugOf(value) === word))) return null;
-  const found = values.filter((value) => words.includes(slugOf(value)));
+  if (words.some((word) => !values.some((value) => filter.word(value) === word))) return null;
+  const found = values.filter((value) => words.includes(filter.word(value)));
   return found.length === values.length ? [] : found;
 }
 

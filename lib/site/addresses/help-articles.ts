@@ -1,4 +1,4 @@
-/** The help articles by the words that stand for them in addresses, in the order in which they are listed. */
+/** The help articles by their names in addresses, in listed order. */
 export const HELP_ARTICLES = [
   'what-are-ai-robots',
   'how-to-read-a-robot',

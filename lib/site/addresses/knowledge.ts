@@ -6,8 +6,8 @@ import { readSearch } from '@/lib/site/lookup/read-search';
 import { type AssetClass, fundTypesOf } from './asset-class';
 import { MAX_TYPED } from './list-address';
 import { countPages } from './list-filter';
+import type { AddressKnowledge } from './page';
 import { tidyKeyword } from './parse-list';
-import type { AddressKnowledge } from './resolve';
 
 /** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
 export function catalogueKnowledge(
@@ -32,7 +32,7 @@ export function catalogueKnowledge(
     findTicker(text) {
       const known = findInstrument(text);
       if (known) return known.renamedToTicker ?? known.ticker;
-      // An imported market brings tickers of its own.
+      // An imported market has its own tickers.
       const ticker = text.toUpperCase();
       return catalogue.tickers().has(ticker) ? ticker : null;
     },

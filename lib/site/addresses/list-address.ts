@@ -1,10 +1,10 @@
 import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
 import { type AccountsType, DEFAULT_SORT, type RobotSort } from '@/lib/robots/catalogue/search/request';
 import { findSortField, maySortBy } from '@/lib/robots/catalogue/search/sort-fields';
-import type { Analysis } from '@/lib/robots/strategies/types';
+import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
-import { type ExtraFilters, extraQuery, isNoExtra, NO_EXTRA } from './extra-filters';
-import { ACCOUNT_SLUGS, ANALYSIS_ORDER, ANALYSIS_SLUGS, isFilterWord } from './filter-words';
+import { type ExtraFilters, extraQuery, isByMoney, isNoExtra, NO_EXTRA } from './extra-filters';
+import { ACCOUNT_SLUGS, ANALYSIS_SLUGS, isFilterWord } from './filter-slugs';
 
 /** Tickers that an address may name. */
 export const MAX_TICKERS = 5;
@@ -16,7 +16,7 @@ export const MAX_TYPED = 200;
 /** By which a list's address keeps what was typed and narrows nothing. */
 export const UNREAD_QUERY = 'typed';
 
-/** A list of robots as its address tells it. */
+/** A list of robots, as its address describes it. */
 export interface ListAddress {
   readonly assetClass: AssetClass;
   readonly accountsType: AccountsType | null;
@@ -32,16 +32,15 @@ export interface ListAddress {
   readonly page: number;
   /** The list that was asked for, where this one is shown in its place; its own is null. */
   readonly insteadOf: ListAddress | null;
-  /** Whether it is to be shown as it is, even where another list would be shown in its place. */
+  /** Whether to show it as it is, even where another list would replace it. */
   readonly isExact: boolean;
 }
 
-/** The names under which the last two stand in a query. */
+/** The query names of the last two. */
 export const STAND_IN_QUERY = { insteadOf: 'instead-of', exact: 'fallback' } as const;
-/** What `fallback=` says of a list that is to be shown as it is. */
+/** The value of `fallback=` for a list to be shown as it is. */
 export const NO_FALLBACK = 'off';
 
-/** The whole list of an asset class. */
 export function listOf(assetClass: AssetClass): ListAddress {
   return {
     assetClass,
@@ -59,7 +58,7 @@ export function listOf(assetClass: AssetClass): ListAddress {
   };
 }
 
-/** The list alone, without what led to it: where search engines find it. */
+/** The list without how it was reached: the address for search engines. */
 export function plainList(list: ListAddress): ListAddress {
   return { ...list, insteadOf: null, isExact: false };
 }
@@ -74,24 +73,24 @@ export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boo
   return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
 }
 
-/** Whether a list asks for what only somebody who is signed in can be shown. */
-export function asksForOwn({ extra: { isMine, balance }, sort }: ListAddress): boolean {
-  return isMine || balance.min !== null || balance.max !== null || !maySortBy(sort.by, { seesMoney: false });
+/** Whether a list needs a signed-in user. */
+export function asksForUser({ extra, sort }: ListAddress): boolean {
+  return extra.isMine || isByMoney(extra) || !maySortBy(sort.by, { seesMoney: false });
 }
 
 /** The one address of a list, from the root. */
 export function listPath(list: ListAddress): string {
   const segments: string[] = [LIST_SLUGS[list.assetClass]];
   if (list.accountsType) segments.push(ACCOUNT_SLUGS[list.accountsType]);
-  const analyses = ANALYSIS_ORDER.filter((analysis) => list.analysisTypes.includes(analysis));
+  const analyses = ANALYSIS_TYPES.filter((analysis) => list.analysisTypes.includes(analysis));
   // All three together leave nothing out.
-  if (analyses.length > 0 && analyses.length < ANALYSIS_ORDER.length)
+  if (analyses.length > 0 && analyses.length < ANALYSIS_TYPES.length)
     segments.push(analyses.map((analysis) => ANALYSIS_SLUGS[analysis]).join('-'));
   const tickers = [...new Set(list.tickers)].sort().join('-');
   const type = findRobotType(list.robotType ?? '');
-  // A ticker that is spelled like a filter is told from it by the type before it.
+  // A ticker spelled like a filter is distinguished by the type before it.
   if (type) segments.push(type.slug);
-  else if (isFilterWord(tickers)) segments.push('all');
+  else if (tickers && isFilterWord(tickers)) segments.push('all');
   if (tickers) segments.push(tickers);
   return `/${segments.join('/')}/${queryOf(list)}`;
 }
@@ -114,7 +113,7 @@ function queryOf(list: ListAddress): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** What stands in the search box of a list beside its tickers. */
+/** The text in the search box besides the tickers. */
 export function searchText({ keyword, unread }: ListAddress): string {
   return [keyword, unread].filter(Boolean).join(' ');
 }
@@ -129,24 +128,24 @@ export function dimensionsOf(list: ListAddress): number {
   const analyses = list.analysisTypes.length;
   return [
     list.accountsType !== null,
-    analyses > 0 && analyses < ANALYSIS_ORDER.length,
+    analyses > 0 && analyses < ANALYSIS_TYPES.length,
     list.robotType !== null,
     list.tickers.length > 0,
   ].filter(Boolean).length;
 }
 
-/** Whether the list is in an order of its own. */
+/** Whether the list has a non-default order. */
 export function isSorted(list: ListAddress): boolean {
   const usual = defaultSort(list.tickers);
   return list.sort.by !== usual.by || list.sort.ascending !== usual.ascending;
 }
 
-/** Whether the list stands for itself: in nobody's place, and open to be replaced by another. */
+/** Whether the list replaces no other, and may itself be replaced. */
 export function isPlain(list: ListAddress): boolean {
   return list.insteadOf === null && !list.isExact;
 }
 
-/** Whether search engines are to list the address, as long as it shows any robot. */
+/** Whether search engines may index the address, as long as it shows any robot. */
 export function isIndexable(list: ListAddress): boolean {
   return (
     isPlain(list) &&

@@ -1,13 +1,12 @@
 import { ROBOT_TYPES, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import type { AccountsType } from '@/lib/robots/catalogue/search/request';
-import type { Analysis } from '@/lib/robots/strategies/types';
+import { ACCOUNTS_TYPE_NAMES, type AccountsType } from '@/lib/robots/catalogue/search/request';
+import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import { isNoExtra } from './extra-filters';
-import { ACCOUNT_ORDER, ANALYSIS_ORDER } from './filter-words';
 import { dimensionsOf, isPlain, isSorted, type ListAddress, searchText } from './list-address';
 import { listFilter } from './list-filter';
 
-/** One value that a list can be narrowed to; null asks for any. */
+/** A value to filter a list by; null for any. */
 export interface ListChoice<T> {
   readonly value: T | null;
   /** The list with this value in place of what it has now, from its first page. */
@@ -33,10 +32,10 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
   };
   const [analysis = null, ...others] = list.analysisTypes;
   return {
-    accounts: [null, ...ACCOUNT_ORDER].map((value) =>
+    accounts: [null, ...ACCOUNTS_TYPE_NAMES].map((value) =>
       choose(value, list.accountsType === value, { accountsType: value }),
     ),
-    analyses: [null, ...ANALYSIS_ORDER].map((value) =>
+    analyses: [null, ...ANALYSIS_TYPES].map((value) =>
       choose(value, others.length === 0 && analysis === value, { analysisTypes: value ? [value] : [] }),
     ),
     types: ROBOT_TYPES.map(({ name }) => choose(name, list.robotType === name, { robotType: name })),
@@ -44,9 +43,8 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
 }
 
 /**
- * Whether crawlers are to follow links to a list. Lists that are narrowed in more than two ways, several times over by
- * tickers or analyses, or by words are as many as their combinations: links to them say nofollow, so that no crawler
- * gets lost.
+ * Whether crawlers should follow links to a list. Lists with more than two filters, several tickers or analyses, or
+ * keywords are as many as their combinations: links to them are nofollow, so that no crawler gets lost.
  */
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { pickChoices } from '@/lib/robots/catalogue/search/list-filters';
 import {
   NO_FILTER,
   PAGE_SIZE,
@@ -6,9 +7,9 @@ import {
   type RobotSearch,
 } from '@/lib/robots/catalogue/search/request';
 import { fundTypesOf } from './asset-class';
+import { rangeEnds } from './extra-filters';
 import { type ListAddress, sortFor } from './list-address';
 
-/** Which robots the address of a list means. */
 export function listFilter(list: ListAddress): RobotFilter {
   const { extra } = list;
   return {
@@ -19,15 +20,11 @@ export function listFilter(list: ListAddress): RobotFilter {
     robotTypes: list.robotType ? [list.robotType] : [],
     tradedTickers: list.tickers,
     searchKeyword: list.keyword,
-    riskLevels: extra.riskLevels,
+    ...pickChoices(extra),
     levels: extra.levels,
-    timeframes: extra.timeframes,
-    tradesMin: extra.trades.min,
-    tradesMax: extra.trades.max,
-    // A page is the same for everybody: it knows nobody's robots, and guests could work balances out from it.
-    isSubscribed: null,
-    initialBalanceMin: null,
-    initialBalanceMax: null,
+    // A page is the same for everyone: it knows nobody's robots, and guests could work balances out from it.
+    ...rangeEnds(extra, false),
+    isFollowed: null,
   };
 }
 
@@ -41,7 +38,7 @@ export function listSearch(list: ListAddress): RobotSearch {
   };
 }
 
-/** Pages of a list; one that is empty has a page that says so. */
+/** The number of pages of a list; an empty list has one page that says so. */
 export function countPages(catalogue: Pick<CatalogueReader, 'count'>, list: ListAddress): number {
   return Math.max(1, Math.ceil(catalogue.count(listFilter(list)) / PAGE_SIZE));
 }

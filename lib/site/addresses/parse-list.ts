@@ -3,9 +3,9 @@ import type { AccountsType, RobotSort } from '@/lib/robots/catalogue/search/requ
 import { sortFieldBySlug } from '@/lib/robots/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/robots/strategies/types';
 import type { ReadSearch } from '@/lib/site/lookup/read-search';
-import { ASSET_CLASSES, type AssetClass, LIST_SLUGS } from './asset-class';
+import { type AssetClass, findAssetClass } from './asset-class';
 import { parseExtra } from './extra-filters';
-import { accountOf, analysesOf, robotTypeOf } from './filter-words';
+import { accountOf, analysesOf, robotTypeOf } from './filter-slugs';
 import {
   defaultSort,
   type ListAddress,
@@ -25,7 +25,7 @@ export type FindTicker = (text: string) => string | null;
 /** What a list's address is read with. */
 export interface ListKnowledge {
   readonly findTicker: FindTicker;
-  /** What somebody means who types a text into the search box of a market. */
+  /** What someone means who types a text into the search box of a market. */
   readonly readSearch: (assetClass: AssetClass, text: string) => ReadSearch;
 }
 
@@ -39,8 +39,8 @@ interface Chosen {
 }
 
 /**
- * Reads a list's address: the decoded segments after the asset class and the query. What a form sends in its query
- * takes the place of what stands in the path. null when a word is not known.
+ * Parses a list's address: the decoded segments after the asset class, and the query. Form fields in the query override
+ * the path. null if a word is unknown.
  */
 export function parseList(
   assetClass: AssetClass,
@@ -78,14 +78,14 @@ export function parseList(
   };
 }
 
-/** The list that was asked for; null for what is no list's address. */
+/** The requested list; null if it isn't a list's address. */
 function readInsteadOf(query: URLSearchParams, knowledge: ListKnowledge): ListAddress | null {
   const [path = '', asked = ''] = (query.get(STAND_IN_QUERY.insteadOf) ?? '').split('?');
   const [first = '', ...segments] = path.split('/').filter(Boolean).map(decodeSegment);
-  const assetClass = ASSET_CLASSES.find((one) => LIST_SLUGS[one] === first);
+  const assetClass = findAssetClass(first);
   if (!assetClass) return null;
   const inner = new URLSearchParams(asked);
-  // One list in place of another is all that an address tells.
+  // An address names at most one replaced list.
   inner.delete(STAND_IN_QUERY.insteadOf);
   const list = parseList(assetClass, segments, inner, knowledge);
   return list && { ...plainList(list), page: 1 };
@@ -163,7 +163,10 @@ export function tidyKeyword(text: string, most = MAX_KEYWORD): string {
     .trim();
 }
 
-/** `profit-factor` in the direction that people mean, or `profit-factor-ascending`, or with `order=ascending` beside it. */
+/**
+ * `profit-factor` in the direction that people mean, or `profit-factor-ascending`, or with `order=ascending` next to
+ * it.
+ */
 function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort | null {
   const text = (query.get('sort') ?? '').toLowerCase();
   if (text === '') return defaultSort(tickers);

@@ -1,6 +1,6 @@
 import { encodeRobotId } from './addresses';
 
-/** Longer digits are no safe integer. */
+/** More digits don't fit a safe integer. */
 const ROBOT_SEGMENT = /^(\d{1,16})(?:-.*)?$/s;
 const ID = /^-?\d{1,16}$/;
 const PAGE = /^[1-9]\d{0,8}$/;
@@ -32,7 +32,7 @@ export function parsePage(value: string | readonly string[] | undefined): number
   return typeof value === 'string' && PAGE.test(value) ? Number(value) : null;
 }
 
-/** The segment with its percent-encoding undone, or as it is when that is broken. */
+/** The percent-decoded segment, or the segment itself if the encoding is invalid. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

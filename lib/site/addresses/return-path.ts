@@ -1,13 +1,17 @@
-import { SITE_PATHS } from './addresses';
+import { MAILED_PREFIX, SITE_PATHS } from './addresses';
 
-/** Longer ones are no page of this site. */
+/** Longer paths aren't pages of this site. */
 const MAX_LENGTH = 2000;
 /** Printable ASCII without backslash: what browsers write themselves. Everything else must be percent-encoded. */
 const PLAIN = /^[!-[\]-~]+$/;
 /** A scheme or a host in front. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 /** Nobody is sent there afterwards: calls of the API, and the pages that sign people in. */
-const NO_PLACES = ['/api', '/eventhub', '/app/userpublic', SITE_PATHS.auth.replace(/\/$/, '')];
+const NO_PLACES = [
+  '/api',
+  '/eventhub',
+  ...[MAILED_PREFIX, SITE_PATHS.auth].map((path) => path.replace(/\/$/, '')),
+];
 /** What servers and browsers between could read as a second slash or a step upwards. */
 const ENCODED_TRICKS = /%(?:2f|5c|2e|00|0a|0d|09)/i;
 

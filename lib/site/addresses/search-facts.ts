@@ -6,9 +6,9 @@ import type { ListAddress } from './list-address';
 
 /** What is known of the words and tickers of a list's search. */
 export interface SearchFacts {
-  /** Those of its tickers, and of the words that narrow nothing. */
+  /** Instruments of its tickers, and of words that don't filter. */
   readonly instruments: readonly Instrument[];
-  /** Words that no robot of the market has and that are no ticker. */
+  /** Words that match no robot in the market and no ticker. */
   readonly unknown: readonly string[];
 }
 

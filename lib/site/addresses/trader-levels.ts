@@ -1,4 +1,4 @@
-/** The levels of traders that have a page of their own, as addresses write them. */
+/** The trader levels with their own page, as spelled in addresses. */
 export const TRADER_LEVELS = ['beginner', 'intermediate', 'expert'] as const;
 
 export type TraderLevel = (typeof TRADER_LEVELS)[number];

@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { catalogueKnowledge } from '@/lib/site/addresses/knowledge';
-import type { AddressKnowledge } from '@/lib/site/addresses/resolve';
+import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { listCounter, settleList } from './settle-list';
 
 /** What addresses are checked against, with the rules of the filters. */

@@ -4,6 +4,7 @@ import {
   type LevelField,
   VOLATILITY_OF_HORIZON,
 } from '@/lib/robots/catalogue/classes/levels';
+import { CHOICE_FILTERS, CHOICE_NAMES } from '@/lib/robots/catalogue/search/list-filters';
 import type { RiskProfile } from '@/lib/site/addresses/extra-filters';
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import { PROFILE_LEVELS, profileDefaults } from './profiles';
@@ -15,7 +16,7 @@ export function forcedChoice(field: LevelField, levels: Levels): LevelChoice | u
   return field === 'robotVolatility' ? VOLATILITY_OF_HORIZON[levels.timeHorizon ?? 'Any'] : undefined;
 }
 
-/** What may be chosen of a level: by the time horizon where it forces one value, else by the profile. */
+/** The choices for a level: the forced value if the time horizon sets one, else the profile's. */
 export function allowedChoices(
   field: LevelField,
   profile: RiskProfile,
@@ -26,14 +27,16 @@ export function allowedChoices(
 }
 
 /**
- * The list with what its filters do to each other: a profile's levels are those that it allows, the time horizon sets
- * the volatility, and whoever filters by risk filters by neither analysis nor robot type. Depends on nothing but the
- * list, and changes none that it made.
+ * The list after its filters have affected each other: a profile limits the levels, the time horizon sets the
+ * volatility, and risk filters exclude analysis and robot type. Depends on the list alone, and is idempotent.
  */
 export function interlocked(list: ListAddress): ListAddress {
-  const { profile, riskLevels } = list.extra;
+  const { profile } = list.extra;
   const levels = allowedLevels(profile, list.extra.levels);
-  const isByRisk = riskLevels.length > 0 || profile !== 'Expert' || Object.keys(levels).length > 0;
+  const isByRisk =
+    CHOICE_NAMES.some((name) => CHOICE_FILTERS[name].isRisk && list.extra[name].length > 0) ||
+    profile !== 'Expert' ||
+    Object.keys(levels).length > 0;
   return {
     ...list,
     ...(isByRisk ? { analysisTypes: [], robotType: null } : {}),
@@ -42,7 +45,7 @@ export function interlocked(list: ListAddress): ListAddress {
 }
 
 function allowedLevels(profile: RiskProfile, asked: Levels): Levels {
-  // A profile alone is one that was just chosen.
+  // A profile without levels was just chosen.
   if (Object.keys(asked).length === 0) return profileDefaults(profile);
   return Object.fromEntries(
     LEVEL_FIELDS.flatMap((field) => {

@@ -69,7 +69,7 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
   [
     'risk levels clear analysis and robot types',
     { analysisTypes: ['TA'], robotType: 'Top10', extra: { timeframes: [60] } },
-    { type: 'set-risk-levels', riskLevels: ['Low'] },
+    { type: 'set-choices', filter: 'riskLevels', values: ['Low'] },
     { extra: { riskLevels: ['Low'], timeframes: [60] } },
   ],
   [
@@ -248,7 +248,7 @@ const RULES: readonly (readonly [rule: string, before: Change, action: FilterAct
   [
     'values of a group stand in their order',
     {},
-    { type: 'set-timeframes', timeframes: [60, 5] },
+    { type: 'set-choices', filter: 'timeframes', values: [60, 5] },
     { extra: { timeframes: [5, 60] } },
   ],
   [

@@ -1,18 +1,20 @@
-import { LEVELS, type Level, type LevelChoice, type LevelField } from '@/lib/robots/catalogue/classes/levels';
+import type { LevelChoice, LevelField } from '@/lib/robots/catalogue/classes/levels';
 import type { RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
+import {
+  CHOICE_FILTERS,
+  type ChoiceFilter,
+  type ChoiceName,
+  type ChoiceValue,
+  NO_RISK_CHOICES,
+  RANGE_FILTERS,
+  RANGE_NAMES,
+  type RangeName,
+} from '@/lib/robots/catalogue/search/list-filters';
 import type { AccountsType, RobotSort } from '@/lib/robots/catalogue/search/request';
 import { findSortField } from '@/lib/robots/catalogue/search/sort-fields';
-import type { Timeframe } from '@/lib/robots/definitions/definition';
-import type { Analysis } from '@/lib/robots/strategies/types';
+import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import {
-  NO_EXTRA,
-  OPEN_RANGE,
-  type Range,
-  type RiskProfile,
-  TIMEFRAMES,
-} from '@/lib/site/addresses/extra-filters';
-import { ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
+import { NO_EXTRA, OPEN_RANGE, type Range, type RiskProfile } from '@/lib/site/addresses/extra-filters';
 import {
   defaultSort,
   type ListAddress,
@@ -24,34 +26,41 @@ import { tidyKeyword } from '@/lib/site/addresses/parse-list';
 import { interlocked } from './interlocks';
 import { profileDefaults } from './profiles';
 
-/** What somebody does to the filters of a list. */
+/** What someone does to the filters of a list. */
 export type FilterAction =
   | { readonly type: 'set-asset-class'; readonly assetClass: AssetClass }
   | { readonly type: 'set-account'; readonly accountsType: AccountsType | null }
   | { readonly type: 'set-analyses'; readonly analysisTypes: readonly Analysis[] }
   | { readonly type: 'set-robot-type'; readonly robotType: RobotTypeName | null }
-  | { readonly type: 'set-risk-levels'; readonly riskLevels: readonly Level[] }
+  | SetChoices
   | { readonly type: 'set-profile'; readonly profile: RiskProfile }
   | { readonly type: 'set-level'; readonly field: LevelField; readonly choice: LevelChoice }
-  | { readonly type: 'set-timeframes'; readonly timeframes: readonly Timeframe[] }
   | { readonly type: 'set-mine'; readonly isMine: boolean }
-  | { readonly type: 'set-trades'; readonly range: Range }
-  | { readonly type: 'set-balance'; readonly range: Range }
+  | { readonly type: 'set-range'; readonly filter: RangeName; readonly range: Range }
   | { readonly type: 'set-tickers'; readonly tickers: readonly string[] }
   | { readonly type: 'set-keyword'; readonly keyword: string }
   | { readonly type: 'set-sort'; readonly sort: RobotSort }
   | { readonly type: 'show-page'; readonly page: number }
   | { readonly type: 'reset' };
 
+/** Each filter's own values. */
+type SetChoices = {
+  [Name in ChoiceName]: {
+    readonly type: 'set-choices';
+    readonly filter: Name;
+    readonly values: readonly ChoiceValue<Name>[];
+  };
+}[ChoiceName];
+
 /**
- * The filters after an action, with their interlocks held. A list's address is the whole state, so what comes out can be
- * linked to. Every change but the one of the page goes back to the first page; an action that may not be is left without
- * effect. Another order keeps a list that is to be shown as it is; any filter may bring a fallback again.
+ * The filters after an action, with interlocks applied. A list's address is the whole state, so the result can be
+ * linked to. Every change except paging returns to the first page; an invalid action has no effect. A new sort order
+ * keeps `fallback=off`; any filter may bring a fallback again.
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
   const isExact = list.isExact && action.type === 'set-sort';
-  // Whoever goes on has read what became of the search.
+  // Anyone who goes on has seen what became of the search.
   return interlocked({ ...change(plainList(list), action), unread: '', page: 1, isExact });
 }
 
@@ -65,35 +74,23 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
       return {
         ...list,
         accountsType: action.accountsType,
-        extra: { ...list.extra, balance: OPEN_RANGE },
+        extra: { ...list.extra, ...noAccountRanges() },
         sort: defaultSort(list.tickers),
       };
     case 'set-analyses':
-      return withoutRisk({ ...list, analysisTypes: unlessAll(action.analysisTypes, ANALYSIS_ORDER) });
+      return withoutRisk({ ...list, analysisTypes: unlessAll(action.analysisTypes, ANALYSIS_TYPES) });
     case 'set-robot-type':
       return withoutRisk({ ...list, robotType: action.robotType });
-    case 'set-risk-levels':
-      return {
-        ...list,
-        analysisTypes: [],
-        robotType: null,
-        extra: { ...list.extra, riskLevels: unlessAll(action.riskLevels, LEVELS) },
-      };
+    case 'set-choices':
+      return setChoices(list, action);
     case 'set-profile':
       return byProfile(list, action.profile, profileDefaults(action.profile));
     case 'set-level':
       return byProfile(list, list.extra.profile, { ...list.extra.levels, [action.field]: action.choice });
-    case 'set-timeframes':
-      return {
-        ...list,
-        extra: { ...list.extra, timeframes: unlessAll(action.timeframes, TIMEFRAMES) },
-      };
     case 'set-mine':
       return { ...list, extra: { ...list.extra, isMine: action.isMine } };
-    case 'set-trades':
-      return { ...list, extra: { ...list.extra, trades: action.range } };
-    case 'set-balance':
-      return { ...list, extra: { ...list.extra, balance: action.range } };
+    case 'set-range':
+      return { ...list, extra: { ...list.extra, [action.filter]: action.range } };
     case 'set-tickers':
       return setTickers(list, action.tickers);
     case 'set-keyword':
@@ -109,15 +106,26 @@ function unlessAll<T>(values: readonly T[], all: readonly T[]): readonly T[] {
   return chosen.length === all.length ? [] : chosen;
 }
 
-/** Analysis and robot types are chosen by those who judge risk for themselves. */
+/** Analysis and robot types are for those who judge risk themselves. */
 function withoutRisk(list: ListAddress): ListAddress {
-  return { ...list, extra: { ...list.extra, riskLevels: [], profile: 'Expert', levels: {} } };
+  return { ...list, extra: { ...list.extra, ...NO_RISK_CHOICES, profile: 'Expert', levels: {} } };
 }
 
-/**
- * A trading-risk profile stands alone: every other filter is cleared. What was searched for stays, and so does whose
- * robots are shown.
- */
+function setChoices(list: ListAddress, { filter, values }: SetChoices): ListAddress {
+  const { values: all, isRisk }: ChoiceFilter = CHOICE_FILTERS[filter];
+  return {
+    ...list,
+    ...(isRisk ? { analysisTypes: [], robotType: null } : {}),
+    extra: { ...list.extra, [filter]: unlessAll(values, all) },
+  };
+}
+
+function noAccountRanges(): Partial<ListAddress['extra']> {
+  const names = RANGE_NAMES.filter((name) => RANGE_FILTERS[name].isOfAccount);
+  return Object.fromEntries(names.map((name) => [name, OPEN_RANGE]));
+}
+
+/** A trading-risk profile excludes every other filter. The search stays, and so does whose robots are shown. */
 function byProfile(
   list: ListAddress,
   profile: RiskProfile,

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS } from '@/lib/robots/catalogue/classes/levels';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import { ACCOUNTS_TYPE_NAMES } from '@/lib/robots/catalogue/search/request';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { RISK_PROFILES } from '@/lib/site/addresses/extra-filters';
-import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
-import { type AddressKnowledge, resolveAddress } from '@/lib/site/addresses/resolve';
+import type { AddressKnowledge } from '@/lib/site/addresses/page';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
 import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { type FilterAction, reduceFilters } from './reduce-filters';
@@ -28,7 +30,8 @@ function arrive(url: string, countOf: CountOf): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const found = resolveAddress(path, query, knowledgeOf(countOf));
   if (found.kind === 'redirect') return `308 ${found.to}`;
-  return found.kind === 'instead' ? `307 ${found.to}` : found.kind;
+  if (found.kind === 'instead') return `307 ${found.to}`;
+  return found.kind === 'page' ? found.name : found.kind;
 }
 
 const PLENTY: CountOf = () => 50;
@@ -70,7 +73,7 @@ describe('a list that is arrived at', () => {
       NO_MONEY_BUT_STOCKS,
       '307 /bot-trading/realmoney/?q=gold&instead-of=/bot-crypto-trading/realmoney/BTC.X/%3Fq%3Dgold',
     ],
-    // Two of them at once, told as one.
+    // Two at once, reported as one.
     [
       '/bot-crypto-trading/realmoney/top10/BTC.X/',
       NONE,
@@ -119,7 +122,7 @@ describe('a list that is arrived at', () => {
       NO_MONEY_BUT_STOCKS,
       '307 /bot-trading/realmoney/?instead-of=/bot-forex-trading/realmoney/%3Frisk%3Dlow',
     ],
-    // What may stand together.
+    // Valid combinations.
     ['/bot-trading/virtualagents/?risk=low&timeframe=5', PLENTY, 'list'],
     ['/bot-trading/top10/AAPL/', PLENTY, 'list'],
     ['/bot-trading/all/ALL/?risk=low', PLENTY, 'list'],
@@ -131,7 +134,7 @@ describe('a list that is arrived at', () => {
     ['/bot-trading/top10/NVDA/?fallback=off', PLENTY, '307 /bot-trading/top10/NVDA/'],
     ['/bot-trading/?fallback=off', PLENTY, '307 /bot-trading/'],
     ['/bot-trading/?fallback=on', PLENTY, '308 /bot-trading/'],
-    // In another list's place only while that list leads there.
+    // A replacement is valid only while the other list leads there.
     ['/bot-trading/all/NVDA/?instead-of=/bot-trading/top10/NVDA/', FEW_TOP, 'list'],
     ['/bot-trading/all/NVDA/?page=2&instead-of=/bot-trading/top10/NVDA/', FEW_TOP, 'list'],
     ['/bot-trading/all/NVDA/?instead-of=/bot-trading/top10/NVDA/', PLENTY, '307 /bot-trading/all/NVDA/'],
@@ -152,7 +155,7 @@ describe('a list that is arrived at', () => {
 /** Few or many robots in each list, the same whenever it is asked. */
 const arbitraryCounts: fc.Arbitrary<CountOf> = fc.func(fc.constantFrom(0, 0, 3, 6)).map(
   (count) => (list) =>
-    // What is shown beside a list changes nothing of it.
+    // What is shown next to a list changes nothing of it.
     count(listPath({ ...list, page: 1, insteadOf: null, isExact: false })),
 );
 
@@ -161,13 +164,20 @@ const arbitraryArrival: fc.Arbitrary<ListAddress> = fc
   .map(({ list, ...rest }) => ({ ...list, ...rest }));
 
 const arbitraryAction: fc.Arbitrary<FilterAction> = fc.oneof(
-  fc.record({ type: fc.constant('set-account'), accountsType: fc.constantFrom(...ACCOUNT_ORDER) } as const),
-  fc.record({ type: fc.constant('set-analyses'), analysisTypes: fc.subarray([...ANALYSIS_ORDER]) } as const),
+  fc.record({
+    type: fc.constant('set-account'),
+    accountsType: fc.constantFrom(...ACCOUNTS_TYPE_NAMES),
+  } as const),
+  fc.record({ type: fc.constant('set-analyses'), analysisTypes: fc.subarray([...ANALYSIS_TYPES]) } as const),
   fc.record({
     type: fc.constant('set-robot-type'),
     robotType: fc.constantFrom(...ROBOT_TYPES.map(({ name }) => name)),
   } as const),
-  fc.record({ type: fc.constant('set-risk-levels'), riskLevels: fc.subarray([...LEVELS]) } as const),
+  fc.record({
+    type: fc.constant('set-choices'),
+    filter: fc.constant('riskLevels'),
+    values: fc.subarray([...LEVELS]),
+  } as const),
   fc.record({ type: fc.constant('set-profile'), profile: fc.constantFrom(...RISK_PROFILES) } as const),
   fc.record({
     type: fc.constant('set-level'),

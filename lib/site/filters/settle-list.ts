@@ -2,7 +2,7 @@ import { LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { type ListAddress, listPath, plainList } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
-import type { SettledList } from '@/lib/site/addresses/resolve';
+import type { SettledList } from '@/lib/site/addresses/page';
 import { fallbackOf, mayFallBack } from './fallback';
 import { interlocked } from './interlocks';
 
@@ -33,8 +33,8 @@ export function settleList(list: ListAddress, countOf: CountOf): SettledList {
 }
 
 /**
- * The list with its interlocks held, from its first page where that changes it. It names the list that was asked for
- * where somebody would wonder: a choice of theirs is gone.
+ * The list with interlocks applied, from its first page if that changes it. It names the requested list if a choice was
+ * lost.
  */
 export function holdInterlocks(list: ListAddress): ListAddress {
   const held = interlocked(list);

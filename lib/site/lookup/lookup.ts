@@ -72,12 +72,12 @@ function bestNamed(
   return null;
 }
 
-/** Without a text: the more robots trade it, the better. */
+/** Without a text, instruments traded by more robots come first. */
 function rankByRobots(traded: TradedCounts): Rank {
   return ({ instrument }) => -(traded.get(instrument.ticker) ?? 0);
 }
 
-/** Entries come with data first, then by ticker, and a stable sort keeps that within a rank. */
+/** Entries come with data first, then by ticker, and a stable sort keeps that order within a rank. */
 function best(
   entries: readonly Entry[],
   isWanted: (instrument: Instrument) => boolean,

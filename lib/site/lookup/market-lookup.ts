@@ -7,8 +7,9 @@ let ofProduct: Lookup | null = null;
 const ofLists = new WeakMap<readonly Instrument[], Lookup>();
 
 /**
- * The lookup of a market, made once: for each list of instruments, otherwise for good. In an imported market only what
- * was imported has prices, and all else is known by name alone; the list of a live market says that itself.
+ * A market's lookup, built once: per list of instruments in a live market, otherwise for good. In an imported market
+ * only imported instruments have prices, and all others are known by name alone; a live market's list marks that
+ * itself.
  */
 export function lookupOfMarket(market: MarketName, imported: readonly Instrument[]): Lookup {
   if (market === 'live' && imported.length > 0) return lookupAmong(imported);

@@ -17,7 +17,7 @@ const LEGAL_FORMS = new Set(
     ' ',
   ),
 );
-/** A shorter beginning of a name is a ticker that somebody mistyped. */
+/** A shorter beginning of a name is a ticker that someone mistyped. */
 const SHORTEST_BEGINNING = 3;
 
 /** The names of an instrument as they are compared, made once. */
@@ -25,7 +25,7 @@ export interface NameKeys {
   readonly ticker: string;
   readonly name: string;
   readonly company: string;
-  /** Whether a beginning of its name may stand for it: funds share theirs, and pairs are named by two currencies. */
+  /** Whether a prefix of its name may identify it: funds share prefixes, and pairs are named after two currencies. */
   readonly hasBeginning: boolean;
 }
 
@@ -53,7 +53,6 @@ export function fitOf(text: NameKeys, named: NameKeys): NameFit | null {
   return isBeginning ? 'beginning' : null;
 }
 
-/** A text as names are compared with. */
 export function textKeysOf(text: string): NameKeys {
   return nameKeysOf({ ticker: text, fundName: text, fundType: 'S' });
 }

@@ -9,7 +9,7 @@ export type Universe = (typeof UNIVERSES)[number];
 
 /** What to look for. Lists that are left out or empty ask for nothing. */
 export interface LookupQuery {
-  /** A ticker, a name, or the beginning or a part of one; nothing to read in it asks for the most traded. */
+  /** A ticker, a name, or part of one; without letters or digits, the most traded. */
   readonly text: string;
   /** Wildcards of which a ticker must match one, in any case: `*` is any run of characters, `?` any one. */
   readonly patterns?: readonly string[];
@@ -17,7 +17,7 @@ export interface LookupQuery {
   readonly excludeFundTypes?: readonly FundType[];
   /** 'all' when left out. */
   readonly universe?: Universe;
-  /** Ids of instruments that are not to be found. */
+  /** Ids of instruments that must not be found. */
   readonly excludeIds?: readonly number[];
 }
 
@@ -25,8 +25,8 @@ export interface LookupQuery {
 export type TradedCounts = ReadonlyMap<string, number>;
 
 /**
- * Whether an instrument is among those that a query asks for, whatever its text. A renamed ticker is in a universe when
- * its successor is, because whoever chooses it gets the successor; `successorOf` finds that, or the instrument itself.
+ * Whether an instrument matches a query, apart from its text. A renamed ticker is in a universe if its successor is,
+ * because choosing it gives the successor; `successorOf` finds that, or the instrument itself.
  */
 export function makeFilter(
   {
@@ -54,7 +54,7 @@ export function makeFilter(
 export function matchesWildcard(text: string, pattern: string): boolean {
   let at = 0;
   let next = 0;
-  // Where the last star stands, and how much of the text it has swallowed: on a mismatch it takes one more.
+  // The position of the last star and how much text it has consumed: on a mismatch it takes one more.
   let star = -1;
   let resume = 0;
   while (at < text.length) {

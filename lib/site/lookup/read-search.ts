@@ -1,10 +1,9 @@
-/** What a text in the search box of robots asks for: tickers, or words of robots. Pure. */
+/** What a text in the robot search box means: tickers or keywords. Pure. */
 
-/** What a search is told apart by. */
+/** The facts needed to interpret a search. */
 export interface SearchKnowledge {
   /** The present ticker of the instrument that a text names; null when it names none. */
   readonly tickerOf: (text: string) => string | null;
-  /** Whether some robot trades a ticker. */
   readonly isTraded: (ticker: string) => boolean;
   /** Whether some robot of the market has all words of a text. */
   readonly hasRobots: (words: string) => boolean;
@@ -19,7 +18,7 @@ export interface ReadSearch {
   readonly unknown: readonly string[];
 }
 
-/** Most words of one name, and of a text that is looked at word by word. */
+/** Maximum words in one name, and in a text examined word by word. */
 const LONGEST_NAME = 5;
 const MOST_WORDS = 20;
 

@@ -1,10 +1,10 @@
-/** What may not stand in an XML 1.0 document, not even escaped: control characters, halves of pairs, non-characters. */
+/** Characters not allowed in XML 1.0, not even escaped: controls, lone surrogates, non-characters. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const SECTION_END = ']]>';
 
 /**
- * A text as `feed` can write it. That package puts texts into CDATA sections and splits only the first end of a section
- * that it meets in one; the others are split here, or what follows them would be read as markup.
+ * A text that `feed` can write safely. That package puts texts into CDATA sections and splits only the first section
+ * end in each; the others are split here, or what follows would be parsed as markup.
  */
 export function cleanText(text: string): string {
   const allowed = text.replace(FORBIDDEN, '');

@@ -24,12 +24,16 @@ function read(robots: readonly GuestSummary[]) {
 }
 
 describe('the feed of new robots', () => {
-  it('holds the robots that were published last, the latest first', () => {
-    const robots = Array.from({ length: 40 }, (_, i) => robot(i + 1, { publishedAt: (i % 39) * DAY_MS }));
+  it('holds the robots that were recorded last, of one day those published last, dated by their record', () => {
+    const robots = Array.from({ length: 40 }, (_, i) =>
+      robot(i + 1, { publishedAt: (i % 39) * DAY_MS, recordedSince: 50 * DAY_MS + (40 - i) * 1000 }),
+    );
     const { item } = read(robots);
     expect(item).toHaveLength(FEED_SIZE);
     expect(item[0].link).toBe(`${BASE}/bot-trading/39-robot-39/`);
-    expect(item[0].pubDate).toBe('Sun, 08 Feb 1970 00:00:00 GMT');
+    expect(item[0].pubDate).toBe('Fri, 20 Feb 1970 00:00:02 GMT');
+    const later = robot(99, { publishedAt: 0, recordedSince: 51 * DAY_MS });
+    expect(read([...robots, later]).item[0].link).toContain('/99-');
   });
 
   it('names an item by an address that stays when the robot is renamed', () => {
@@ -46,23 +50,33 @@ describe('the feed of new robots', () => {
         pageCount: () => 1,
         settle: (list: ListAddress) => ({ list, isLasting: true }),
       };
-      expect(['robot', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);
+      expect(['page', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);
     }
   });
 
   it('tells figures in percent, where prices come from, and no sum of money', () => {
     const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
-    const xml = writeRobotFeed(BASE, [rich, forGuest(pendingModel({ id: robotId(8) }).summary)], MARKET);
+    const pending = forGuest(pendingModel({ id: robotId(8) }).summary);
+    const computing = { ...pending, recordedSince: DAY_MS };
+    const xml = writeRobotFeed(BASE, [rich, pending, computing], MARKET);
     expect(xml).toContain('50% of 2 trades won');
     expect(xml).toContain('Its trades are being computed.');
     expect(xml.match(/Simulated prices\./g)).toHaveLength(3);
     expect(xml).not.toMatch(/\$\d|76,?543|NaN|null/);
   });
 
+  it('says of which phases the trades are, and calls none forward that is replayed', () => {
+    const replayed = writeRobotFeed(BASE, [sample], MARKET);
+    expect(replayed).toContain('Closed trades: 1 backtest, 1 replayed. Published 3 Jan 1970 in market time.');
+    expect(replayed).not.toMatch(/forward/i);
+    const forward = writeRobotFeed(BASE, [{ ...sample, forwardClosedCount: 1 }], MARKET);
+    expect(forward).toContain('Closed trades: 1 backtest, 1 forward.');
+  });
+
   it('says when it changed, where it is, and what it is', () => {
     const channel = read([
-      robot(1, { updatedAt: 9 * DAY_MS }),
-      robot(2, { updatedAt: 7 * DAY_MS, ready: false }),
+      robot(1, { updatedAt: 9 * DAY_MS, recordedSince: DAY_MS }),
+      robot(2, { updatedAt: 7 * DAY_MS, recordedSince: DAY_MS }),
     ]);
     expect(channel.lastBuildDate).toBe('Sat, 10 Jan 1970 00:00:00 GMT');
     expect(channel['atom:link']).toMatchObject({ '@_href': `${BASE}/app/rss/`, '@_rel': 'self' });

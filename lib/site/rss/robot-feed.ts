@@ -1,69 +1,94 @@
 import { Feed } from 'feed';
+import { utcDay } from '@/lib/core/base/time';
+import { formatDate } from '@/lib/core/format/date';
 import { formatPercent, formatPlural, formatRatio } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { cleanText } from './clean-text';
 
-/** Robots that the feed holds: what was published last. */
+/** Robots that the feed holds: what was recorded last. */
 export const FEED_SIZE = 30;
 
 /**
- * New robots as an RSS 2.0 document, the latest first.
+ * New robots as an RSS 2.0 document, the latest first. Their dates are those of their first record, not of market time:
+ * a robot is in the feed as soon as it has one.
  * @param baseUrl origin of the site, without a slash at the end
  * @param robots all of the catalogue, in any order
  */
 export function writeRobotFeed(baseUrl: string, robots: readonly GuestSummary[], market: MarketView): string {
-  const newest = [...robots].sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).slice(0, FEED_SIZE);
+  const newest = robots
+    .flatMap((robot) => {
+      const recordedAt = robot.recordedSince ?? null;
+      return recordedAt === null ? [] : [{ robot, recordedAt }];
+    })
+    .sort(byRecording)
+    .slice(0, FEED_SIZE);
   const feed = new Feed({
     title: 'New robots on Tickproof',
-    description: `AI trading robots as they are published, with every trade in a ledger you can check. ${market.label}.`,
+    description: `New AI trading robots as they’re published, with every trade in a ledger you can check. ${market.label}.`,
     link: `${baseUrl}${SITE_PATHS.home}`,
     feed: `${baseUrl}${SITE_PATHS.rss}`,
     language: 'en',
     generator: false,
     updated: new Date(lastChange(newest) ?? market.now),
   });
-  for (const robot of newest) {
+  for (const { robot, recordedAt } of newest) {
     const link = `${baseUrl}${robotPath(robot)}`;
     feed.addItem({
       title: cleanText(robot.name),
       link,
       guid: permanentId(baseUrl, robot),
-      date: new Date(robot.publishedAt),
+      date: new Date(recordedAt),
       description: cleanText(describe(robot, market)),
     });
   }
   return feed.rss2();
 }
 
-function lastChange(robots: readonly GuestSummary[]): number | null {
-  const changes = robots.map((robot) =>
-    robot.ready ? Math.max(robot.publishedAt, robot.updatedAt) : robot.publishedAt,
+interface RecordedRobot {
+  readonly robot: GuestSummary;
+  readonly recordedAt: number;
+}
+
+/** By day, since all of a roster is recorded within minutes and in no order that means anything; then by publication. */
+function byRecording(a: RecordedRobot, b: RecordedRobot): number {
+  return (
+    utcDay(b.recordedAt) - utcDay(a.recordedAt) ||
+    b.robot.publishedAt - a.robot.publishedAt ||
+    b.robot.id - a.robot.id
   );
+}
+
+function lastChange(robots: readonly RecordedRobot[]): number | null {
+  const changes = robots.map(({ robot, recordedAt }) => Math.max(recordedAt, robot.updatedAt));
   return changes.length === 0 ? null : Math.max(...changes);
 }
 
-/** The address by the id alone, which leads to the robot whatever it is called: readers know an item by it for good. */
+/**
+ * The address by id alone, which works whatever the robot is called: feed readers use it as the item's permanent id.
+ */
 function permanentId(baseUrl: string, robot: GuestSummary): string {
   const path = robot.id < 0 ? robotPath(robot) : `/${LIST_SLUGS['stocks-etf']}/${robot.id}/`;
   return `${baseUrl}${path}`;
 }
 
-function describe(
-  { description, statistics, ready, maxDrawdownPct }: GuestSummary,
-  market: MarketView,
-): string {
+function describe(robot: GuestSummary, market: MarketView): string {
+  const { description, statistics, ready, maxDrawdownPct, publishedAt } = robot;
   if (!ready || !statistics) return `${description} Its trades are being computed. ${market.label}.`;
   const annual = statistics.annualPLExtrapolated
-    ? 'Annualized return, extrapolated from a record under a year,'
+    ? 'Annualized return, extrapolated from under a year,'
     : 'Annualized return';
   const figures = [
     `${annual} ${formatPercent(statistics.annualPL, 1, true)} after costs`,
     `profit factor ${formatRatio(statistics.profitFactor)}`,
     `${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won`,
-    `deepest fall ${formatPercent(maxDrawdownPct, 1)}`,
+    `max drawdown ${formatPercent(maxDrawdownPct, 1)}`,
   ];
-  return `${description} ${figures.join(', ')}. ${market.label}.`;
+  const counts = describeCounts(phaseCountsOf(robot));
+  const phases = counts === '' ? '' : ` Closed trades: ${counts}.`;
+  return `${description} ${figures.join(', ')}.${phases} Published ${formatDate(publishedAt)} in market time. ${market.label}.`;
 }

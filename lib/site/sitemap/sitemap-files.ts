@@ -1,22 +1,17 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { sitemapPath } from '@/lib/site/addresses/addresses';
-import { type LinkedList, linkedLists } from '@/lib/site/addresses/linked-lists';
-import {
-  latest,
-  listEntries,
-  pageEntries,
-  robotEntries,
-  type SitemapEntry,
-  tickerEntries,
-} from './sitemap-entries';
+import { isIndexedPage, type Page, pathOf, type SitemapEntry } from '@/lib/site/addresses/page';
+import { ALL_PAGES } from '@/lib/site/addresses/pages';
+import { latest } from '@/lib/site/addresses/sitemap-entries';
 
 /** Addresses in one file; the protocol allows five times as many. */
 export const MAX_ENTRIES = 10_000;
+/** The file of single pages. */
+const ALONE = 'pages';
 
 /** The files of the sitemap, with the last change in each, as the index lists them. Files without entries are left out. */
 export function sitemapIndex(catalogue: CatalogueReader): readonly SitemapEntry[] {
-  return allFiles(catalogue).map(([name, entries]) => ({
+  return SUBJECTS.flatMap((subject) => filesAbout(catalogue, subject)).map(([name, entries]) => ({
     path: sitemapPath(name),
     lastModified: latest(entries),
   }));
@@ -29,48 +24,22 @@ export function sitemapFile(catalogue: CatalogueReader, name: string): readonly 
   return found?.[1] ?? null;
 }
 
-type File = readonly [name: string, entries: readonly SitemapEntry[]];
+const LISTED: readonly Page[] = ALL_PAGES.map(([, page]) => page).filter(isIndexedPage);
+const fileOf = ({ sitemap }: Page) => sitemap?.file ?? ALONE;
+const SUBJECTS: readonly string[] = [...new Set(LISTED.map(fileOf))];
 
-function allFiles(catalogue: CatalogueReader): readonly File[] {
-  return ['pages', 'tickers', 'lists', 'robots'].flatMap((subject) => filesAbout(catalogue, subject));
-}
-
-function filesAbout(catalogue: CatalogueReader, subject: string): readonly File[] {
-  switch (subject) {
-    case 'pages':
-      return [['pages', pageEntries(catalogue.all())]];
-    case 'tickers': {
-      const entries = tickerEntries(catalogue.instruments());
-      return entries.length > MAX_ENTRIES ? numbered('tickers', entries) : named('tickers', entries);
-    }
-    case 'lists': {
-      const entries = listEntries(readLinkedLists(catalogue));
-      return entries.length > MAX_ENTRIES ? numbered('lists', entries) : named('lists', entries);
-    }
-    case 'robots':
-      return numbered('robots', robotEntries(catalogue.all()));
-    default:
-      return [];
-  }
-}
-
-function named(name: string, entries: readonly SitemapEntry[]): readonly File[] {
-  return entries.length > 0 ? [[name, entries]] : [];
-}
-
-function numbered(name: string, entries: readonly SitemapEntry[]): readonly File[] {
+function filesAbout(
+  catalogue: CatalogueReader,
+  subject: string,
+): readonly (readonly [name: string, entries: readonly SitemapEntry[]])[] {
+  const pages = LISTED.filter((page) => fileOf(page) === subject);
+  const entries = pages.flatMap(
+    (page) => page.sitemap?.entries(catalogue) ?? [{ path: pathOf(page), lastModified: null }],
+  );
+  const isNumbered = entries.length > MAX_ENTRIES || pages.some(({ sitemap }) => sitemap?.isNumbered);
+  if (!isNumbered) return entries.length > 0 ? [[subject, entries]] : [];
   return Array.from({ length: Math.ceil(entries.length / MAX_ENTRIES) }, (_, index) => [
-    `${name}-${index + 1}`,
+    `${subject}-${index + 1}`,
     entries.slice(index * MAX_ENTRIES, (index + 1) * MAX_ENTRIES),
   ]);
-}
-
-/** Finding the lists means a search for each, and every file asks: they are kept as long as the robots are the same. */
-const known = new WeakMap<readonly RobotSummary[], readonly LinkedList[]>();
-
-function readLinkedLists(catalogue: CatalogueReader): readonly LinkedList[] {
-  const robots = catalogue.all();
-  const lists = known.get(robots) ?? linkedLists(catalogue);
-  known.set(robots, lists);
-  return lists;
 }

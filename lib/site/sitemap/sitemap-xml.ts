@@ -1,4 +1,4 @@
-import type { SitemapEntry } from './sitemap-entries';
+import type { SitemapEntry } from '@/lib/site/addresses/page';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

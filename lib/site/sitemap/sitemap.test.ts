@@ -5,7 +5,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { linkedLists } from '@/lib/site/addresses/linked-lists';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
-import { latest, listEntries } from './sitemap-entries';
+import { latest, listEntries } from '@/lib/site/addresses/sitemap-entries';
 import { MAX_ENTRIES, sitemapFile, sitemapIndex } from './sitemap-files';
 import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
 
@@ -32,9 +32,9 @@ describe('the sitemap', () => {
     const last = sampleModel().summary.updatedAt + 6;
     expect(sitemapIndex(catalogue)).toEqual([
       { path: '/sitemaps/pages.xml', lastModified: last },
-      { path: '/sitemaps/tickers.xml', lastModified: null },
-      { path: '/sitemaps/lists.xml', lastModified: last },
       { path: '/sitemaps/robots-1.xml', lastModified: last },
+      { path: '/sitemaps/lists.xml', lastModified: last },
+      { path: '/sitemaps/tickers.xml', lastModified: null },
     ]);
   });
 
@@ -51,13 +51,8 @@ describe('the sitemap', () => {
   it('lists the pages that stand alone, those without a known date without one', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
-      { path: '/api-reference/', lastModified: null },
       { path: '/ticker/', lastModified: null },
       { path: '/app/user/memberships/level', lastModified: null },
-      { path: '/app/legal/', lastModified: null },
-      { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
-      { path: '/app/legal/?article=terms', lastModified: null },
-      { path: '/app/legal/?article=privacy', lastModified: null },
       { path: '/app/prelogin/', lastModified: null },
       { path: '/app/prelogin/beginner', lastModified: null },
       { path: '/app/prelogin/intermediate', lastModified: null },
@@ -67,6 +62,12 @@ describe('the sitemap', () => {
         path: `/app/home/?homePageMode=help&article=${article}`,
         lastModified: null,
       })),
+      { path: '/verify/', lastModified: null },
+      { path: '/api-reference/', lastModified: null },
+      { path: '/app/legal/', lastModified: null },
+      { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
+      { path: '/app/legal/?article=terms', lastModified: null },
+      { path: '/app/legal/?article=privacy', lastModified: null },
     ]);
   });
 

@@ -11,17 +11,12 @@ type Unit = typeof PERCENT | typeof COUNT | typeof RATIO;
 /** The figures of a robot that have a meaning, net of costs; the ids are the names that calls use. */
 export function robotFigures(robot: GuestSummary, statistics: GuestStatistics): readonly PropertyValueLeaf[] {
   const annualName = statistics.annualPLExtrapolated
-    ? 'Annualized return, extrapolated from a record under a year'
+    ? 'Annualized return, extrapolated from under a year'
     : 'Annualized return';
   return [
     ...figure('AnnualPL', annualName, statistics.annualPL, PERCENT),
-    ...figure(
-      'AnnualPL30Days',
-      'Return of the last 30 days at an annual rate',
-      statistics.annualPL30Days,
-      PERCENT,
-    ),
-    ...figure('MaxDrawdownPct', 'Deepest fall from a peak of equity', robot.maxDrawdownPct, PERCENT),
+    ...figure('AnnualPL30Days', '30-day return, annualized', statistics.annualPL30Days, PERCENT),
+    ...figure('MaxDrawdownPct', 'Max drawdown', robot.maxDrawdownPct, PERCENT),
     ...figure('ProfitFactor', 'Profit factor', statistics.profitFactor, RATIO),
     ...figure('SharpeR', 'Sharpe ratio', statistics.sharpeR, RATIO),
     ...figure('WonPct', 'Profitable trades', statistics.wonPct, PERCENT),
@@ -36,10 +31,5 @@ function figure(
   unit: Unit,
 ): readonly PropertyValueLeaf[] {
   if (value === null || !Number.isFinite(value)) return [];
-  return [{ '@type': 'PropertyValue', propertyID, name, value: round(value), ...unit }];
-}
-
-/** Two digits after the point: more than pages show, fewer than noise. */
-function round(value: number): number {
-  return Number(value.toFixed(2));
+  return [{ '@type': 'PropertyValue', propertyID, name, value, ...unit }];
 }

@@ -8,13 +8,12 @@ export interface RobotListFacts {
   readonly path: string;
   /** The robots that this page shows, in its order. */
   readonly robots: readonly Pick<GuestSummary, 'id' | 'slug' | 'name'>[];
-  /** Robots on all pages of the list. */
   readonly total: number;
   /** Robots on the pages before this one. */
   readonly offset: number;
 }
 
-/** A page of a list: where its robots stand in the whole list, and where each is told of in full. */
+/** A page of a list: the robots' positions in the full list, and their addresses. */
 export function robotListData(
   baseUrl: string,
   { name, path, robots, total, offset }: RobotListFacts,

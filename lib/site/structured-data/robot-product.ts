@@ -1,6 +1,8 @@
 import type { DatasetLeaf, FinancialProductLeaf, WithContext } from 'schema-dts';
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
+import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { type AssetClass, assetClassOf } from '@/lib/site/addresses/asset-class';
 import { organizationReference } from './organization';
@@ -13,14 +15,14 @@ const CATEGORIES: Readonly<Record<AssetClass, string>> = {
 };
 
 const ORIGINS: Readonly<Record<MarketName, string>> = {
-  simulated: 'The prices are simulated: they come from a model of a market, not from an exchange.',
+  simulated: 'The prices are simulated: they come from a market model, not an exchange.',
   imported: 'The prices come from imported files.',
   live: 'The prices come from live feeds.',
 };
 
 /**
- * A robot. There is no offer, rating or review in it, because there is none to tell of. Its figures stand in a dataset
- * about it: schema.org gives financial products neither figures of their own nor a date.
+ * A robot, without offer, rating or review, because it has none. Its figures are in a dataset about it: schema.org
+ * gives financial products neither figures nor a date.
  */
 export function robotProductData(
   baseUrl: string,
@@ -52,17 +54,19 @@ function recordData(
   statistics: GuestStatistics,
   market: MarketView,
 ): DatasetLeaf {
+  // Publication is in market time, which on a fresh machine is long before anything was computed.
+  const recordedAt = Math.max(robot.publishedAt, robot.recordedSince ?? 0);
   return {
     '@type': 'Dataset',
     '@id': `${url}#record`,
     name: `Trading record of ${robot.name}`,
-    description: `Figures over all closed trades of the robot, net of commission and slippage, backtest and forward together. Every trade is in a hash-chained ledger. ${ORIGINS[market.name]}`,
+    description: `Figures over all closed trades of this robot (${describeCounts(phaseCountsOf(robot))}), after commission and slippage. Forward trades were recorded before they were filled; replayed ones were computed afterwards. Every trade is in a tamper-evident ledger. ${ORIGINS[market.name]}`,
     url,
     creator: organizationReference(baseUrl),
     isAccessibleForFree: true,
     version: robot.version,
-    datePublished: new Date(robot.publishedAt).toISOString(),
-    dateModified: new Date(robot.updatedAt).toISOString(),
+    datePublished: new Date(recordedAt).toISOString(),
+    dateModified: new Date(Math.max(recordedAt, robot.updatedAt)).toISOString(),
     measurementTechnique: market.label,
     variableMeasured: robotFigures(robot, statistics),
   };

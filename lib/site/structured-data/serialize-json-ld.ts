@@ -2,8 +2,8 @@
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 /**
- * An object as it may stand inside a script element. What HTML could read as markup is written as JSON's own escapes,
- * so that it means the same and is never anything but text.
+ * An object serialized for a script element. Anything HTML could parse as markup is written as a JSON escape, so the
+ * meaning is the same and it can never be markup.
  */
 export function serializeJsonLd(data: object): string {
   return JSON.stringify(data).replace(

@@ -64,7 +64,8 @@ describe('structured data', () => {
       category: 'AI trading robots for stocks and ETFs',
       description: expect.stringContaining('prices are simulated'),
       subjectOf: {
-        dateModified: new Date(robot().updatedAt).toISOString(),
+        description: expect.stringContaining('(1 backtest, 1 replayed)'),
+        datePublished: new Date(robot().recordedSince ?? 0).toISOString(),
         measurementTechnique: MARKET.label,
         variableMeasured: expect.arrayContaining([
           {

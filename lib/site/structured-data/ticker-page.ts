@@ -15,8 +15,8 @@ export function tickerSteps(instrument: Pick<Instrument, 'ticker'> | null): read
 }
 
 /**
- * The page of an instrument. No price is in it: those of a simulated market would be taken for an exchange's by whoever
- * reads machine data alone.
+ * A ticker page. It has no price: programs that don't see the market label would take a simulated price for an
+ * exchange's.
  */
 export function tickerPageData(
   baseUrl: string,

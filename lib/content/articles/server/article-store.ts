@@ -97,11 +97,11 @@ export async function insertVersion(db: Kysely<Schema>, base: number, edit: NewV
       .returning('version')
       .executeTakeFirst();
     if (!stored) throw new ArticleConflictError(base + 1);
-    const { id: userId, visit } = edit.author;
+    const { id: userId, requestContext } = edit.author;
     const detail = `${edit.alias}, version ${base + 1}`;
     await recordSecurityEvent(
       tx,
-      { userId, kind: 'text-edited', detail, ...(visit ? { visit } : {}) },
+      { userId, kind: 'text-edited', detail, ...(requestContext ? { requestContext } : {}) },
       edit.createdAt,
     );
   });

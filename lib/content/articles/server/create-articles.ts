@@ -12,7 +12,7 @@ import {
 import { helpText } from '../help-articles';
 import { findVersion, insertVersion, listEdited, listVersions } from './article-store';
 
-/** A text before anybody has edited it. */
+/** A text before anyone has edited it. */
 export interface OriginalText {
   readonly title: string;
   /** Markdown. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Runs `renderMarkdown` on many texts in a process of its own: it loads ES modules, which tests cannot import. */
+/** Runs `renderMarkdown` on many texts in its own process: it loads ES modules, which tests cannot import. */
 export function renderInChild(bodies: readonly string[]): readonly string[] {
   const { outputFiles } = buildSync({
     entryPoints: [path.resolve(__dirname, '../server/markdown.ts')],

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of spellings; whoever sends others is answered too, only without being remembered. */
+/** Browsers send a handful of values; others are parsed without being cached. */
 const MAX_REMEMBERED = 256;
 const remembered = new Map<string, Encoding>();
 

@@ -31,22 +31,22 @@ export interface Answer {
   readonly identity: Sendable;
   br: Sendable | null;
   gzip: Sendable | null;
-  /** Compressions that have begun, shared by those who wait for them. */
+  /** Compressions in progress, shared by everyone waiting for them. */
   readonly packing: Map<Encoding, Promise<Sendable>>;
   /** Headers of a 304, with the place for the request's id. */
   readonly notModifiedHeaders: string[];
 }
 
 /**
- * Makes an answer of what Next gave: its entity tag, and for a page the policy that names its own scripts, and what it
- * may load from other sites.
+ * Builds an answer from Next's response: its entity tag, and for a page the policy with its script hashes and allowed
+ * foreign sources.
  */
 export function answerFrom({ status, headers, body }: Captured, foreign?: ForeignSources): Answer {
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   const etag =
     status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const html = type.startsWith('text/html') ? body.toString('utf8') : null;
+  const html = type.startsWith('text/html') ? body.toString('latin1') : null;
   const security = html === null ? headersOfFile(type) : securityHeadersOf(html);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
@@ -74,7 +74,7 @@ function headersOfFile(type: string): readonly string[] {
   return type.startsWith('image/') ? PICTURE_HEADERS : SECURITY_HEADERS;
 }
 
-/** Built files never change under their name; pages are asked for again; pictures may be an hour old. */
+/** Built files never change under their name; pages are revalidated; images may be an hour old. */
 function cacheControl(type: string, headers: Captured['headers']): string {
   const given = String(headers['cache-control'] ?? '');
   if (given.includes('immutable')) return given;
@@ -98,7 +98,7 @@ export function readyIn(answer: Answer, encoding: Encoding): Sendable | null {
   return answer.compressible ? answer[encoding] : answer.identity;
 }
 
-/** The answer as a reader takes it; compressing happens beside the process's one thread, once for all who wait. */
+/** The answer as a reader takes it; compressing happens next to the process's one thread, once for all who wait. */
 export function compressedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
   const ready = readyIn(answer, encoding);
   if (ready || encoding === 'identity') return Promise.resolve(ready ?? answer.identity);
@@ -126,7 +126,7 @@ async function pack(answer: Answer, encoding: 'br' | 'gzip'): Promise<Sendable> 
   return made;
 }
 
-/** The bytes that an answer holds, in whatever encodings it has been made so far. */
+/** The bytes an answer holds, in all encodings made so far. */
 export function bytesOf({ identity, br, gzip: zipped }: Answer): number {
   return OVERHEAD_BYTES + identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
 }

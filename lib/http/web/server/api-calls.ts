@@ -1,50 +1,33 @@
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { InputError } from '@/lib/core/base/errors';
+import { namesOf } from '@/lib/core/wire/schema';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
-import type { Call, Json } from '@/lib/http/api/call';
+import type { Call } from '@/lib/http/api/call';
 import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
 import { RefusedError } from '@/lib/http/api/errors';
+import { jsonBytes } from '@/lib/http/api/json-bytes';
 import { type Antiforgery, createAntiforgery } from '@/lib/http/api/server/antiforgery';
-import type { FundSource } from '@/lib/http/api/server/fund-source';
+import type { InstrumentSource } from '@/lib/http/api/server/instrument-source';
 import type { Services } from '@/lib/http/api/services';
 import { loginNeeded } from '@/lib/http/api/signed-in';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
 import { NO_PRICES, type PriceBoard } from '@/lib/market/prices/prices';
 import { bearerToken, USER_HEADER } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
-import type { Visit } from '@/lib/people/accounts/visit';
 import { mayEditTexts } from '@/lib/people/permissions/permissions';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { answerFor } from '../errors-to-status';
 import { requireSameSite } from '../same-site';
+import type { ApiAnswer, ApiRequest } from './route';
 
-/** Bytes of the largest body that is read. */
+/** Maximum body size, bytes. */
 export const MAX_BODY = 64 * 1024;
-
-/** A request as far as calls look at it, whatever carries it. */
-export interface ApiRequest {
-  readonly path: string;
-  /** By name in lower case. */
-  header(name: string): string | undefined;
-  /** IP address of the client. */
-  address(): string;
-  /** The id under which it is logged. */
-  requestId(): string;
-}
-
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: Json;
-  /** Set-Cookie headers. */
-  readonly cookies?: readonly string[];
-  /** Seconds after which to ask again. */
-  readonly retryAfter?: number;
-}
 
 export interface ApiCallsOptions {
   readonly catalogue: CatalogueReader;
-  readonly funds: FundSource;
+  readonly instruments: InstrumentSource;
   /** The latest prices; none are known when left out. */
   readonly prices?: Pick<PriceBoard, 'quote'>;
   /** What was stored of prices; nothing when left out. */
@@ -56,7 +39,7 @@ export interface ApiCallsOptions {
   readonly onError: (error: unknown, path: string, requestId: string) => void;
   readonly services: Services;
   /** Who makes a request; a guest when left out. */
-  readonly callerOf?: (visit: Visit) => Caller | Promise<Caller>;
+  readonly callerOf?: (requestContext: RequestContext) => Caller | Promise<Caller>;
   /** How many users follow a robot; 0 for all when left out. */
   readonly followers?: (robotId: number) => number;
   /** Proxies of ours in front of this server, whose word on client addresses is taken; 0 when left out. */
@@ -68,7 +51,10 @@ export interface ApiCallsOptions {
 export interface ApiCalls {
   /** Looks at the headers of a POST: what to answer without reading its body, or null. */
   refuse(request: ApiRequest): ApiAnswer | null;
-  /** Runs a call on a body and answers, errors included. At once where it can: a promise costs. It never rejects. */
+  /**
+   * Runs a call on a body and answers, errors included. Synchronous where possible, since a promise costs. Never
+   * rejects.
+   */
   answer(call: Call, request: ApiRequest, body: string): ApiAnswer | Promise<ApiAnswer>;
   /** The anti-forgery token of a request, and the header that sets its cookie. */
   token(request: Pick<ApiRequest, 'header'>): { readonly token: string; readonly cookie: string };
@@ -77,10 +63,10 @@ export interface ApiCalls {
   failure(error: unknown, request: ApiRequest): ApiAnswer;
 }
 
-/** What stands between HTTP and the table of calls. */
+/** The layer between HTTP and the table of calls. */
 export function createApiCalls({
   catalogue,
-  funds,
+  instruments,
   secret,
   baseUrl,
   onError,
@@ -94,7 +80,7 @@ export function createApiCalls({
   const isSecure = baseUrl.startsWith('https:');
   const antiforgery = createAntiforgery({ secret, secure: isSecure });
   const sessionCookie = cookieNames(isSecure).session;
-  const shared = { catalogue, followers, prices, history, now, services, ...funds };
+  const shared = { catalogue, followers, prices, history, now, services, ...instruments };
   /** What anti-forgery tokens are bound to: a hash of the session's token, '' for a guest. */
   const sessionOf = (request: Pick<ApiRequest, 'header'>) => {
     const token = readCookie(request.header('cookie'), sessionCookie);
@@ -103,13 +89,13 @@ export function createApiCalls({
 
   function failure(error: unknown, request: ApiRequest): ApiAnswer {
     const { status, body, ...rest } = answerFor(error);
-    if (status < 500) return { status, body: JSON.stringify(body) };
+    if (status < 500) return { status, body: jsonBytes(body) };
     const requestId = request.requestId();
     onError(error, request.path, requestId);
-    return { status, body: JSON.stringify({ ...body, RequestId: requestId }), ...rest };
+    return { status, body: jsonBytes({ ...body, RequestId: requestId }), ...rest };
   }
 
-  /** Whoever gets another session, or loses theirs, gets the token that goes with it: the next call needs it. */
+  /** When the session changes or ends, the matching token is sent along: the next call needs it. */
   function withToken(cookies: readonly string[]): readonly string[] {
     const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie}=`));
     if (session === undefined) return cookies;
@@ -121,17 +107,19 @@ export function createApiCalls({
     call: Call,
     request: ApiRequest,
     body: string,
-    visit: Visited,
+    requestContext: Visited,
     caller: Caller,
   ): ApiAnswer | Promise<ApiAnswer> {
     requireHolder(call, request, caller);
     requireAccess(call, caller);
-    const done = call.run(body, { ...shared, ...caller, visit });
-    if (!(done instanceof Promise)) return { status: 200, body: done, cookies: withToken(visit.cookies) };
-    return done.then(
-      (json) => ({ status: 200, body: json, cookies: withToken(visit.cookies) }),
-      (error: unknown) => failure(error, request),
-    );
+    const done = call.run(body, { ...shared, ...caller, requestContext });
+    const answer = (value: unknown): ApiAnswer => ({
+      status: 200,
+      body: jsonBytes(value, namesOf(call.userAnswer)),
+      cookies: withToken(requestContext.cookies),
+    });
+    if (!(done instanceof Promise)) return answer(done);
+    return done.then(answer).catch((error: unknown) => failure(error, request));
   }
 
   return {
@@ -149,11 +137,11 @@ export function createApiCalls({
     },
     answer(call, request, body) {
       try {
-        const visit = visitOf(request, sessionCookie);
-        const caller = callerOf(visit);
-        if (!(caller instanceof Promise)) return run(call, request, body, visit, caller);
+        const requestContext = requestContextOf(request, sessionCookie);
+        const caller = callerOf(requestContext);
+        if (!(caller instanceof Promise)) return run(call, request, body, requestContext, caller);
         return caller
-          .then((known) => run(call, request, body, visit, known))
+          .then((known) => run(call, request, body, requestContext, known))
           .catch((error: unknown) => failure(error, request));
       } catch (error) {
         return failure(error, request);
@@ -168,18 +156,18 @@ export function createApiCalls({
   };
 }
 
-interface Visited extends Visit {
+interface Visited extends RequestContext {
   readonly cookies: string[];
 }
 
 const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
 
-/** Whoever sends an access token is who holds it: cookies of the request do not count, and none are set. */
-function visitOf(request: ApiRequest, sessionCookie: string): Visited {
+/** An access token identifies the caller: the request's cookies are ignored, and none are set. */
+function requestContextOf(request: ApiRequest, sessionCookie: string): Visited {
   const cookies: string[] = [];
   const given = accessTokenOf(request);
   return {
-    // Read when somebody asks: most calls do not.
+    // Read when someone asks: most calls do not.
     get address() {
       return request.address();
     },

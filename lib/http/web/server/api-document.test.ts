@@ -5,7 +5,8 @@ import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
-import type { FundSource } from '@/lib/http/api/server/fund-source';
+import { exampleOf } from '@/lib/http/api/openapi/example';
+import type { InstrumentSource } from '@/lib/http/api/server/instrument-source';
 import {
   PENDING,
   REMOVED,
@@ -22,6 +23,7 @@ import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/realtime/event-hub/contract'
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { callOptions, postRequest } from '../testing/call-api';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
+import { testApi } from '../testing/test-api';
 import { createApi } from './api';
 import { OTHER_ROUTES } from './other-routes';
 
@@ -46,6 +48,7 @@ const PASSWORD = 'unlike any example';
 
 let product: OpenProduct;
 let database: TestDatabase;
+let openApi: Document;
 /** Makes the account of a name where there is none. */
 let makeAccount: (name: 'user' | 'admin') => Promise<void>;
 /** Those of whom answers differ: nobody, somebody without a plan, and a content admin with all plans. */
@@ -55,6 +58,7 @@ beforeAll(async () => {
   const options = { dataDir: await makeMigratedDataDir() };
   database = { ...(await openDatabase(options)), options };
   product = await openProduct(database, testNow);
+  openApi = (await (await product.api.request('/api/openapi.json')).json()) as Document;
   const passwordHash = await createPasswords().hash(PASSWORD);
   for (const name of ['guest', 'user', 'admin'] as const) visitors[name] = new Visitor(product.api);
   makeAccount = async (name) => {
@@ -86,18 +90,20 @@ async function logIn(name: 'user' | 'admin'): Promise<void> {
   expect(answer.body).toMatchObject({ success: true });
 }
 
-async function readDocument(): Promise<Document> {
-  return (await (await product.api.request('/api/openapi.json')).json()) as Document;
-}
-
-async function operations() {
-  const { paths } = await readDocument();
+function operations() {
+  const { paths } = openApi;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
-const accepts = (schema: JsonSchema, value: unknown) => z.fromJSONSchema(schema).safeParse(value).success;
+const parsers = new Map<JsonSchema, z.ZodType>();
+
+function accepts(schema: JsonSchema, value: unknown): boolean {
+  const parser = parsers.get(schema) ?? z.fromJSONSchema(schema);
+  parsers.set(schema, parser);
+  return parser.safeParse(value).success;
+}
 
 describe('the document', () => {
   it('is accepted by a validator of OpenAPI 3.1', async () => {
@@ -108,7 +114,7 @@ describe('the document', () => {
       const result = await validator.validate(JSON.parse(readFileSync(0, 'utf8')));
       process.stdout.write(JSON.stringify({ ...result, version: validator.version }));`;
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
-      input: JSON.stringify(await readDocument()),
+      input: JSON.stringify(openApi),
       encoding: 'utf8',
     });
     expect(JSON.parse(output)).toEqual({ valid: true, version: '3.1' });
@@ -121,14 +127,17 @@ describe('the document', () => {
         ({ method, path, documented = path }) => `${method.toLowerCase()} ${documented}`,
       ),
     ];
-    expect((await operations()).map(({ path, method }) => `${method} ${path}`).sort()).toEqual(routes.sort());
+    expect(
+      operations()
+        .map(({ path, method }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(routes.sort());
   });
 
   it.each(CALLS.map((call) => [call.name, call] as const))(
     'has an example of %s that works, and its answers are as it says',
     async (name, call) => {
-      const { paths } = await readDocument();
-      const operation = paths[callPath(call)]?.['post'];
+      const operation = openApi.paths[callPath(call)]?.['post'];
       const { example, schema: request } = operation?.requestBody?.content['application/json'] ?? {};
       expect(accepts(request ?? {}, example)).toBe(true);
       const schema = operation?.responses['200']?.content['application/json'].schema ?? {};
@@ -144,8 +153,7 @@ describe('the document', () => {
   );
 
   it('describes answers so closely that money in one for guests would not pass', async () => {
-    const { paths } = await readDocument();
-    const schema = paths['/api/CxAIRobotProduct/GetAIRobots']?.['post']?.responses['200'];
+    const schema = openApi.paths['/api/CxAIRobotProduct/GetAIRobots']?.['post']?.responses['200'];
     const [userSchema = {}, guestSchema = {}] = schema?.content['application/json'].schema.anyOf ?? [];
     const { body } = await visitors.user.call('CxAIRobotProduct/GetAIRobots', { request: {} });
     expect([accepts(userSchema, body), accepts(guestSchema, body)]).toEqual([true, false]);
@@ -154,7 +162,7 @@ describe('the document', () => {
   it.each(CALLS.map((call) => [call.name, call] as const))(
     'names the errors of %s that happen, and every error has its form',
     async (_, call) => {
-      const { paths, components } = await readDocument();
+      const { paths, components } = openApi;
       const documented = Object.keys(paths[callPath(call)]?.['post']?.responses ?? {});
       const seen = new Set<string>(['200', ...RARE]);
       for (const response of await failingRequests(call)) {
@@ -228,17 +236,19 @@ const RARE = ['503', '409'];
 /** Answers to everything that can be wrong with a call. */
 async function failingRequests(call: Call): Promise<Response[]> {
   const { name } = call;
-  const broken = createApi({
-    ...callOptions({
-      catalogue: brokenCatalogue(),
-      funds: BROKEN_FUNDS,
-      prices: BROKEN_PRICES,
-      callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
-      onError: () => undefined,
+  const broken = testApi(
+    createApi({
+      ...callOptions({
+        catalogue: brokenCatalogue(),
+        instruments: BROKEN_INSTRUMENTS,
+        prices: BROKEN_PRICES,
+        callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
+        onError: () => undefined,
+      }),
+      readiness,
     }),
-    readiness,
-  });
-  const example = call.example(testCatalogue());
+  );
+  const example = exampleOf(call, testCatalogue());
   const bodies = [
     '{',
     JSON.stringify({ count: 'many' }),
@@ -285,7 +295,7 @@ function aboutRobot(example: unknown, id: number): string[] {
   ];
 }
 
-/** A session of somebody who is not there: whoever looks finds nothing that works. */
+/** A session of someone who is not there: whoever looks finds nothing that works. */
 const BROKEN_SIGN_IN = new Proxy({} as SignedIn, {
   get() {
     throw new Error('secret inside');
@@ -308,8 +318,8 @@ const BROKEN_PRICES = {
   },
 };
 
-const BROKEN_FUNDS: FundSource = {
-  knowsImportedFund: async () => true,
+const BROKEN_INSTRUMENTS: InstrumentSource = {
+  knowsImportedInstrument: async () => true,
   pricesAt: async () => new Map(),
   importedInstruments: async () => [],
   requestDevelopment: async () => undefined,

@@ -3,6 +3,7 @@ import { USER, VIRTUAL } from '@/lib/http/api/testing/call-context';
 import { GUEST } from '@/lib/http/api/viewer';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { callOptions, post, postRequest, tokenHeaders } from '../testing/call-api';
+import { REQUEST_ID, testApi } from '../testing/test-api';
 import { createApi } from './api';
 import type { ApiCallsOptions } from './api-calls';
 
@@ -10,14 +11,16 @@ const PROGRESS = { ready: 0, total: 323, bars: { done: 40, total: 147 } };
 const SEARCH = 'CxAIRobotProduct/GetAIRobots';
 
 function makeApi(more: Partial<ApiCallsOptions> = {}) {
-  return createApi({
-    ...callOptions(more),
-    readiness: async () => ({
-      ready: false,
-      checks: { database: false },
-      preparing: preparingText(PROGRESS),
+  return testApi(
+    createApi({
+      ...callOptions(more),
+      readiness: async () => ({
+        ready: false,
+        checks: { database: false },
+        preparing: preparingText(PROGRESS),
+      }),
     }),
-  });
+  );
 }
 
 describe('the API over HTTP', () => {
@@ -83,12 +86,10 @@ describe('the API over HTTP', () => {
       },
       onError: (...given) => errors.push(given),
     });
-    const response = await failing.request(
-      await postRequest(failing, SEARCH, '{}', { 'X-Request-Id': 'r-1' }),
-    );
+    const response = await failing.request(await postRequest(failing, SEARCH, '{}'));
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ Message: 'Server error has occurred', RequestId: 'r-1' });
-    expect(errors).toEqual([[new Error('password=hunter2'), `/api/${SEARCH}`, 'r-1']]);
+    expect(await response.json()).toEqual({ Message: 'Server error has occurred', RequestId: REQUEST_ID });
+    expect(errors).toEqual([[new Error('password=hunter2'), `/api/${SEARCH}`, REQUEST_ID]]);
   });
 });
 
@@ -164,8 +165,8 @@ it('tells a guest in the words of the call what there is to log in for', async (
 
 it('asks for the viewer of each request and waits for the answer', async () => {
   const api = makeApi({
-    callerOf: async (visit) => {
-      if (visit.cookie('session') !== 'u1') throw new Error('unknown session');
+    callerOf: async (requestContext) => {
+      if (requestContext.cookie('session') !== 'u1') throw new Error('unknown session');
       return { viewer: USER, who: null };
     },
   });
@@ -211,6 +212,6 @@ it('says that the database is away, and when to come again', async () => {
   const response = await failing.request(await postRequest(failing, SEARCH, '{"request":{}}'));
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(await response.json()).toMatchObject({
-    Message: "We can't reach our database right now. Please try again in a few seconds.",
+    Message: 'We can’t reach our database right now. Please try again in a few seconds.',
   });
 });

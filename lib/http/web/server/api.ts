@@ -1,20 +1,24 @@
-import { type Context, Hono } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { InputError } from '@/lib/core/base/errors';
+import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { createAsyncDocument } from '@/lib/http/api/openapi/async-document';
 import { createDocument } from '@/lib/http/api/openapi/document';
+import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
+import { clientAddress } from '../client-address';
+import { splitUrl } from '../request-path';
 import {
-  type ApiAnswer,
   type ApiCalls,
   type ApiCallsOptions,
-  type ApiRequest,
   bodyCutOff,
   bodyTooLarge,
   createApiCalls,
   MAX_BODY,
 } from './api-calls';
-import { JSON_HEADERS, jsonAnswer, wrongMethod } from './json-answers';
-import { addressOf, requestIdOf } from './node-request';
-import { readBody } from './read-body';
+import { type ApiAnswer, type ApiRequest, jsonAnswer, messageAnswer, type Route } from './route';
+import { SECURITY_HEADERS } from './security-headers';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -22,76 +26,237 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, boolean>>;
   /** What is still being prepared, as pages say it; null when all is ready. */
   readonly preparing?: string | null;
+  /** What recomputing every figure found last; null before the first time. */
+  readonly recomputed?: Recomputation | null;
 }
 
 export interface ApiOptions extends ApiCallsOptions {
   readonly readiness: () => Promise<Readiness>;
-  /** Adds routes that are no calls. */
-  readonly mount?: (api: Hono, calls: ApiCalls) => void;
+  /** Routes besides the calls and the API's own. */
+  readonly routes?: (calls: Pick<ApiCalls, 'isGenuine'>) => readonly Route[];
+  /** Gets the status of every answer. */
+  readonly onAnswered?: (status: number) => void;
 }
 
-/** Everything that is answered with JSON, outside Next. */
-export function createApi(options: ApiOptions): Hono {
-  const { readiness, catalogue, baseUrl } = options;
+export interface Api {
+  /**
+   * Answers a request with JSON, outside Next.
+   * @param path decoded, without what follows a question mark
+   */
+  answer(request: IncomingMessage, response: ServerResponse, requestId: string, path: string): void;
+  /** Everything that is answered, calls included. */
+  readonly routes: readonly Pick<Route, 'method' | 'path'>[];
+}
+
+/** A rejected body is cut off if it continues for longer than this. */
+const DRAIN_MS = 1000;
+
+/**
+ * Everything below /api, straight on Node's own request and response: the web's cost several times what a call does. A
+ * call is checked by its headers, then its body is read, and it is answered in the turn in which the body came.
+ * The file is longer than most, as what is fast here is that nothing stands between its steps.
+ */
+export function createApi({
+  readiness,
+  routes = () => [],
+  onAnswered = () => undefined,
+  ...options
+}: ApiOptions): Api {
+  const { catalogue, baseUrl, trustedProxies = 0 } = options;
   const calls = createApiCalls(options);
+  const callOf = new Map<string, Call>(CALLS.map((call) => [callPath(call), call]));
   const document = createDocument({ catalogue, baseUrl });
   const asyncDocument = createAsyncDocument({ market: catalogue.market, baseUrl });
-  const api = new Hono();
-  const read = (path: string, answer: (context: Context) => Response | Promise<Response>) => {
-    api.get(path, answer);
-    api.all(path, () => wrongMethod('GET, HEAD'));
-  };
+  const others: readonly Route[] = [
+    { method: 'GET', path: '/healthz', answer: () => jsonAnswer(200, { status: 'ok' }) },
+    {
+      method: 'GET',
+      path: '/readyz',
+      async answer() {
+        const state = await readiness();
+        return jsonAnswer(state.ready ? 200 : 503, state);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/antiforgery',
+      answer(request) {
+        const { token, cookie } = calls.token(request);
+        return { ...jsonAnswer(200, { token }), cookies: [cookie] };
+      },
+    },
+    { method: 'GET', path: '/api/openapi.json', answer: () => jsonAnswer(200, document()) },
+    { method: 'GET', path: '/api/asyncapi.json', answer: () => jsonAnswer(200, asyncDocument()) },
+    ...routes(calls),
+  ];
+  const routesOf = findRoutes(others);
 
-  read('/healthz', () => jsonAnswer(200, '{"status":"ok"}'));
-  read('/readyz', async () => {
-    const state = await readiness();
-    return jsonAnswer(state.ready ? 200 : 503, JSON.stringify(state));
-  });
-  read('/api/antiforgery', (context) => {
-    const { token, cookie } = calls.token(requestOf(context));
-    return jsonAnswer(200, JSON.stringify({ token }), { 'Set-Cookie': cookie });
-  });
-  read('/api/openapi.json', () => jsonAnswer(200, document()));
-  read('/api/asyncapi.json', () => jsonAnswer(200, asyncDocument()));
-  for (const call of CALLS) {
-    api.post(callPath(call), async (context) => {
-      const request = requestOf(context, options.trustedProxies);
-      const refused = calls.refuse(request);
-      if (refused) return toResponse(refused);
-      return toResponse(await calls.answer(call, request, await readText(context.req.raw)));
-    });
-    api.all(callPath(call), () => wrongMethod('POST'));
-  }
-  options.mount?.(api, calls);
-  api.notFound(() => jsonAnswer(404, '{"Message":"There is no such call"}'));
-  api.onError((error, context) => toResponse(calls.failure(error, requestOf(context))));
-  return api;
-}
-
-function toResponse({ status, body, cookies = [], retryAfter }: ApiAnswer): Response {
-  const headers = new Headers(JSON_HEADERS);
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
-  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
-}
-
-function requestOf(context: Context, trustedProxies = 0): ApiRequest {
-  const { req } = context;
   return {
-    path: req.path,
-    header: (name) => req.raw.headers.get(name) ?? undefined,
-    address: () => addressOf(context, trustedProxies),
-    requestId: () => requestIdOf(context),
+    routes: [...CALLS.map((call) => ({ method: 'POST', path: callPath(call) }) as const), ...others],
+    answer(request, response, requestId, path) {
+      const asked = requestOf(request, requestId, path, trustedProxies);
+      const finish = (answer: ApiAnswer) => {
+        onAnswered(answer.status);
+        send(request, response, requestId, answer);
+      };
+      const call = callOf.get(path);
+      if (call && request.method === 'POST') answerCall(calls, call, request, asked, finish);
+      else if (call) finish(wrongMethod(['POST']));
+      else
+        answerRoute(routesOf(path), request, asked)
+          .catch((error: unknown) => calls.failure(error, asked))
+          .then(finish);
+    },
   };
 }
 
-/** The body as text; one without a length is counted as it comes. */
-async function readText(request: Request): Promise<string> {
-  if (request.headers.has('content-length') || !request.body) {
-    const text = await request.text().catch(() => Promise.reject(bodyCutOff()));
-    if (text.length > MAX_BODY) throw bodyTooLarge();
-    return text;
+function requestOf(
+  request: IncomingMessage,
+  requestId: string,
+  path: string,
+  trustedProxies: number,
+): ApiRequest {
+  return {
+    path,
+    header(name) {
+      const value = request.headers[name];
+      return typeof value === 'object' ? value.join(', ') : value;
+    },
+    address: () =>
+      clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], trustedProxies),
+    requestId: () => requestId,
+  };
+}
+
+function answerCall(
+  calls: ApiCalls,
+  call: Call,
+  request: IncomingMessage,
+  asked: ApiRequest,
+  finish: (answer: ApiAnswer) => void,
+): void {
+  const refused = calls.refuse(asked);
+  if (refused) {
+    finish(refused);
+    return;
   }
-  const body = await readBody(request, MAX_BODY, { tooLarge: bodyTooLarge, cutOff: bodyCutOff });
-  return body.toString('utf8');
+  readText(
+    request,
+    (text) => {
+      const answer = calls.answer(call, asked, text);
+      if (answer instanceof Promise) void answer.then(finish);
+      else finish(answer);
+    },
+    (error) => finish(calls.failure(error, asked)),
+  );
+}
+
+interface FoundRoutes {
+  readonly routes: readonly Route[];
+  readonly param: string;
+}
+
+/** Looks up a path: first as it is, then with its last part as the variable. */
+function findRoutes(routes: readonly Route[]): (path: string) => FoundRoutes {
+  return (path) => {
+    const exact = routes.filter((route) => route.path === path);
+    const end = path.lastIndexOf('/') + 1;
+    if (exact.length > 0 || end === path.length) return { routes: exact, param: '' };
+    const start = `${path.slice(0, end)}:`;
+    return { routes: routes.filter((route) => route.path.startsWith(start)), param: path.slice(end) };
+  };
+}
+
+async function answerRoute(
+  { routes, param }: FoundRoutes,
+  request: IncomingMessage,
+  asked: ApiRequest,
+): Promise<ApiAnswer> {
+  if (routes.length === 0) return messageAnswer(404, 'There is no such call');
+  const wanted = request.method === 'HEAD' ? 'GET' : request.method;
+  const route = routes.find(({ method }) => method === wanted);
+  if (!route) return wrongMethod(routes.map(({ method }) => method));
+  return route.answer({
+    ...asked,
+    param,
+    query: new URLSearchParams(splitUrl(request.url ?? '').query),
+    body: () => request.iterator({ destroyOnReturn: false }),
+  });
+}
+
+function wrongMethod(methods: readonly Route['method'][]): ApiAnswer {
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return messageAnswer(405, `This address answers ${allow} only`, { Allow: allow });
+}
+
+/** Callbacks, not a promise: the answer goes out in the turn in which the body arrived. Exactly one is called, once. */
+function readText(
+  request: IncomingMessage,
+  onText: (text: string) => void,
+  onError: (error: InputError) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isOver = false;
+  const fail = (error: InputError) => {
+    if (isOver) return;
+    isOver = true;
+    onError(error);
+  };
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MAX_BODY) fail(bodyTooLarge());
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    if (isOver) return;
+    isOver = true;
+    const [first] = chunks;
+    onText((chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8'));
+  });
+  request.on('error', () => fail(bodyCutOff()));
+}
+
+/** What every answer carries unless it says otherwise, as a flat list of names and values. */
+const HEADERS: readonly string[] = [
+  ...SECURITY_HEADERS,
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+];
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  { status, body, headers, cookies = [], retryAfter }: ApiAnswer,
+): void {
+  // One flat list: headers set one by one would have to be merged.
+  const list = ['X-Request-Id', requestId, ...(headers ? inPlaceOf(HEADERS, headers) : HEADERS)];
+  if (Buffer.isBuffer(body)) list.push('Content-Length', String(body.length));
+  for (const cookie of cookies) list.push('Set-Cookie', cookie);
+  if (retryAfter !== undefined) list.push('Retry-After', String(retryAfter));
+  response.writeHead(status, list);
+  if (Buffer.isBuffer(body)) response.end(body);
+  else if (request.method === 'HEAD') response.end();
+  // If the reader stops early or the body breaks off, the connection ends.
+  else pipeline(Readable.from(body), response).catch(() => undefined);
+  if (!request.complete) drain(request);
+}
+
+/** Headers with others in place of those of the same names. */
+function inPlaceOf(list: readonly string[], headers: Readonly<Record<string, string>>): readonly string[] {
+  const names = new Set(Object.keys(headers));
+  return [
+    ...list.filter((_, index) => !names.has(list[index - (index % 2)] as string)),
+    ...Object.entries(headers).flat(),
+  ];
+}
+
+/** Lets the rest of a body pass, so that its sender gets to read the answer, but not forever. */
+function drain(request: IncomingMessage): void {
+  const limit = setTimeout(() => request.destroy(), DRAIN_MS);
+  request.on('close', () => clearTimeout(limit));
+  request.resume();
 }

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 /** Built files: small in number and the same for all. */
 const KEPT = /^\/_next\/static\/[\w./~-]+$/;
-/** The icon that stands in app/. */
+/** The icon in app/. */
 const ICON = '/icon.svg';
 
 export interface Assets {
-  /** Whether Next serves a path as a file or as a means of its own, and not as a page. */
+  /** Whether Next serves a path as a file or internal resource, not as a page. */
   has(path: string): boolean;
   /** Whether such an answer is worth keeping. */
   isKept(path: string): boolean;

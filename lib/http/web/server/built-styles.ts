@@ -5,7 +5,10 @@ import { stylesForPage } from '../inline-styles';
 const MAX_FILES = 64;
 const MAX_CHARACTERS = 256 * 1024;
 
-/** Reads built stylesheets by their address, each once. Others than those of the build, and huge ones, are null. */
+/**
+ * Reads built stylesheets by their address, each once, with a character for each byte, as pages take them. Others than
+ * those of the build, and huge ones, are null.
+ */
 export function createBuiltStyles(buildDir: string): (href: string) => string | null {
   const root = path.resolve(buildDir, 'static');
   const known = new Map<string, string | null>();
@@ -23,7 +26,7 @@ function read(root: string, href: string): string | null {
   const file = path.resolve(root, href.replace(/^\/_next\/static\//, ''));
   if (!file.startsWith(root + path.sep)) return null;
   try {
-    const styles = stylesForPage(readFileSync(file, 'utf8'), href);
+    const styles = stylesForPage(readFileSync(file, 'latin1'), href);
     return styles.length > MAX_CHARACTERS ? null : styles;
   } catch {
     return null;

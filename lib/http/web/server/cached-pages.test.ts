@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { BusyError } from '@/lib/core/base/errors';
-import type { AddressKnowledge } from '@/lib/site/addresses/resolve';
+import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { settleList } from '@/lib/site/filters/settle-list';
 import { createAssets } from './assets';
@@ -46,7 +46,7 @@ const pages = createCachedPages({
   makePage,
   knowledge,
   assets: createAssets('no-such-folder'),
-  version: () => 1,
+  versions: () => 1,
   onError: () => {},
 });
 const server = createServer((request, response) => {
@@ -216,12 +216,21 @@ describe('cached pages', () => {
       'public, max-age=86400',
     ]);
     expect(urls()).toEqual([]);
-    // What is shown for somebody's question alone is not kept.
+    // What is shown for someone's question alone is not kept.
     const before = pages.figures.cache.entries;
     for (const path of [instead, '/bot-trading/top10/SPY/?fallback=off'])
       expect((await ask(path)).status).toBe(200);
     expect(urls()).toEqual([instead, '/bot-trading/top10/SPY/?fallback=off']);
     expect(pages.figures.cache.entries).toBe(before);
+  });
+
+  it('are measured by their names in the table', async () => {
+    await ask('/bot-crypto-trading/');
+    await ask('/bot-trading/15-trend/');
+    const { values } = await pages.figures.renderSeconds.get();
+    const names = new Set(values.map(({ labels }) => labels.page));
+    for (const name of ['list', 'robot']) expect(names).toContain(name);
+    expect([...names].some((name) => String(name).includes('/'))).toBe(false);
   });
 
   it('are made once and kept once, whatever their queries try', async () => {

@@ -1,8 +1,10 @@
 import { Histogram } from 'prom-client';
 import { BusyError } from '@/lib/core/base/errors';
-import { isInApp } from '@/lib/site/addresses/in-app';
-import { listPath } from '@/lib/site/addresses/list-address';
-import { type AddressKnowledge, pageKey, resolveAddress } from '@/lib/site/addresses/resolve';
+import { createSemaphore } from '@/lib/core/base/semaphore';
+import type { AddressKnowledge } from '@/lib/site/addresses/page';
+import { SHELL } from '@/lib/site/addresses/pages';
+import { resolveAddress } from '@/lib/site/addresses/resolve';
+import type { ShownKind, ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { plainPath, splitUrl } from '../request-path';
 import type { Answer } from './answer';
 import type { Assets } from './assets';
@@ -10,7 +12,6 @@ import type { MakePage } from './make-page';
 import { type CacheFigures, createPageCache, type Made } from './page-cache';
 import type { PageServer } from './page-server';
 import { sendRedirect } from './redirect';
-import { createRenderLine } from './render-line';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
 import { sendAnswer, sendIfReady } from './send-answer';
 
@@ -21,27 +22,35 @@ const MAX_RENDERS = 8;
 const MAX_WAITING = 200;
 /** An address that no route has: what Next answers there holds its text, which notFound() inside a page does not. */
 const MISSING_PAGE = '/missing/';
-/** Keys of pages that stand for many addresses. No address has a space in it. */
+/** Keys of pages that serve many addresses. No address has a space in it. */
 const MISSING_KEY = 'missing page';
-const REMOVED_KEY = 'removed page';
-const REMOVED_IN_APP_KEY = 'removed page in an app';
 
 export interface CachedPagesOptions {
   readonly makePage: MakePage;
   readonly knowledge: AddressKnowledge;
   readonly assets: Assets;
-  /** Changes whenever pages may have changed. */
-  readonly version: () => number;
-  /** Whether what pages show is still being prepared. */
-  readonly isProvisional?: () => boolean;
+  readonly versions: ShownVersions;
+  /** Whether robots are still being prepared. */
+  readonly isPreparing?: () => boolean;
+  /** What is being read because all robots are ready. */
+  readonly catchingUp?: () => Promise<void> | null;
   readonly onError: (key: string, error: unknown) => void;
+}
+
+/** An answer that Next should render. */
+interface Render {
+  readonly url: string;
+  /** The one that a page which sets none has; 200 when left out. */
+  readonly status?: number;
+  /** What it is called among the figures: the page's name in the table. */
+  readonly label: string;
 }
 
 /** What is counted and measured while pages are served. */
 export interface PageFigures {
   readonly counts: RequestCounts;
   readonly cache: Readonly<CacheFigures>;
-  readonly renderSeconds: Histogram;
+  readonly renderSeconds: Histogram<'page'>;
   readonly rendersUnderWay: () => number;
   readonly rendersWaiting: () => number;
 }
@@ -56,47 +65,48 @@ export interface CachedPages extends PageServer {
  * anything of the request but its address, so it is the same for all.
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
-  const { makePage, knowledge, assets, version, isProvisional, onError } = options;
+  const { makePage, knowledge, assets, versions, isPreparing, catchingUp, onError } = options;
   const counts = createRequestCounts();
-  const line = createRenderLine({ maxUnderWay: MAX_RENDERS, maxWaiting: MAX_WAITING });
+  const renders = createSemaphore({
+    maxUnderWay: MAX_RENDERS,
+    maxWaiting: MAX_WAITING,
+    busy: 'The site is busy right now. Please try again in a few seconds',
+  });
   const renderSeconds = new Histogram({
     name: 'tickproof_render_seconds',
     help: 'Time in which a page was made, without waiting for its turn',
+    labelNames: ['page'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
     registers: [],
   });
   const cache = createPageCache({
-    version,
-    ...(isProvisional ? { isProvisional } : {}),
+    versions,
+    ...(isPreparing ? { isPreparing } : {}),
+    ...(catchingUp ? { catchingUp } : {}),
     maxBytes: MAX_BYTES,
-    // A renewal that finds the line full is tried again by the next request.
+    // A refused renewal is retried by the next request.
     onError: (key, error) => error instanceof BusyError || onError(key, error),
   });
 
-  /** Has Next make the answer for an address, `status` being the one that a page which sets none has. */
-  const render = (url: string, status: number): Promise<Answer> =>
-    line.run(async () => {
+  /** Has Next make the answer for an address. */
+  const render = ({ url, status = 200, label }: Render): Promise<Answer> =>
+    renders.run(async () => {
       const began = performance.now();
       const answer = await makePage(url, status);
-      renderSeconds.observe((performance.now() - began) / 1000);
+      renderSeconds.observe({ page: label }, (performance.now() - began) / 1000);
       return answer;
     });
-
-  const make = (url: string, status: number) => async (): Promise<Made> => {
-    const answer = await render(url, status);
-    return { answer, isKept: answer.status === status };
-  };
 
   return {
     figures: {
       counts,
       cache: cache.figures,
       renderSeconds,
-      rendersUnderWay: line.underWay,
-      rendersWaiting: line.waiting,
+      rendersUnderWay: renders.underWay,
+      rendersWaiting: renders.waiting,
     },
     answerAtOnce(request, response, requestId) {
-      // Only addresses in their one spelling are keys, so whatever is found under one is its answer.
+      // Only canonical addresses are keys, so an entry under one is its answer.
       const answer = cache.fresh(request.url ?? '');
       if (!answer || !sendIfReady(answer, request, response, requestId)) return false;
       counts.add('cached', response.statusCode);
@@ -106,18 +116,29 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
       const url = request.url ?? '/';
       const { path, query } = splitUrl(url);
 
-      const sendKept = async (key: string, page: string, status: number, kind?: AnswerKind) => {
+      const send = async (answer: Answer, kind: AnswerKind) => {
+        await sendAnswer(answer, request, response, requestId);
+        counts.add(kind, response.statusCode);
+      };
+      const sendKept = async (
+        key: string,
+        shows: readonly ShownKind[],
+        page: Render & { readonly kind?: AnswerKind },
+      ) => {
         const isKept = cache.has(key);
-        await sendAnswer(await cache.get(key, make(page, status)), request, response, requestId);
+        const make = async (): Promise<Made> => {
+          const answer = await render(page);
+          return { answer, isKept: answer.status === (page.status ?? 200) };
+        };
+        await send(await cache.get(key, shows, make), page.kind ?? (isKept ? 'cached' : 'rendered'));
         cache.recount(key);
-        counts.add(kind ?? (isKept ? 'cached' : 'rendered'), response.statusCode);
       };
 
       if (assets.has(path)) {
+        const kind = 'asset';
         // What a file holds does not depend on a query.
-        if (assets.isKept(path)) return sendKept(path, path, 200, 'asset');
-        await sendAnswer(await render(url, 200), request, response, requestId);
-        return counts.add('asset', response.statusCode);
+        if (assets.isKept(path)) return sendKept(path, [], { url: path, label: kind, kind });
+        return send(await render({ url, label: kind }), kind);
       }
       const found = resolveAddress(path, query, knowledge);
       switch (found.kind) {
@@ -127,18 +148,18 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         case 'instead':
           sendRedirect(response, found.to, requestId, { isLasting: false });
           return counts.add('redirect', response.statusCode);
-        case 'missing':
-          return sendKept(MISSING_KEY, MISSING_PAGE, 404, 'missing');
-        case 'removed': {
-          const page = plainPath(path);
-          return sendKept(isInApp(page) ? REMOVED_IN_APP_KEY : REMOVED_KEY, page, 410, 'removed');
+        case 'missing': {
+          const { kind } = found;
+          return sendKept(MISSING_KEY, SHELL, { url: MISSING_PAGE, status: 404, label: kind, kind });
         }
-        default: {
-          const key = pageKey(found, path);
-          if (key !== null) return sendKept(key, key, 200);
-          const page = found.kind === 'list' ? listPath(found.list) : path;
-          await sendAnswer(await render(page, 200), request, response, requestId);
-          return counts.add('rendered', response.statusCode);
+        case 'removed': {
+          const { kind, name } = found;
+          return sendKept(`removed ${name}`, SHELL, { url: plainPath(path), status: 410, label: kind, kind });
+        }
+        case 'page': {
+          const { page, about, path: address, name: label } = found;
+          if (page.isKept?.(about) !== false) return sendKept(address, page.shows, { url: address, label });
+          return send(await render({ url: address, label }), 'rendered');
         }
       }
     },

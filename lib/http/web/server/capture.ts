@@ -10,8 +10,8 @@ export interface Captured {
 }
 
 /**
- * Asks Next for an address as a stranger would, without cookies or anything else of whoever is waiting for it, and
- * collects the whole answer: what is kept can therefore hold nothing private.
+ * Requests an address from Next as a stranger would, without cookies or anything else of the visitor, and collects the
+ * whole answer: so nothing private can be cached.
  */
 export function capture(
   handlePage: PageHandler,

@@ -1,19 +1,22 @@
 import type { Articles } from '@/lib/content/articles/articles';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
-import type { BusEvent } from '@/lib/core/bus/bus';
+import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
+import { purgeExpired } from '@/lib/core/database/user-data';
 import type { Logger } from '@/lib/core/log/log';
 import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
+import { createSubjectServices, USER_DATA } from '@/lib/http/api/server/subjects';
 import type { Services } from '@/lib/http/api/services';
 import { viewerOf } from '@/lib/http/api/viewer';
 import { cookieNames } from '@/lib/people/accounts/cookies';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { type AccountsService, createAccounts } from '@/lib/people/accounts/server/create-accounts';
 import { createMailJobs } from '@/lib/people/accounts/server/mail-jobs';
 import { createOneTimeTokens } from '@/lib/people/accounts/server/one-time-tokens';
-import type { Visit } from '@/lib/people/accounts/visit';
+import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
 import { createFollows } from '@/lib/people/follows/server/follows';
@@ -29,10 +32,10 @@ import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { DEV_MAIL_PATH } from './dev-mail';
-import { dropOld } from './drop-old';
+import { createKeptCallers, type StoredCaller } from './kept-callers';
 
-/** What has run out is dropped this often. */
-const SWEEP_MS = 10 * 60_000;
+/** How often what has expired is deleted. */
+const PURGE_MS = 10 * 60_000;
 
 export interface UsersOptions {
   readonly env: Pick<Env, 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers'>;
@@ -40,8 +43,8 @@ export interface UsersOptions {
   readonly secret: AppSecret;
   readonly articles: Articles;
   readonly log: Logger;
-  /** Tells all processes what has changed of a user; nobody when left out. */
-  readonly tell?: (event: BusEvent) => void;
+  /** Tells all processes what has changed of a user; this one hears of its own changes without it. */
+  readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
@@ -55,14 +58,21 @@ export interface Users {
   readonly passwords: Passwords;
   readonly mails: WakingMails;
   /** Who makes a request; at once for guests, of whom there are most. */
-  callerOf(visit: Pick<Visit, 'cookie'>): Caller | Promise<Caller>;
+  callerOf(requestContext: Pick<RequestContext, 'cookie'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
   close(): Promise<void>;
 }
 
 export async function createUsers(options: UsersOptions): Promise<Users> {
-  const { env, database, secret, articles, log, tell = () => undefined, now = Date.now } = options;
+  const { env, database, secret, articles, log, bus, now = Date.now } = options;
   const { db } = database;
+  const kept = createKeptCallers();
+  const stopHearing = bus?.subscribe(kept.hear);
+  const tell = (event: BusEvent) => {
+    kept.hear(event);
+    bus?.publish(event);
+  };
+  const tellChange = (userId: string) => tell({ type: 'user-changed', userId });
   const isSecure = env.baseUrl.startsWith('https:');
   const host = new URL(env.baseUrl).host;
   const transport = env.smtpUrl === null ? null : createTransport(env.smtpUrl);
@@ -99,7 +109,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
         portalReturnUrl: env.baseUrl + SITE_PATHS.myPlans,
       })
     : createSandboxPayments(checkoutPath);
-  const memberships = createMemberships({ db, payments, mails });
+  const memberships = createMemberships({ db, payments, mails, onChanged: tellChange });
   const accounts = createAccounts({
     db,
     passwords,
@@ -107,34 +117,40 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     mails,
     secret,
     isSecure,
+    userData: USER_DATA,
     beforeDelete: (userId) => memberships.endAll(userId, now()),
     onSessionsEnded: (userId) => tell({ type: 'sessions-ended', userId }),
+    onChanged: tellChange,
   });
   const follows = await createFollows(db, {
     onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
-    onChange: (userId, robotId) => tell({ type: 'marks-changed', userId, robotId }),
+    onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
     now,
   });
   const signInOptions: SignInOptions = {
-    Providers: env.providers.map(({ name }) => name),
-    Captcha: { Kind: captcha.kind, SiteKey: captcha.siteKey },
-    MailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
+    providers: env.providers.map(({ name }) => name),
+    captcha: { kind: captcha.kind, siteKey: captcha.siteKey },
+    mailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
   };
-  const sweep = () =>
-    Promise.all([accounts.sweep(now()), dropOld(db, now())]).catch((error: unknown) =>
-      log.error({ event: 'sweep-failed', err: error }),
+  const purge = () =>
+    purgeExpired(USER_DATA, db, now()).catch((error: unknown) =>
+      log.error({ event: 'purge-failed', err: error }),
     );
-  const sweeping = setInterval(sweep, SWEEP_MS);
-  sweeping.unref();
+  const purging = setInterval(purge, PURGE_MS);
+  purging.unref();
   const sessionCookie = cookieNames(isSecure).session;
 
-  async function callerWith(visit: Pick<Visit, 'cookie'>): Promise<Caller> {
-    const who = await accounts.signedIn(visit, now());
-    if (!who) return GUEST_CALLER;
+  async function readCaller(
+    requestContext: Pick<RequestContext, 'cookie'>,
+    at: number,
+  ): Promise<StoredCaller | null> {
+    const session = await accounts.currentSession(requestContext, at);
+    if (!session) return null;
+    const { who } = session;
     const { account } = who;
-    const [{ planLevel, subscriptions }, marks] = await Promise.all([
-      memberships.membershipsOf(account.id, now()),
-      follows.marksOf(account.id),
+    const [{ planLevel, subscriptions, items }, settings] = await Promise.all([
+      memberships.membershipsOf(account.id, at),
+      follows.settingsOf(account.id),
     ]);
     const permissions = {
       userId: account.id,
@@ -143,20 +159,45 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       hasIntradayCrypto: subscriptions.IntradayCrypto,
       hasMoneyManagement: account.hasMoneyManagement,
     };
-    return { viewer: viewerOf(permissions, marks), who };
+    const ends = [
+      ...items.map(({ paidUntil }) => paidUntil),
+      ...[...settings.values()].map(({ grantedUntil }) => grantedUntil),
+    ];
+    return {
+      userId: account.id,
+      caller: { viewer: viewerOf(permissions, settings), who },
+      until: ends.reduce<number>((first, end) => Math.min(first, end ?? first), session.until),
+    };
+  }
+
+  function callerOf(requestContext: Pick<RequestContext, 'cookie'>): Caller | Promise<Caller> {
+    const token = requestContext.cookie(sessionCookie);
+    if (!token) return GUEST_CALLER;
+    const at = now();
+    const caller = kept.get(tokenHash(token), at, () => readCaller(requestContext, at));
+    return caller instanceof Promise ? caller.then((known) => known ?? GUEST_CALLER) : caller;
   }
 
   return {
-    services: { accounts, follows, memberships, articles, signInOptions, baseUrl: env.baseUrl },
+    services: {
+      ...createSubjectServices(db),
+      accounts,
+      follows,
+      memberships,
+      articles,
+      signInOptions,
+      baseUrl: env.baseUrl,
+    },
     accounts,
     memberships,
     captcha,
     passwords,
     mails,
-    callerOf: (visit) => (visit.cookie(sessionCookie) ? callerWith(visit) : GUEST_CALLER),
+    callerOf,
     followers: (robotId) => follows.followers(robotId),
     async close() {
-      clearInterval(sweeping);
+      clearInterval(purging);
+      stopHearing?.();
       follows.close();
       await worker.stop();
     },

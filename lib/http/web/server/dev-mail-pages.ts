@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml, toDateTime } from '@/lib/people/mail/plain-text';
 import type { KeptMail } from '@/lib/people/mail/server/stored-mails';
 
-/** The pages of kept mails: plain HTML beside the product's own, with the few styles that they need. */
+/** The pages with stored mails: plain HTML with the few styles they need. */
 const STYLE = `
 :root { color-scheme: light dark; --canvas: #f5f6f8; --surface: #fff; --line: #e0e4ea; --ink: #0e1420; --quiet: #5a6577; --accent: #2a45cf; }
 @media (prefers-color-scheme: dark) {
@@ -30,7 +30,7 @@ iframe { display: block; height: 46rem; }
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
 /** These pages load nothing, run nothing and are framed by nobody. */
 export const PAGE_POLICY = `${NOTHING}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; frame-ancestors 'none'`;
-/** A mail's own HTML: its styles stand in its elements; it has no origin, and its links open beside it. */
+/** A mail's own HTML: its styles are inline, it has no origin, and its links open next to it. */
 export const FRAMED_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 function page(title: string, body: string): string {
@@ -81,12 +81,12 @@ export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl
   );
 }
 
-/** The HTML of a mail, for the frame: as it was sent, but for links that open in a tab of their own. */
+/** A mail's HTML for the frame: as sent, except that links open in a new tab. */
 export function framedHtml({ html }: KeptMail): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
 
-/** Text in HTML with links where it names addresses of this site, and of no other. */
+/** Text as HTML, with links for addresses of this site only. */
 function withLinks(text: string, baseUrl: string): string {
   return text
     .split(/(\s+)/)

@@ -18,9 +18,9 @@ export interface DevMailOptions {
 }
 
 export interface DevMail {
-  /** Whether an address of these pages is asked for by somebody who may see them; whoever may not gets what any missing page gives. */
+  /** Whether a request for these pages is allowed; otherwise the answer is that of any missing page. */
   allows(request: IncomingMessage, path: string): boolean;
-  /** Answers an allowed GET or HEAD; returns false, with nothing done, where there is no such mail. */
+  /** Answers an allowed GET or HEAD; returns false, having done nothing, if there is no such mail. */
   answer(response: ServerResponse, path: string, requestId: string): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createAntiforgery } from '@/lib/http/api/server/antiforgery';
+import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { readCookie } from '@/lib/people/accounts/cookies';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { createAccounts } from '@/lib/people/accounts/server/create-accounts';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createSessions } from '@/lib/people/accounts/server/sessions';
-import type { Visit } from '@/lib/people/accounts/visit';
 import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
 import { providersFromEnv } from '@/lib/people/external-sign-in/providers';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
@@ -18,8 +18,8 @@ import {
 } from '@/lib/people/external-sign-in/testing/openid-provider';
 import { createMails } from '@/lib/people/mail/server/mails';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { answerFor } from '../errors-to-status';
-import { mountExternalSignIn } from './external-routes';
+import { testRoutes } from '../testing/call-api';
+import { externalSignInRoutes } from './external-routes';
 
 const SECRET = 'a secret that only this test knows of';
 const issuer = runOpenidProvider();
@@ -62,6 +62,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
       mails,
       secret: SECRET,
       isSecure: true,
+      userData: USER_DATA,
     });
     const env = {
       GOOGLE_CLIENT_ID: TEST_CLIENT.id,
@@ -72,28 +73,27 @@ forEachEngine('external sign-in over HTTP', (open) => {
     const { providers } = providersFromEnv(env);
     const logged: unknown[] = [];
     const log = { warn: (line: unknown) => logged.push(line), error: (line: unknown) => logged.push(line) };
-    const visitOf = (cookies: string | undefined, setCookie: (header: string) => void): Visit => ({
+    const requestContextOf = (
+      cookies: string | undefined,
+      setCookie: (header: string) => void,
+    ): RequestContext => ({
       address: '192.0.2.1',
       userAgent: 'Browser',
       cookie: (name) => readCookie(cookies, name),
       setCookie,
     });
-    const api = new Hono();
-    mountExternalSignIn(api, {
-      signIn: createExternalSignIn({ db, providers, baseUrl: TEST_SITE, load: loadOpenidLibrary }),
-      db,
-      accounts,
-      mails,
-      baseUrl: TEST_SITE,
-      checkToken: ({ headers }, token) =>
-        antiforgery.isGenuine('', headers.get('cookie') ?? undefined, token),
-      visitOf: (context, setCookie) => visitOf(context.req.header('cookie'), setCookie),
-      log,
-    });
-    api.onError((error) => {
-      const { status, body } = answerFor(error);
-      return new Response(JSON.stringify(body), { status });
-    });
+    const api = testRoutes(
+      ...externalSignInRoutes({
+        signIn: createExternalSignIn({ db, providers, baseUrl: TEST_SITE, load: loadOpenidLibrary }),
+        db,
+        accounts,
+        mails,
+        baseUrl: TEST_SITE,
+        checkToken: (request, token) => antiforgery.isGenuine('', request.header('cookie'), token),
+        requestContextOf: (request, setCookie) => requestContextOf(request.header('cookie'), setCookie),
+        log,
+      }),
+    );
 
     const ask = async (browser: Browser, address: string, form?: Fields) => {
       const response = await api.request(
@@ -124,7 +124,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     const userOf = async (browser: Browser) =>
       (
         await accounts.signedIn(
-          visitOf(browser.cookies, () => undefined),
+          requestContextOf(browser.cookies, () => undefined),
           Date.now(),
         )
       )?.account ?? null;
@@ -132,14 +132,14 @@ forEachEngine('external sign-in over HTTP', (open) => {
       createSessions(db, true).start(
         userId,
         { isRemembered: false },
-        visitOf(browser.cookies, (header) => browser.take(header)),
+        requestContextOf(browser.cookies, (header) => browser.take(header)),
         Date.now(),
       );
     /** Goes there and accepts the terms. @returns where to go on */
     const joinThere = async (browser: Browser, login: string, fields: Fields = {}) => {
       await goThere(browser, login, fields);
-      const visit = visitOf(browser.cookies, (header) => browser.take(header));
-      return (await accounts.finishExternalRegistration(visit, Date.now())).returnPath;
+      const requestContext = requestContextOf(browser.cookies, (header) => browser.take(header));
+      return (await accounts.finishExternalRegistration(requestContext, Date.now())).returnPath;
     };
     return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged };
   }

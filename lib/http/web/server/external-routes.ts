@@ -1,4 +1,3 @@
-import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
@@ -7,9 +6,9 @@ import { RefusedError } from '@/lib/http/api/errors';
 import type { Accounts, SignedIn } from '@/lib/people/accounts/accounts';
 import { addressGroup } from '@/lib/people/accounts/address-group';
 import { FRESH_SIGN_IN_MS } from '@/lib/people/accounts/fresh-sign-in';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { ownerOf } from '@/lib/people/accounts/server/identities';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
-import type { Visit } from '@/lib/people/accounts/visit';
 import {
   type ExternalPurpose,
   type ExternalRequest,
@@ -21,19 +20,19 @@ import { signInWithIdentity } from '@/lib/people/external-sign-in/server/link-id
 import type { WakingMails } from '@/lib/people/mail/mail';
 import { logInPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
-import { wrongMethod } from './json-answers';
 import { leavingPage } from './leaving-page';
 import { linkProvider } from './link-provider';
 import { readBody } from './read-body';
+import type { ApiAnswer, Route, RouteRequest } from './route';
 
 export const EXTERNAL_LOGIN_PATH = '/api/account/externallogin';
 export const EXTERNAL_CALLBACK_PATH = '/api/account/externalcallback/:provider';
 
-/** Values of the form's field `Context` by which settings add a provider to an account, or confirm who is there. */
+/** Values of the form field `Context` with which settings add a provider to an account, or confirm identity. */
 export const LINK_CONTEXT = 'link';
 export const CONFIRM_CONTEXT = 'confirm';
 
-/** Bytes of the largest form that is read: a code of a provider may be long, and its name of a person. */
+/** Maximum form size in bytes: a provider's code and a person's name may be long. */
 const MAX_FORM = 16 * 1024;
 const MAX_FIELD = 200;
 /** From one address, where there may be many people. */
@@ -49,9 +48,9 @@ export interface ExternalRoutesOptions {
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a token is the anti-forgery token of the request's session, and its cookie says the same. */
-  readonly checkToken: (request: Request, token: string) => boolean | Promise<boolean>;
+  readonly checkToken: (request: RouteRequest, token: string) => boolean | Promise<boolean>;
   /** @param setCookie adds a Set-Cookie header to the answer */
-  readonly visitOf: (context: Context, setCookie: (header: string) => void) => Visit;
+  readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
   /** Takes the mail by which owners hear that a provider was added to their account. */
   readonly mails: WakingMails;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -59,24 +58,28 @@ export interface ExternalRoutesOptions {
   readonly now?: () => number;
 }
 
-/** Where a browser leaves for a provider and comes back from one. Whatever fails ends at the page of logging in. */
-export function mountExternalSignIn(api: Hono, options: ExternalRoutesOptions): void {
-  api.post(EXTERNAL_LOGIN_PATH, (context) => leave(context, options));
-  api.all(EXTERNAL_LOGIN_PATH, () => wrongMethod('POST'));
-  api.get(EXTERNAL_CALLBACK_PATH, (context) =>
-    comeBack(context, new URL(context.req.url).searchParams, options),
-  );
-  api.post(EXTERNAL_CALLBACK_PATH, async (context) =>
-    comeBack(context, await readForm(context.req.raw), options),
-  );
-  api.all(EXTERNAL_CALLBACK_PATH, () => wrongMethod('GET, POST'));
+/** Where a browser leaves for a provider and returns from one. Any failure ends at the login page. */
+export function externalSignInRoutes(options: ExternalRoutesOptions): readonly Route[] {
+  return [
+    { method: 'POST', path: EXTERNAL_LOGIN_PATH, answer: (request) => leave(request, options) },
+    {
+      method: 'GET',
+      path: EXTERNAL_CALLBACK_PATH,
+      answer: (request) => comeBack(request, request.query, options),
+    },
+    {
+      method: 'POST',
+      path: EXTERNAL_CALLBACK_PATH,
+      answer: async (request) => comeBack(request, await readForm(request), options),
+    },
+  ];
 }
 
 /** @throws InputError for a form that none of our pages sends */
-async function leave(context: Context, options: ExternalRoutesOptions): Promise<Response> {
-  const { signIn, db, accounts, baseUrl, checkToken, visitOf, now = Date.now } = options;
-  const form = await readForm(context.req.raw);
-  if (!(await checkToken(context.req.raw, form.get('__RequestVerificationToken') ?? '')))
+async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promise<ApiAnswer> {
+  const { signIn, db, accounts, baseUrl, checkToken, requestContextOf, now = Date.now } = options;
+  const form = await readForm(sent);
+  if (!(await checkToken(sent, form.get('__RequestVerificationToken') ?? '')))
     throw new InputError(
       'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the field __RequestVerificationToken with its cookie',
     );
@@ -84,14 +87,14 @@ async function leave(context: Context, options: ExternalRoutesOptions): Promise<
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
 
   const purpose = purposeOf(form);
-  const visit = visitOf(context, () => undefined);
-  // Every attempt is stored for as long as somebody may take at the provider.
-  const key = `external sign-in ${addressGroup(visit.address)}`;
+  const requestContext = requestContextOf(sent, () => undefined);
+  // Every attempt is stored for as long as someone may take at the provider.
+  const key = `external sign-in ${addressGroup(requestContext.address)}`;
   if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
     return goTo(problemPath('too-many', provider));
-  const who = purpose === 'sign-in' ? null : await accounts.signedIn(visit, now());
+  const who = purpose === 'sign-in' ? null : await accounts.signedIn(requestContext, now());
   if (purpose !== 'sign-in' && who === null) return goTo(problemPath('signed-out', provider));
-  // Another way in is not added by whoever finds a browser open.
+  // Someone finding an open browser can't add another way in.
   if (who && purpose === 'link' && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
     const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
     return goTo(linkProblem('not-fresh', provider, back));
@@ -101,7 +104,7 @@ async function leave(context: Context, options: ExternalRoutesOptions): Promise<
     const { location, cookie } = await signIn.begin({
       ...request,
       provider,
-      cookie: context.req.header('cookie'),
+      cookie: sent.header('cookie'),
       now: now(),
     });
     return leavingPage(provider, location, cookie);
@@ -134,21 +137,21 @@ function requestOf(
 }
 
 async function comeBack(
-  context: Context,
+  sent: RouteRequest,
   params: URLSearchParams,
   options: ExternalRoutesOptions,
-): Promise<Response> {
-  const provider = providerNamed(context.req.param('provider') ?? '');
+): Promise<ApiAnswer> {
+  const provider = providerNamed(sent.param);
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
-  const { signIn, visitOf, now = Date.now } = options;
+  const { signIn, requestContextOf, now = Date.now } = options;
   const cookies: string[] = [];
-  const visit = visitOf(context, (header) => cookies.push(header));
+  const requestContext = requestContextOf(sent, (header) => cookies.push(header));
   let request: ExternalRequest | null = null;
   try {
-    const cookie = context.req.header('cookie');
+    const cookie = sent.header('cookie');
     const answer = await signIn.finish({ provider, params, cookie, now: now() });
     request = answer;
-    return goTo(await settle(answer, visit, options), cookies);
+    return goTo(await settle(answer, requestContext, options), cookies);
   } catch (error) {
     return goTo(failurePath(error, provider, request, options));
   }
@@ -157,7 +160,7 @@ async function comeBack(
 /** Does what the provider's word was wanted for. @returns where to go then */
 async function settle(
   answer: Awaited<ReturnType<ExternalSignIn['finish']>>,
-  visit: Visit,
+  requestContext: RequestContext,
   { db, accounts, mails, now = Date.now }: ExternalRoutesOptions,
 ): Promise<string> {
   const { identity, returnPath, loginOnly, session, purpose } = answer;
@@ -165,14 +168,14 @@ async function settle(
   if (session && purpose === 'confirm') {
     if ((await ownerOf(db, identity)) !== session.userId)
       return linkProblem('wrong-account', provider, returnPath);
-    const confirmed = await accounts.confirmByProvider(session, provider, visit, now());
+    const confirmed = await accounts.confirmByProvider(session, provider, requestContext, now());
     if (confirmed === null) return linkProblem('signed-out', provider, returnPath);
     return confirmed.challenge === null
       ? withHash(returnPath, 'externalConfirmed', provider)
       : withHash(returnPath, 'externalChallenge', confirmed.challenge);
   }
   if (session) {
-    const linked = await linkProvider({ db, mails }, session, identity, visit, now());
+    const linked = await linkProvider({ db, mails }, session, identity, requestContext, now());
     if (linked.kind === 'refused') return linkProblem(linked.code, provider, returnPath);
     return withHash(returnPath, 'externalLinkedProvider', provider);
   }
@@ -180,10 +183,15 @@ async function settle(
   if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
   if (result.kind === 'unknown') {
     const how = { returnPath, details: firstTouchOf(answer) };
-    await accounts.beginExternalRegistration({ ...identity, email: result.email }, how, visit, now());
+    await accounts.beginExternalRegistration(
+      { ...identity, email: result.email },
+      how,
+      requestContext,
+      now(),
+    );
     return finishPath(returnPath);
   }
-  const { challenge } = await accounts.startSessionOf(result.userId, provider, visit, now());
+  const { challenge } = await accounts.startSessionOf(result.userId, provider, requestContext, now());
   if (challenge !== null) return twoStepPath(challenge, returnPath);
   return returnPath;
 }
@@ -224,7 +232,7 @@ function problemPath(code: string, provider: ProviderName, returnPath = '/'): st
   return `${logInPath()}&problem=${code}&provider=${provider}${back}`;
 }
 
-/** Whoever is signed in stays where they were, unless they are not any more. */
+/** Signed-in users stay where they were, unless their session has ended. */
 function linkProblem(code: string, provider: ProviderName, returnPath: string): string {
   return code === 'signed-out'
     ? problemPath(code, provider, returnPath)
@@ -237,7 +245,7 @@ function finishPath(returnPath: string): string {
   return `${SITE_PATHS.auth}?action=finish_sign_up${back}`;
 }
 
-/** The challenge stands in the hash, which no server and no other site gets to see. */
+/** The challenge goes into the hash, which no server and no other site sees. */
 function twoStepPath(challenge: string, returnPath: string): string {
   const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
   return `${SITE_PATHS.auth}?action=two_step${back}#challenge=${encodeURIComponent(challenge)}`;
@@ -247,12 +255,12 @@ function withHash(path: string, name: string, value: string): string {
   return `${path}${path.includes('#') ? '&' : '#'}${name}=${value}`;
 }
 
-/** @throws InputError and its kinds when the body is no form of a size that makes sense */
-async function readForm(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get('content-type') ?? '';
+/** @throws InputError and its kinds if the body isn't a form of reasonable size */
+async function readForm(request: RouteRequest): Promise<URLSearchParams> {
+  const type = request.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     throw new RefusedError(415, 'The body must be sent as application/x-www-form-urlencoded');
-  const body = await readBody(request, MAX_FORM, {
+  const body = await readBody(request.body(), MAX_FORM, {
     tooLarge: () => new RefusedError(413, `The form must have at most ${MAX_FORM / 1024} KB`),
     cutOff: () => new InputError(UNREADABLE),
   });
@@ -262,8 +270,6 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 const UNREADABLE = 'The form could not be read to its end';
 
 /** 303: what was posted is not posted again. */
-function goTo(path: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return new Response(null, { status: 303, headers });
+function goTo(path: string, cookies: readonly string[] = []): ApiAnswer {
+  return { status: 303, body: Buffer.alloc(0), headers: { Location: path }, cookies };
 }

@@ -34,7 +34,7 @@ forEachEngine('calls that need a fresh login', (open) => {
           },
         ]);
       const wrong = await ann.call('Account/ConfirmIdentity', { password: 'wrong' });
-      expect(wrong.body).toEqual({ success: false, message: 'The current password is not right' });
+      expect(wrong.body).toEqual({ success: false, message: 'Wrong current password' });
       const right = await ann.call('Account/ConfirmIdentity', { password: PASSWORD });
       expect(right.body).toEqual({ success: true, message: '' });
       const { Items } = (await ann.call('Account/GetSecurityLog', {})).body as {

@@ -2,6 +2,7 @@ import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-dat
 import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
+import { exampleOf } from '@/lib/http/api/openapi/example';
 import { jsonSchemaOf } from '@/lib/http/api/openapi/json-schema';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import {
@@ -19,7 +20,7 @@ const LOGIN = { login: 'admin@example.com', password: 'unlike any example' };
 const catalogue = testCatalogue();
 const bodiesWith = (value: unknown) =>
   CALLS.flatMap((call) =>
-    hostileBodies(jsonSchemaOf(call.request), call.example(catalogue), value).map((hostile) => ({
+    hostileBodies(jsonSchemaOf(call.request), exampleOf(call, catalogue), value).map((hostile) => ({
       path: callPath(call),
       ...hostile,
     })),

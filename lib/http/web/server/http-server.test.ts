@@ -2,25 +2,29 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Hono } from 'hono';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { createLogger } from '@/lib/core/log/log';
 import { createTransports } from '@/lib/realtime/hub/server/transports';
+import { callOptions } from '../testing/call-api';
+import { createApi } from './api';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import type { Metrics } from './metrics';
+import { readBody } from './read-body';
 import { createRequestCounts } from './request-counts';
+import { messageAnswer } from './route';
 
-const api = new Hono();
-api.get('/healthz', (context) => context.json({ status: 'ok' }));
-api.all('/api/*', (context) => context.json({ Message: 'There is no such call' }, 404));
 const counts = createRequestCounts();
+const api = createApi({
+  ...callOptions(),
+  readiness: async () => ({ ready: true, checks: {} }),
+  onAnswered: (status) => counts.add('api', status),
+});
 const metrics: Metrics = {
   allows: ({ headers }) => headers['x-forwarded-for'] === undefined,
   text: async () => 'figures 1\n',
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
 };
-const handleCall = () => false;
 let busy = 0;
 const transports = createTransports({ onError: () => undefined });
 transports.mount({
@@ -32,7 +36,6 @@ transports.mount({
   },
 });
 const server = createHttpServer({
-  handleCall,
   api,
   hub: transports,
   counts,
@@ -190,13 +193,23 @@ describe('the server in front of the pages', () => {
 
   describe('to clients that are slow', () => {
     const reads: string[] = [];
-    const slowApi = new Hono();
-    slowApi.post('/api/form', async ({ req }) => {
-      reads.push(await req.text().catch(() => 'cut off'));
-      return new Response('read');
+    const cutOff = () => new Error('cut off');
+    const slowApi = createApi({
+      ...callOptions(),
+      readiness: async () => ({ ready: true, checks: {} }),
+      routes: () => [
+        {
+          method: 'POST',
+          path: '/api/form',
+          async answer(request) {
+            const body = readBody(request.body(), 1_000_000, { tooLarge: cutOff, cutOff });
+            reads.push(await body.then(String, ({ message }: Error) => message));
+            return messageAnswer(200, 'read');
+          },
+        },
+      ],
     });
     const patient = createHttpServer({
-      handleCall,
       api: slowApi,
       counts,
       metrics,
@@ -249,7 +262,7 @@ describe('the server in front of the pages', () => {
   it('says which port is taken', async () => {
     const { port } = server.address() as AddressInfo;
     const pages = { answerAtOnce: () => false, answer: async () => {} };
-    const second = createHttpServer({ api, handleCall, counts, metrics, pages, log: createLogger('silent') });
+    const second = createHttpServer({ api, counts, metrics, pages, log: createLogger('silent') });
     await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use`);
   });
 });

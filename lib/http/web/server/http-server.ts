@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Logger } from '@/lib/core/log/log';
+import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '../errors-to-status';
 import { decodePath, splitUrl } from '../request-path';
-import type { HandleCall } from './api-node';
+import type { Api } from './api';
 import type { DevMail } from './dev-mail';
+import { isLogPath, readLogFile, sendLogFile } from './log-files';
 import type { Metrics } from './metrics';
 import type { PageServer } from './page-server';
 import type { RequestCounts } from './request-counts';
@@ -16,9 +17,7 @@ import { createRequestIds } from './request-ids';
 import { setCommonHeaders } from './security-headers';
 
 export interface HttpServerOptions {
-  readonly api: Hono;
-  /** Answers calls that it knows without the router; returns false, with nothing done, for all else. */
-  readonly handleCall: HandleCall;
+  readonly api: Api;
   readonly pages: PageServer;
   readonly counts: RequestCounts;
   readonly metrics: Metrics;
@@ -26,22 +25,24 @@ export interface HttpServerOptions {
   readonly hub?: HubServer;
   /** Takes the upgrades of pages under development; returns false, with nothing done, for all else. */
   readonly upgradePages?: HubServer['upgrade'];
-  /** Mails that were kept, shown to whoever sits at this machine; none when left out. */
+  /** Stored mails, shown on this machine only; none if omitted. */
   readonly devMail?: DevMail;
-  /** Told of every page that isn't made because too many are. */
+  /** The transparency log, served below `/log`; none when left out. */
+  readonly transparencyLog?: WatchedLog;
+  /** Called for every page that isn't rendered because there are too many. */
   readonly onBusy?: () => void;
   readonly log: Logger;
-  /** Given by tests alone. */
+  /** Only for tests. */
   readonly timeouts?: HttpTimeouts;
 }
 
-/** How long a client may take to send, milliseconds. Whoever takes longer is answered 408, and the connection ends. */
+/** How long a client may take to send, milliseconds. Slower ones get 408, and the connection ends. */
 export interface HttpTimeouts {
   /** For the request line and headers. */
   readonly headersMs: number;
   /** For all of a request. */
   readonly requestMs: number;
-  /** How often slow clients are looked for. */
+  /** How often to check for slow clients. */
   readonly checkMs: number;
 }
 
@@ -57,23 +58,22 @@ export interface HubServer {
 }
 
 /**
- * The server in front of Next: gives every request an id, answers at once what lies ready in memory, and hands the rest,
- * once its request line is checked, to the API or to the pages.
+ * The server in front of Next: gives every request an id, answers at once from memory where possible, and after
+ * checking the request line passes the rest to the API or the pages.
  */
 export function createHttpServer({
   api,
-  handleCall,
   pages,
   counts,
   metrics,
   hub,
   upgradePages,
   devMail,
+  transparencyLog,
   onBusy,
   log,
   timeouts = TIMEOUTS,
 }: HttpServerOptions): Server {
-  const handleApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const nextId = createRequestIds();
   const isLogging = log.isLevelEnabled('debug');
 
@@ -87,7 +87,7 @@ export function createHttpServer({
     if (error instanceof BusyError && !response.headersSent) {
       onBusy?.();
       response.setHeader('Retry-After', RETRY_AFTER_BUSY);
-      refuse(response, requestId, 503, 'Many pages are being made. Please try again in a moment.');
+      refuse(response, requestId, 503, 'The site is busy right now. Please try again in a moment.');
       return;
     }
     if (error instanceof UnavailableError && !response.headersSent) {
@@ -98,7 +98,7 @@ export function createHttpServer({
     }
     log.error({ event: 'page-failed', requestId, path, err: error });
     if (response.headersSent) response.destroy();
-    else refuse(response, requestId, 500, 'Server error has occurred');
+    else refuse(response, requestId, 500, SERVER_ERROR);
   }
 
   async function answerMetrics(response: ServerResponse, requestId: string): Promise<void> {
@@ -108,6 +108,18 @@ export function createHttpServer({
     response.setHeader('Cache-Control', 'no-store');
     response.end(text);
     counts.add('metrics', 200);
+  }
+
+  async function answerLogFile(
+    log: WatchedLog,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    path: string,
+  ): Promise<void> {
+    const file = await readLogFile(log, path);
+    await sendLogFile(file, request, response, requestId);
+    counts.add('log', file.status);
   }
 
   async function answerDevMail(
@@ -138,18 +150,15 @@ export function createHttpServer({
       if (hub.handle(request, response))
         return void response.once('close', () => counts.add('hub', response.statusCode));
     }
-    if (isApi(path)) {
-      if (handleCall(request, response, requestId)) return;
-      setCommonHeaders(response, requestId);
-      response.once('close', () => counts.add('api', response.statusCode));
-      return void handleApi(request, response);
-    }
+    if (isApi(path)) return api.answer(request, response, requestId, path);
     if (!isRead) {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, requestId, 405, 'Pages answer GET and HEAD only.');
     }
     const answer = () => {
       if (path === '/metrics' && metrics.allows(request)) return answerMetrics(response, requestId);
+      if (transparencyLog && isLogPath(path))
+        return answerLogFile(transparencyLog, request, response, requestId, path);
       if (devMail?.allows(request, path)) return answerDevMail(devMail, request, response, path, requestId);
       return pages.answer(request, response, requestId);
     };
@@ -159,7 +168,7 @@ export function createHttpServer({
     const isTaken = hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head);
     if (isTaken) return;
     socket.on('error', () => undefined);
-    // Node has let go of it: a client that does not end its own side would keep it open for ever.
+    // Node has released it: a client that doesn't close its side would keep it open forever.
     socket.once('finish', () => socket.destroy());
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
@@ -211,7 +220,7 @@ const UNAVAILABLE_PAGE = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Temporarily unavailable | Tickproof</title>
 <h1>This page is temporarily unavailable</h1>
-<p>We can't reach our database right now. Please try again in a few seconds.</p>
+<p>We can’t reach our database right now. Please try again in a few seconds.</p>
 </html>
 `;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiAnswer } from './route';
 
 /** In the colours of the system: what is seen, where the provider is slow, for a second. */
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif}`;
@@ -11,7 +12,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
  * @param location address at the provider
  * @param cookie Set-Cookie header
  */
-export function leavingPage(provider: string, location: string, cookie: string): Response {
+export function leavingPage(provider: string, location: string, cookie: string): ApiAnswer {
   const address = escapeHtml(location);
   const html = `<!doctype html>
 <html lang="en">
@@ -29,15 +30,16 @@ export function leavingPage(provider: string, location: string, cookie: string):
 </body>
 </html>
 `;
-  return new Response(html, {
+  return {
+    status: 200,
+    body: Buffer.from(html),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
       'Content-Security-Policy': POLICY,
       'Referrer-Policy': 'no-referrer',
-      'Set-Cookie': cookie,
     },
-  });
+    cookies: [cookie],
+  };
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,3 @@
-import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
@@ -6,10 +5,10 @@ import type { Logger } from '@/lib/core/log/log';
 import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { loginNeeded } from '@/lib/http/api/signed-in';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
-import { maySeeMoney, type Viewer } from '@/lib/people/permissions/permissions';
-import { messageAnswer, wrongMethod } from './json-answers';
+import { maySeeMoney, type Permissions } from '@/lib/people/permissions/permissions';
+import { messageAnswer, type Route, type RouteRequest } from './route';
 
-/** As the router writes it: `{robotId}.csv`. */
+/** `{robotId}.csv`. */
 export const LEDGER_PATH = '/api/ledger/:file';
 
 /** Downloads of one user. */
@@ -17,69 +16,54 @@ const DOWNLOADS = { max: 120, windowMs: 3_600_000 } as const;
 
 export interface LedgerRouteOptions {
   readonly db: Kysely<Schema>;
-  readonly viewerOf: (request: Request) => Viewer | Promise<Viewer>;
+  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
 
-/** Gives whoever is logged in a robot's whole ledger as a file. */
-export function mountLedgers(api: Hono, { db, viewerOf, log, now }: LedgerRouteOptions): void {
+/** Sends a robot's full ledger as a file to logged-in users. */
+export function ledgerRoute({ db, viewerOf, log, now }: LedgerRouteOptions): Route {
   const throttles = createThrottles(db);
-
-  api.get(LEDGER_PATH, async (context) => {
-    const viewer = await viewerOf(context.req.raw);
-    if (!maySeeMoney(viewer)) throw loginNeeded();
-    const robotId = requireRobotId(context);
-    if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
-      return messageAnswer(429, 'You have downloaded very many ledgers; please go on in an hour');
-    const lines = await readLedgerCsv(db, robotId);
-    return new Response(
-      streamOf(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
-      {
+  return {
+    method: 'GET',
+    path: LEDGER_PATH,
+    async answer(request) {
+      const viewer = await viewerOf(request);
+      if (!maySeeMoney(viewer)) throw loginNeeded();
+      const robotId = requireRobotId(request);
+      if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
+        return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
+      const lines = await readLedgerCsv(db, robotId);
+      return {
+        status: 200,
+        body: reported(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
         headers: {
           'Content-Type': 'text/csv; charset=utf-8; header=present',
           'Content-Disposition': `attachment; filename="tickproof-ledger-${robotId}.csv"`,
-          'Cache-Control': 'no-store',
-          'X-Content-Type-Options': 'nosniff',
         },
-      },
-    );
-  });
-  api.all(LEDGER_PATH, () => wrongMethod('GET, HEAD'));
+      };
+    },
+  };
 }
 
 /** @throws NotFoundError for anything but a whole number with `.csv` */
-function requireRobotId(context: Context): number {
-  const digits = /^(-?[1-9]\d{0,15})\.csv$/.exec(context.req.param('file') ?? '')?.[1];
+function requireRobotId({ param }: RouteRequest): number {
+  const digits = /^(-?[1-9]\d{0,15})\.csv$/.exec(param)?.[1];
   const robotId = Number(digits ?? Number.NaN);
   if (!Number.isSafeInteger(robotId)) throw new NotFoundError('There is no such ledger');
   return robotId;
 }
 
-/** Reads on only when the last piece was taken; a failure breaks the download off, so that nobody takes it for whole. */
-function streamOf(
+/** The same lines; a failure is reported and aborts the download, so that nobody takes it for complete. */
+async function* reported(
   lines: AsyncIterable<string>,
   onError: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const pieces = lines[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await pieces.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
-        } catch (error) {
-          onError(error);
-          controller.error(error);
-        }
-      },
-      async cancel() {
-        await pieces.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { circumstances } from '@/lib/people/accounts/server/circumstances';
-import type { Visit } from '@/lib/people/accounts/visit';
 import type { ExternalIdentity } from '@/lib/people/external-sign-in/external-sign-in';
 import { type LinkIdentity, linkIdentity } from '@/lib/people/external-sign-in/server/link-identity';
 import type { WakingMails } from '@/lib/people/mail/mail';
@@ -17,7 +17,7 @@ export async function linkProvider(
   { db, mails }: { readonly db: Kysely<Schema>; readonly mails: WakingMails },
   session: { readonly id: string; readonly userId: string },
   identity: ExternalIdentity,
-  visit: Visit,
+  requestContext: RequestContext,
   now: number,
 ): Promise<LinkIdentity> {
   const linked = await inTransaction(db, async (tx) => {
@@ -25,13 +25,17 @@ export async function linkProvider(
     if (result.kind === 'linked' && result.isNew) {
       const { userId } = session;
       const { provider } = identity;
-      await recordSecurityEvent(tx, { userId, kind: 'provider-linked', detail: provider, visit }, now);
+      await recordSecurityEvent(
+        tx,
+        { userId, kind: 'provider-linked', detail: provider, requestContext },
+        now,
+      );
       const { email, name } = await tx
         .selectFrom('users')
         .select(['email', 'name'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      const data = { name, provider, ...circumstances(visit, now) };
+      const data = { name, provider, ...circumstances(requestContext, now) };
       await mails.enqueue(tx, { kind: 'provider-linked', to: email, data }, now);
     }
     return result;

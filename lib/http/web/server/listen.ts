@@ -23,10 +23,12 @@ export function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-/** How long answers that are under way have to finish, milliseconds: a client may take its time for ever. */
+/** How long answers that are in progress have to finish, milliseconds: a client may take its time forever. */
 const FINISH_MS = 1_500;
 
-/** Takes no new connection, lets running answers finish, then closes; what takes longer than `finishMs` is cut off. */
+/**
+ * Stops accepting connections, lets running answers finish, then closes; anything longer than `finishMs` is cut off.
+ */
 export function closeServer(server: Server, finishMs = FINISH_MS): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), finishMs);

@@ -15,6 +15,7 @@ function metricsWith(token: string | null, progress: Progress = { ready: 3, tota
     catalogue: { progress: () => progress },
     version: () => 9,
     hub,
+    recomputed: () => ({ at: 5_000, robots: 3, entries: 40, days: 9, failures: 2, first: 'robot 1: market' }),
     token,
   });
   return { counts, hub, metrics };
@@ -56,6 +57,17 @@ describe('metrics', () => {
   it('take no token where none is set', () => {
     const request = from('10.0.0.7', { authorization: 'Bearer null' });
     expect(metricsWith(null).metrics.allows(request)).toBe(false);
+  });
+
+  it('tell what recomputing the figures found last', async () => {
+    const text = await metricsWith(null).metrics.text();
+    for (const line of [
+      'tickproof_verified_robots 3',
+      'tickproof_verified_entries 40',
+      'tickproof_verified_failures 2',
+      'tickproof_verified_timestamp_seconds 5',
+    ])
+      expect(text.split('\n')).toContain(line);
   });
 
   it('tell the real-time connections by transport, refusals by reason, and the lag', async () => {

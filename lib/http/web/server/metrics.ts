@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { type Preparation, preparationOf, STAGES } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
 import type { PageFigures } from './cached-pages';
 import type { HubFigures } from './hub-figures';
 import { isFromThisMachine } from './loopback';
@@ -15,22 +16,32 @@ export interface MetricsOptions {
   readonly pages: PageFigures | null;
   readonly catalogue: Pick<CatalogueReader, 'progress'>;
   readonly version: () => number;
-  /** Of real-time connections; not told when left out. */
+  /** What the last recomputation of all figures found; not reported if omitted. */
+  readonly recomputed?: () => Recomputation | null;
+  /** Real-time connections; not reported if omitted. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
   /** Lets readers from elsewhere in; null where only this machine may read. */
   readonly token: string | null;
 }
 
 export interface Metrics {
-  /** Whether a request may read the figures: one from this machine, by its own name, or one with the token. */
+  /** Whether a request may read metrics: from this machine under a local name, or with the token. */
   allows(request: IncomingMessage): boolean;
-  /** Everything that is measured, in Prometheus' text format. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** What the process measures of itself. Figures are read when they are asked for; serving pages does not wait for them. */
-export function createMetrics({ counts, pages, catalogue, version, hub, token }: MetricsOptions): Metrics {
+/** The process's metrics. They are collected on request; serving pages doesn't wait for them. */
+export function createMetrics({
+  counts,
+  pages,
+  catalogue,
+  version,
+  hub,
+  recomputed,
+  token,
+}: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string, read: () => number) =>
@@ -52,7 +63,7 @@ export function createMetrics({ counts, pages, catalogue, version, hub, token }:
         this.set(read());
       },
     });
-  /** One value for each stage of a preparation; `read` gets the stage that is under way, null for others. */
+  /** One value for each stage of a preparation; `read` gets the stage that is in progress, null for others. */
   const stageGauge = (name: string, help: string, read: (underWay: Preparation | null) => number | null) =>
     new Gauge({
       name,
@@ -97,9 +108,20 @@ export function createMetrics({ counts, pages, catalogue, version, hub, token }:
   stageGauge('tickproof_preparing_done', 'How much of it is done', (share) => share?.done ?? null);
   stageGauge('tickproof_preparing_total', 'How much of it there is', (share) => share?.total ?? null);
   gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
+  if (recomputed) {
+    const found = (name: string, help: string, read: (last: Recomputation) => number) =>
+      gauge(name, help, () => {
+        const last = recomputed();
+        return last ? read(last) : 0;
+      });
+    found('tickproof_verified_robots', 'Robots whose figures were recomputed last', ({ robots }) => robots);
+    found('tickproof_verified_entries', 'Ledger entries they were recomputed from', ({ entries }) => entries);
+    found('tickproof_verified_failures', 'Faults and differences found', ({ failures }) => failures);
+    found('tickproof_verified_timestamp_seconds', 'When that was, 0 for never', ({ at }) => at / 1000);
+  }
   for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
   return {
-    // A foreign name that leads to this machine is a page in a browser here that wants to read them.
+    // A foreign name that resolves to this machine is a page in a local browser trying to read them.
     allows: (request) =>
       (isFromThisMachine(request) && isLoopbackHost(request.headers.host ?? '')) ||
       (token !== null && bears(request, token)),

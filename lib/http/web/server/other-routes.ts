@@ -1,10 +1,8 @@
 import type { CallAccess } from '@/lib/http/api/call';
+import type { Route } from './route';
 
-/** Something that is answered below /api and is no call. */
-export interface OtherRoute {
-  readonly method: 'GET' | 'POST';
-  /** As the router writes it. */
-  readonly path: string;
+/** A route as it is reviewed. */
+export interface OtherRoute extends Pick<Route, 'method' | 'path'> {
   /** As the API's document writes it, where it has parts that vary. */
   readonly documented?: string;
   readonly access: CallAccess;

@@ -1,3 +1,4 @@
+import type { ShownKind } from '@/lib/site/addresses/shown-kinds';
 import { answerFrom, compressedIn } from './answer';
 import { createPageCache } from './page-cache';
 
@@ -6,14 +7,19 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
   const made: string[] = [];
   const errors: unknown[] = [];
   const waiting: (() => void)[] = [];
-  let version = 1;
+  const versions: Partial<Record<ShownKind, number>> = {};
+  const raise = (kind: ShownKind) => {
+    versions[kind] = (versions[kind] ?? 0) + 1;
+  };
   let isHeld = false;
   let isBroken = false;
-  let isProvisional = false;
+  let isPreparing = false;
+  let catchingUp: Promise<void> | null = null;
   let now = 0;
   const cache = createPageCache({
-    version: () => version,
-    isProvisional: () => isProvisional,
+    versions: (kind) => versions[kind] ?? 0,
+    isPreparing: () => isPreparing,
+    catchingUp: () => catchingUp,
     now: () => now,
     maxBytes,
     onError: (_, error) => errors.push(error),
@@ -29,13 +35,15 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
     cache,
     made,
     errors,
-    text: async (key: string) => (await cache.get(key, make(key))).identity.body.toString(),
-    change: () => {
-      version += 1;
+    text: async (key: string, shows: readonly ShownKind[] = ['robots', 'progress']) =>
+      (await cache.get(key, shows, make(key))).identity.body.toString(),
+    change: (kind: ShownKind = 'robots') => raise(kind),
+    catchUp: (news: Promise<void> | null) => {
+      catchingUp = news;
     },
     prepare: (is: boolean) => {
-      version += 1;
-      isProvisional = is;
+      raise('progress');
+      isPreparing = is;
     },
     pass: (ms: number) => {
       now += ms;
@@ -86,6 +94,33 @@ describe('the page cache', () => {
     expect(cache.figures).toMatchObject({ entries: 1, misses: 1, stale: 1 });
   });
 
+  it('makes only those pages anew that show what changed', async () => {
+    const { cache, text, made, change } = setUp();
+    await text('/app/legal/', ['market']);
+    await text('/bot-trading/7-x/', ['market', 'robots', 'descriptions']);
+    await text('/app/home/', ['market', 'help']);
+    made.length = 0;
+    for (const [kind, path] of [
+      ['robots', '/bot-trading/7-x/'],
+      ['help', '/app/home/'],
+    ] as const) {
+      change(kind);
+      const paths = ['/app/legal/', '/bot-trading/7-x/', '/app/home/'];
+      expect(paths.filter((key) => cache.fresh(key) === undefined)).toEqual([path]);
+      for (const key of paths) await text(key);
+      await settle();
+    }
+    expect(made).toEqual(['/bot-trading/7-x/', '/app/home/']);
+  });
+
+  it('gives a page that shows nothing of robots also after they were prepared', async () => {
+    const { cache, text, prepare } = setUp();
+    prepare(true);
+    await text('/app/legal/', ['market']);
+    prepare(false);
+    expect(cache.fresh('/app/legal/')).toBeDefined();
+  });
+
   it('never gives a page that was made while robots were prepared once they are ready', async () => {
     const { text, change, prepare, pass, hold, letGo } = setUp();
     prepare(true);
@@ -117,6 +152,26 @@ describe('the page cache', () => {
     pass(6_000);
     change();
     expect(await text('/c/')).toBe('/c/ made 8');
+  });
+
+  it('waits for the robots to be read that were told to be ready', async () => {
+    const { cache, text, catchUp, prepare } = setUp();
+    prepare(true);
+    await text('/a/');
+    let read = () => {};
+    catchUp(
+      new Promise((resolve) => {
+        read = resolve;
+      }),
+    );
+    expect(cache.fresh('/a/')).toBeUndefined();
+    expect(await text('/app/legal/', ['market'])).toBe('/app/legal/ made 2');
+    const asked = text('/a/');
+    await settle();
+    prepare(false);
+    catchUp(null);
+    read();
+    expect(await asked).toBe('/a/ made 3');
   });
 
   it('keeps the stale page when the new one cannot be made, and says so', async () => {
@@ -167,9 +222,9 @@ describe('the page cache', () => {
   });
 
   it('counts the encodings that an answer takes later', async () => {
-    const cache = createPageCache({ version: () => 1, maxBytes: 1e6, onError: () => {} });
+    const cache = createPageCache({ versions: () => 1, maxBytes: 1e6, onError: () => {} });
     const body = Buffer.from('robot '.repeat(500));
-    const answer = await cache.get('/a/', async () => ({
+    const answer = await cache.get('/a/', ['robots'], async () => ({
       answer: answerFrom({ status: 200, headers: { 'content-type': 'text/html' }, body }),
       isKept: true,
     }));

@@ -1,11 +1,14 @@
+import { LRUCache } from 'lru-cache';
+import { type ShownKind, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
 import { type Answer, bytesOf } from './answer';
 
 export interface PageCacheOptions {
-  /** A number that changes whenever pages may have changed. */
-  readonly version: () => number;
-  /** Whether what pages show is still being prepared: such a page is out of date as soon as all is ready. */
-  readonly isProvisional?: () => boolean;
-  /** Most bytes that answers may hold together; what has not been used for long goes first. */
+  readonly versions: ShownVersions;
+  /** Whether robots are still being prepared: a page that shows how far they are is never given once all are ready. */
+  readonly isPreparing?: () => boolean;
+  /** What is being read because all robots are ready; a page that shows how far they are waits for it. */
+  readonly catchingUp?: () => Promise<void> | null;
+  /** Maximum bytes of all answers together; the least recently used go first. */
   readonly maxBytes: number;
   /** A kept answer could not be renewed; it stays. */
   readonly onError: (key: string, error: unknown) => void;
@@ -15,22 +18,21 @@ export interface PageCacheOptions {
 
 /** What holds of a page from when its making began. */
 interface Begun {
+  readonly shows: readonly ShownKind[];
+  /** Of all kinds that it shows together. */
   readonly version: number;
+  /** Whether it shows robots that were being prepared. */
   readonly isProvisional: boolean;
   readonly at: number;
 }
 
 interface Entry extends Begun {
   readonly answer: Answer;
-  /** What it held when it was last counted. */
-  bytes: number;
-  /** Whether it was given since it was last passed over. */
-  isUsed: boolean;
 }
 
 export interface Made {
   readonly answer: Answer;
-  /** False for what is given to those who wait for it and then forgotten. */
+  /** False for answers that go to those waiting and aren't cached. */
   readonly isKept: boolean;
 }
 
@@ -39,8 +41,8 @@ export interface PageCache {
   fresh(key: string): Answer | undefined;
   /** Whether an answer is kept, up to date or not. */
   has(key: string): boolean;
-  /** The answer for a key: kept, kept and being renewed, or made now. Those who ask at one time share the making. */
-  get(key: string, make: () => Promise<Made>): Promise<Answer>;
+  /** The answer for a key: kept, kept and being renewed, or made now. Those who ask at once share the making. */
+  get(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer>;
   /** Counts what a kept answer holds again, after it took another encoding. */
   recount(key: string): void;
   /** How much is kept, and how often something was found, found stale, or not found. */
@@ -48,8 +50,8 @@ export interface PageCache {
 }
 
 export interface CacheFigures {
-  bytes: number;
-  entries: number;
+  readonly bytes: number;
+  readonly entries: number;
   hits: number;
   stale: number;
   misses: number;
@@ -59,59 +61,56 @@ export interface CacheFigures {
 const PROVISIONAL_MS = 5_000;
 
 /**
- * Keeps answers in memory. A stale one is still given while it is renewed, unless it was made while robots were being
- * prepared and they are ready now: whoever asks then waits for the new one.
+ * Caches answers. A stale one is still served while it is renewed, unless it was made during preparation and robots are
+ * ready now: then requests wait for the new one.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { version, isProvisional = () => false, maxBytes, onError, now = () => performance.now() } = options;
-  const kept = new Map<string, Entry>();
+  const { versions, isPreparing = () => false, catchingUp = () => null, maxBytes, onError } = options;
+  const { now = () => performance.now() } = options;
+  const kept = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => bytesOf(answer),
+  });
   const underway = new Map<string, Begun & { readonly making: Promise<Answer> }>();
-  const figures: CacheFigures = { bytes: 0, entries: 0, hits: 0, stale: 0, misses: 0 };
+  const figures: CacheFigures = {
+    get bytes() {
+      return kept.calculatedSize;
+    },
+    get entries() {
+      return kept.size;
+    },
+    hits: 0,
+    stale: 0,
+    misses: 0,
+  };
 
-  function drop(key: string): void {
-    figures.bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-    figures.entries = kept.size;
+  function isUpToDate({ version, shows }: Begun): boolean {
+    return version === versionOf(versions, shows);
   }
 
-  /** Passes over what was used since the last time and lets the rest go, in the order in which it came. */
-  function shrink(): void {
-    while (figures.bytes > maxBytes) {
-      const [oldest] = kept;
-      if (!oldest) return;
-      const [key, entry] = oldest;
-      if (entry.isUsed) {
-        entry.isUsed = false;
-        kept.delete(key);
-        kept.set(key, entry);
-      } else drop(key);
-    }
-  }
-
-  /** Whether an answer that is not up to date may be given all the same. */
+  /** Whether a stale answer may still be served. */
   function isUsable(begun: Begun): boolean {
-    return !begun.isProvisional || (isProvisional() && now() - begun.at <= PROVISIONAL_MS);
+    return !begun.isProvisional || (isPreparing() && now() - begun.at <= PROVISIONAL_MS);
   }
 
   function keep(key: string, answer: Answer, begun: Begun): void {
     // One that began later may have ended earlier.
-    if ((kept.get(key)?.version ?? 0) > begun.version) return;
-    drop(key);
-    const bytes = bytesOf(answer);
-    kept.set(key, { ...begun, answer, bytes, isUsed: false });
-    figures.bytes += bytes;
-    figures.entries = kept.size;
-    shrink();
+    if ((kept.peek(key)?.version ?? 0) <= begun.version) kept.set(key, { ...begun, answer });
   }
 
-  function renew(key: string, make: () => Promise<Made>): Promise<Answer> {
+  function renew(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer> {
     const running = underway.get(key);
     if (running && isUsable(running)) return running.making;
-    const begun: Begun = { version: version(), isProvisional: isProvisional(), at: now() };
+    const begun: Begun = {
+      shows,
+      version: versionOf(versions, shows),
+      isProvisional: shows.includes('progress') && isPreparing(),
+      at: now(),
+    };
     const making = make()
       .then(({ answer, isKept }) => {
         if (isKept) keep(key, answer, begun);
-        else drop(key);
+        else kept.delete(key);
         return answer;
       })
       .finally(() => {
@@ -124,34 +123,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     fresh(key) {
       const entry = kept.get(key);
-      if (entry === undefined || entry.version !== version()) return undefined;
-      entry.isUsed = true;
+      if (entry === undefined || !isUpToDate(entry)) return undefined;
+      if (entry.isProvisional && catchingUp()) return undefined;
       figures.hits += 1;
       return entry.answer;
     },
     has: (key) => kept.has(key),
-    async get(key, make) {
+    async get(key, shows, make) {
+      if (shows.includes('progress')) await catchingUp();
       const entry = kept.get(key);
-      const isUpToDate = entry?.version === version();
-      if (!entry || (!isUpToDate && !isUsable(entry))) {
+      const isFresh = entry !== undefined && isUpToDate(entry);
+      if (!entry || (!isFresh && !isUsable(entry))) {
         figures.misses += 1;
-        return renew(key, make);
+        return renew(key, shows, make);
       }
-      entry.isUsed = true;
-      if (isUpToDate) figures.hits += 1;
+      if (isFresh) figures.hits += 1;
       else {
         figures.stale += 1;
-        renew(key, make).catch((error: unknown) => onError(key, error));
+        renew(key, shows, make).catch((error: unknown) => onError(key, error));
       }
       return entry.answer;
     },
     recount(key) {
-      const entry = kept.get(key);
-      if (!entry) return;
-      const bytes = bytesOf(entry.answer);
-      figures.bytes += bytes - entry.bytes;
-      entry.bytes = bytes;
-      shrink();
+      const entry = kept.peek(key);
+      // As a new entry, so that its size is measured; the same one would keep its old size.
+      if (entry) kept.set(key, { ...entry });
     },
     figures,
   };

@@ -4,6 +4,8 @@ import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-
 
 export interface PageHistory {
   readonly history: PriceHistory;
+  /** Reads something else for a page; what is given in its place where the database can't be reached. */
+  readOr<Value>(read: () => Promise<Value>, none: Value): Promise<Value>;
   /**
    * Makes a page that may read the history.
    * @throws UnavailableError when the page lacks prices because the database couldn't be reached
@@ -12,25 +14,34 @@ export interface PageHistory {
 }
 
 /**
- * A history for pages made by Next. Thrown inside a page, an UnavailableError would end as Next's own 500 and a line in
- * the log for every request: so the page is made without prices instead, and thrown away.
+ * A history for pages rendered by Next. An UnavailableError thrown inside a page would end as Next's own 500 with a log
+ * line per request; so the page is rendered without prices instead, and discarded.
  */
 export function createPageHistory(stored: PriceHistory): PageHistory {
   const pages = new AsyncLocalStorage<{ lacking: UnavailableError | null }>();
 
+  async function readOr<Value>(
+    read: () => Promise<Value>,
+    none: () => Value | Promise<Value>,
+  ): Promise<Value> {
+    try {
+      return await read();
+    } catch (error) {
+      const page = pages.getStore();
+      if (!(error instanceof UnavailableError) || !page) throw error;
+      page.lacking = error;
+      return none();
+    }
+  }
+
   function orNone<Method extends 'dailyBars' | 'bars' | 'quote' | 'quotes' | 'baseInterval'>(method: Method) {
     const read = stored[method] as (...args: unknown[]) => Promise<unknown>;
     const none = NO_HISTORY[method] as (...args: unknown[]) => Promise<unknown>;
-    return (async (...args: unknown[]) => {
-      try {
-        return await read(...args);
-      } catch (error) {
-        const page = pages.getStore();
-        if (!(error instanceof UnavailableError) || !page) throw error;
-        page.lacking = error;
-        return none(...args);
-      }
-    }) as PriceHistory[Method];
+    return (async (...args: unknown[]) =>
+      readOr(
+        () => read(...args),
+        () => none(...args),
+      )) as PriceHistory[Method];
   }
 
   return {
@@ -41,6 +52,7 @@ export function createPageHistory(stored: PriceHistory): PageHistory {
       quotes: orNone('quotes'),
       baseInterval: orNone('baseInterval'),
     },
+    readOr: (read, none) => readOr(read, () => none),
     make: (makePage) =>
       pages.run({ lacking: null }, async () => {
         const made = await makePage();

@@ -10,22 +10,21 @@ interface BodyErrors {
  * @param maxBytes of what is read at most
  */
 export async function readBody(
-  { body }: Request,
+  body: AsyncIterable<Uint8Array>,
   maxBytes: number,
   { tooLarge, cutOff }: BodyErrors,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(cutOff()));
-    if (done) break;
-    length += value.byteLength;
-    if (length > maxBytes) {
-      reader.cancel().catch(() => undefined);
-      throw tooLarge();
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > maxBytes) break;
+      chunks.push(chunk);
     }
-    chunks.push(value);
+  } catch {
+    throw cutOff();
   }
+  if (length > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 /** A file of a form, read whole. */
@@ -37,11 +35,10 @@ export interface MultipartOptions {
  * the reading.
  */
 export async function readMultipart(
-  { body }: Request,
+  body: AsyncIterable<Uint8Array>,
   options: MultipartOptions,
 ): Promise<{ readonly fields: FormFields; readonly file: FormFile | null }> {
   const { maxBytes, file: wanted, beforeFile, tooLarge, tooManyParts, unreadable } = options;
-  if (!body) throw unreadable();
   const parser = createParser(options);
   const fields = new Map<string, string>();
   const files: Promise<FormFile>[] = [];
@@ -86,7 +83,7 @@ export async function readMultipart(
     }
   }
   try {
-    await pipeline(Readable.fromWeb(body as WebStream), counted, parser);
+    await pipeline(counted(body), parser);
   } catch {
     throw refusals[0] ?? unreadable();
   }

@@ -12,7 +12,7 @@ import type { Users } from './create-users';
 import type { HubServer } from './http-server';
 import { createHubFigures, type HubFigures } from './hub-figures';
 
-/** Everybody is sent away over this time at the end, so that not all come back at one moment. */
+/** At shutdown connections are closed over this time, so that clients don't all return at once. */
 const DRAIN_MS = 2_000;
 /** Statuses of the refusals that overload explains. */
 const TOO_MANY: ReadonlySet<number> = new Set([429, 503]);
@@ -27,13 +27,13 @@ export interface RealTimeOptions {
   readonly baseUrl: string;
   readonly trustedProxies: number;
   readonly log: Logger;
-  /** Told of every connection that is turned away because there are too many. */
+  /** Called for every connection turned away because there are too many. */
   readonly onTurnedAway: () => void;
 }
 
 export interface RealTime extends HubServer {
   readonly figures: HubFigures;
-  /** Lets nobody in any more, sends everybody away, and ends. */
+  /** Lets nobody in any more, sends everyone away, and ends. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createRealTime({
     bus,
     db: database.db,
     catalogue,
-    marksOf: (userId) => users.services.follows.marksOf(userId),
+    settingsOf: (userId) => users.services.follows.settingsOf(userId),
     holderOf: (token) => users.accounts.holderOf(token, Date.now()),
     baseUrl,
     isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Characters that may not stand in a header; what else is percent-encoded already stays as it is. */
+/** Characters not allowed in a header; what is already percent-encoded stays as it is. */
 const NOT_IN_HEADER = /[^\x21-\x7e]+/g;
 
 /** Sends a reader on to the one spelling of an address, for good, or to what is shown in its place for now. */

@@ -16,7 +16,7 @@ export interface RenderSettings {
   readonly foreign?: ForeignSources;
 }
 
-/** What is told to a render thread, in order: a page is made from all changes that were told before it. */
+/** Messages to a render thread, in order: a page reflects all changes sent before it. */
 export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
   /** All texts that pages show. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Article } from '@/lib/content/articles/articles';
 import type { FundId } from '@/lib/core/base/brand';
@@ -16,11 +17,11 @@ const YOUNG_GENERATION_MB = 192;
 
 export interface RenderThreads {
   readonly makePage: MakePage;
-  /** Tells every thread of a change. Pages that are asked for afterwards show it. */
+  /** Sends a change to every thread. Pages requested afterwards show it. */
   tell(change: CatalogueChange): void;
-  /** Tells every thread the texts that pages show, all of them. */
+  /** Sends all texts that pages show to every thread. */
   tellArticles(articles: readonly Article[]): void;
-  /** Tells quotes that changed: the next page that a thread makes shows them. */
+  /** Sends changed quotes: the next page a thread renders shows them. */
   tellQuotes(quotes: Iterable<Quote>): void;
   /** Resolves when every thread can make pages. */
   ready(): Promise<void>;
@@ -30,7 +31,7 @@ export interface RenderThreads {
 export interface RenderThreadsOptions extends RenderSettings {
   /** The bundle of render-worker.ts. */
   readonly file: string;
-  /** Everything that a thread which starts anew has to be told. */
+  /** Everything a restarted thread needs. */
   readonly contents: () => CatalogueChange;
   readonly articles: () => readonly Article[];
   readonly quotes: () => Iterable<Quote>;
@@ -47,11 +48,12 @@ interface Thread {
 }
 
 /**
- * Has Next make pages on threads of their own: one for each processor but that of the thread which answers. Requests for
- * kept pages, calls and live prices thus never wait for a page that is being made, and what Next changes about its
- * process slows nothing else down.
+ * Renders pages with Next on separate threads, one fewer than there are CPUs. So cached pages, calls and live prices
+ * never wait for a render, and what Next changes about its thread slows nothing else down.
  */
 export function startRenderThreads(options: RenderThreadsOptions): RenderThreads {
+  // Helper threads that collect young garbage cost more than they save (docs/decisions/uncached-render.md).
+  setFlagsFromString('--no-parallel-scavenge');
   const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
   const threads = Array.from({ length: count }, () => startThread(options));
   return {
@@ -82,7 +84,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** One thread; should it break, pages under way fail and it is started again with all there is to know. */
+/** One thread; if it crashes, its renders fail and it is restarted with the full state. */
 function startThread({
   file,
   baseUrl,

@@ -12,6 +12,8 @@ import { createPriceHistory } from '@/lib/market/price-history/server/price-hist
 import { applyChange } from '@/lib/robots/catalogue/apply-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
+import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import type { Answer } from './answer';
 import { createBuiltStyles } from './built-styles';
 import { createPageMaker } from './make-page';
@@ -43,6 +45,12 @@ setContainer({
   baseUrl,
   history: prices.history,
   quoteOf: (fundId) => quotes.get(fundId) ?? null,
+  ...(database
+    ? {
+        logFacts: () =>
+          prices.readOr(async () => readLogFacts((await openOnce(database)).db, market.name), NO_LOG_FACTS),
+      }
+    : {}),
 });
 
 const { handlePage } = await createPageHandler({ dev: false });
@@ -57,7 +65,7 @@ function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
   port.postMessage(reply, moved);
 }
 
-/** The body in memory of its own, so that it can be moved. */
+/** The body in a separate buffer, so that it can be transferred. */
 function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
   return {
     status,

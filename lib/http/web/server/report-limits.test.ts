@@ -3,7 +3,7 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { createReportLimits } from './report-limits';
 
 forEachEngine('limits on reports', (open) => {
-  /** What somebody at an address is told, and how many of their reports are taken. */
+  /** What someone at an address is told, and how many of their reports are taken. */
   async function enter() {
     const limits = createReportLimits(createThrottles((await open()).db), () => 0);
     const send = async (address: string, hasAttachment = false) => {

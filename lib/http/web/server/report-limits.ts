@@ -1,17 +1,17 @@
+import { HOUR_MS } from '@/lib/core/base/time';
 import { addressGroup } from '@/lib/people/accounts/address-group';
 import type { Limit, Throttles } from '@/lib/people/accounts/server/throttles';
 import type { ReportRouteOptions } from './report-route';
 
-const HOUR_MS = 3_600_000;
 /** Tries of one address, each of which may send a body. */
 const TRIES: Limit = { max: 20, windowMs: HOUR_MS };
-/** Reports of everybody: a hundred addresses have to use up all of theirs before anybody else is refused. */
+/** Everyone's reports: a hundred addresses have to use up their limits before anyone else is refused. */
 const ALL: Limit = { max: 100 * TRIES.max, windowMs: HOUR_MS };
 /** Attachments are what fills a disk. When these are used up, reports without one still get through. */
 const ATTACHMENTS: Limit = { max: 3, windowMs: HOUR_MS };
 const ALL_ATTACHMENTS: Limit = { max: 50 * ATTACHMENTS.max, windowMs: HOUR_MS };
 
-const EXHAUSTED = 'Too many reports have come in at the moment; please try again later';
+const EXHAUSTED = 'Too many reports right now. Please try again later';
 const ATTACHMENTS_EXHAUSTED =
   'Too many files were sent in the last hour. Please send the report without its attachment, or try again later';
 
@@ -25,7 +25,7 @@ export function createReportLimits(
     mayReport: async (address) => !(await isOver(`report ${addressGroup(address)}`, TRIES)),
     async refuseStoring(address, hasAttachment) {
       if (hasAttachment) {
-        // What an address has used up of its own is not counted for everybody.
+        // What exceeds an address's own limit doesn't count against everyone's.
         if (await isOver(`report file ${addressGroup(address)}`, ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
         if (await isOver('report file all', ALL_ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
       }

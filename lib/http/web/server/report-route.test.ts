@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
+import { InputError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { GUEST } from '@/lib/people/permissions/permissions';
 import type { ProblemReport } from '@/lib/people/reports/report';
 import type { RecogniseFile } from '@/lib/people/reports/server/attachment-type';
 import { createReports } from '@/lib/people/reports/server/report-store';
-import { answerFor } from '../errors-to-status';
-import { mountReports, type ReportRouteOptions } from './report-route';
+import { testRoutes } from '../testing/call-api';
+import { REPORT_PATH, type ReportRouteOptions, reportRoute } from './report-route';
 
 const NOW = 1_700_000_000_000;
 const URL_OF_CALL = 'https://tickproof.example/api/CxUser/ReportLoginProblem';
@@ -30,23 +30,18 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     const { db } = await open();
     const reports = createReports(db);
     const stored: [string, ProblemReport][] = [];
-    const api = new Hono();
-    mountReports(api, {
+    const route = reportRoute({
       reports,
       captcha: { verify: async () => true },
-      checkToken: ({ headers }) => headers.get('x-xsrf-token') === 'token',
+      checkToken: (request) => request.header('x-xsrf-token') === 'token',
       viewerOf: () => GUEST,
-      addressOf: () => '192.0.2.1',
       mayReport: () => true,
       onStored: (id, report) => void stored.push([id, report]),
       now: () => NOW,
       recognise,
       ...more,
     });
-    api.onError((error) => {
-      const { status, body } = answerFor(error);
-      return new Response(JSON.stringify(body), { status });
-    });
+    const api = testRoutes(route);
     const send = async (body: BodyInit, headers: Readonly<Record<string, string>> = {}) => {
       const response = await api.request(
         new Request(URL_OF_CALL, {
@@ -60,7 +55,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     };
     const post = (fields: Fields = FIELDS, headers: Readonly<Record<string, string>> = {}) =>
       send(formOf(fields), headers);
-    return { api, reports, stored, send, post };
+    return { api, route, reports, stored, send, post };
   }
 
   it('stores a report with its attachment, and says so', async () => {
@@ -126,26 +121,6 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect((await reports.list(9))[0]?.attachment?.size).toBe(LIMIT - 1);
   });
 
-  it('stops reading a body that does not end', async () => {
-    const { send } = await serve();
-    let sent = 0;
-    let isCancelled = false;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        sent += 65_536;
-        controller.enqueue(new Uint8Array(65_536));
-      },
-      cancel() {
-        isCancelled = true;
-      },
-    });
-    expect(await send(endless, { 'Content-Type': 'multipart/form-data; boundary=x' })).toEqual([
-      413,
-      'Attachment size exceeds the limit of 7MB.',
-    ]);
-    expect([isCancelled, sent < 9_000_000]).toEqual([true, true]);
-  });
-
   it.each([
     ['', 'multipart/form-data; boundary=x'],
     ['--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn', 'multipart/form-data; boundary=x'],
@@ -178,22 +153,33 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect(asked).toEqual([]);
     expect(await post()).toEqual([200, 'Your report has been sent.']);
     expect(await post()).toEqual([429, expect.stringContaining('Too many reports')]);
-    expect([asked, stored.length]).toEqual([['192.0.2.1', '192.0.2.1'], 1]);
+    expect([asked, stored.length]).toEqual([['127.0.0.1', '127.0.0.1'], 1]);
   });
 
-  /** A body that counts what was read of it. */
-  function measured(pieces: Iterable<string>) {
+  /** Sends a body in pieces to the route itself. @returns what it answers, and how much it read */
+  async function measure({ route }: Awaited<ReturnType<typeof serve>>, pieces: Iterable<string>) {
     let read = 0;
-    const all = pieces[Symbol.iterator]();
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const { value, done } = all.next();
-        if (done) return controller.close();
-        read += value.length;
-        controller.enqueue(Buffer.from(value));
-      },
-    });
-    return { body, read: () => read };
+    async function* body() {
+      for (const piece of pieces) {
+        read += piece.length;
+        yield Buffer.from(piece);
+      }
+    }
+    const headers: Readonly<Record<string, string>> = {
+      'x-xsrf-token': 'token',
+      'content-type': FORM['Content-Type'],
+    };
+    const answering = async () =>
+      route.answer({
+        path: REPORT_PATH,
+        header: (name) => headers[name],
+        address: () => '127.0.0.1',
+        requestId: () => 'r-1',
+        query: new URLSearchParams(),
+        param: '',
+        body,
+      });
+    return { refusal: await answering().catch((error: unknown) => error), read };
   }
   const FORM = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const partOf = (name: string, text: string, more = '') =>
@@ -201,21 +187,39 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
   const TEXTS = Object.entries(FIELDS).map(([name, text]) => partOf(name, text));
   const FILE = partOf('attachment', '', '; filename="a.txt"').slice(0, -2);
 
+  it('stops reading a body that does not end', async () => {
+    let hasEnded = false;
+    function* endless() {
+      try {
+        while (true) yield 'y'.repeat(65_536);
+      } finally {
+        hasEnded = true;
+      }
+    }
+    const { refusal, read } = await measure(await serve(), endless());
+    expect(refusal).toMatchObject({ status: 413, message: 'Attachment size exceeds the limit of 7MB.' });
+    expect([hasEnded, read < 9_000_000]).toEqual([true, true]);
+  });
+
   it('ends reading at the eleventh part', async () => {
-    const { send } = await serve();
+    const served = await serve();
     const tiny = partOf('a', '').repeat(1_000);
-    const { body, read } = measured(Array.from({ length: 150 }, () => tiny));
-    expect(await send(body, FORM)).toEqual([413, 'The form must have at most 10 parts']);
-    expect(read()).toBeLessThan(10 * tiny.length);
+    const all = Array.from({ length: 150 }, () => tiny);
+    const { refusal, read } = await measure(served, all);
+    expect(refusal).toMatchObject({ status: 413, message: 'The form must have at most 10 parts' });
+    expect(read).toBeLessThan(10 * tiny.length);
+    expect(await served.send(all.join(''), FORM)).toEqual([413, 'The form must have at most 10 parts']);
   });
 
   it('asks the captcha before it reads a file', async () => {
-    const { send, stored } = await serve({ captcha: { verify: async () => false } });
+    const served = await serve({ captcha: { verify: async () => false } });
     const file = Array.from({ length: 60 }, () => 'y'.repeat(100_000));
-    const { body, read } = measured([...TEXTS, FILE, ...file, '\r\n--x--\r\n']);
-    expect(await send(body, FORM)).toEqual([400, 'Please confirm that you are not a robot']);
-    expect(read()).toBeLessThan(1_000_000);
-    expect(stored).toEqual([]);
+    const all = [...TEXTS, FILE, ...file, '\r\n--x--\r\n'];
+    const { refusal, read } = await measure(served, all);
+    expect(refusal).toEqual(new InputError('Please confirm you’re not a robot'));
+    expect(read).toBeLessThan(1_000_000);
+    expect(await served.send(all.join(''), FORM)).toEqual([400, 'Please confirm you’re not a robot']);
+    expect(served.stored).toEqual([]);
   });
 
   it('takes files after the other fields, and of one name alone', async () => {
@@ -248,7 +252,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
       429,
       'Later, please',
     ]);
-    expect([asked, stored]).toEqual([[['192.0.2.1', true]], []]);
+    expect([asked, stored]).toEqual([[['127.0.0.1', true]], []]);
   });
 
   it('asks the captcha once nothing else is wrong, and stores nothing when it says no', async () => {
@@ -257,12 +261,12 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     const { post, stored } = await serve({ captcha });
     await post({ ...FIELDS, message: '', captchaResponse: 'solved' });
     expect(asked).toEqual([]);
-    expect(await post()).toEqual([400, 'Please confirm that you are not a robot']);
+    expect(await post()).toEqual([400, 'Please confirm you’re not a robot']);
     expect(stored).toEqual([]);
     expect(await post({ ...FIELDS, captchaResponse: 'solved' })).toEqual([200, 'Your report has been sent.']);
     expect(asked).toEqual([
-      [undefined, '192.0.2.1'],
-      ['solved', '192.0.2.1'],
+      [undefined, '127.0.0.1'],
+      ['solved', '127.0.0.1'],
     ]);
   });
 });

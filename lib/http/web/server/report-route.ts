@@ -1,9 +1,8 @@
-import type { Context, Hono } from 'hono';
 import { ensureDefined } from '@/lib/core/base/assert';
 import { InputError } from '@/lib/core/base/errors';
 import { RefusedError } from '@/lib/http/api/errors';
 import type { Captcha } from '@/lib/people/captcha/captcha';
-import type { Viewer } from '@/lib/people/permissions/permissions';
+import type { Permissions } from '@/lib/people/permissions/permissions';
 import {
   ATTACHMENT_REFUSED,
   ATTACHMENT_TOO_LARGE,
@@ -19,8 +18,8 @@ import {
 } from '@/lib/people/reports/check-report';
 import type { ProblemReport, ReportAttachment, Reports } from '@/lib/people/reports/report';
 import { attachmentType, type RecogniseFile } from '@/lib/people/reports/server/attachment-type';
-import { messageAnswer, wrongMethod } from './json-answers';
 import { type FormFields, type FormFile, readMultipart } from './read-multipart';
+import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
@@ -32,7 +31,7 @@ const MAX_PARTS = 10;
 const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
 const MAX_USER_AGENT = 400;
 const UNREADABLE = 'The form could not be read to its end';
-const NO_ROBOT_NEEDED = 'Please confirm that you are not a robot';
+const NO_ROBOT_NEEDED = 'Please confirm you’re not a robot';
 const TOKEN_REFUSED =
   'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie';
 const SENT = 'Your report has been sent.';
@@ -41,43 +40,36 @@ export interface ReportRouteOptions {
   readonly reports: Reports;
   readonly captcha: Pick<Captcha, 'verify'>;
   /** Whether the request carries the anti-forgery token of its session, in the header X-XSRF-TOKEN. */
-  readonly checkToken: (request: Request) => boolean | Promise<boolean>;
-  readonly viewerOf: (request: Request) => Viewer | Promise<Viewer>;
-  /** The visitor's address. */
-  readonly addressOf: (context: Context) => string;
+  readonly checkToken: (request: RouteRequest) => boolean | Promise<boolean>;
+  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   /** Counts a report from an address, before its body is read; false refuses it. */
   readonly mayReport: (address: string) => boolean | Promise<boolean>;
-  /**
-   * Counts a report that is right in all, before it is stored; a text says why it is refused. All are stored when left
-   * out.
-   */
+  /** Counts a valid report before it is stored; a returned text says why it is refused. By default all are stored. */
   readonly refuseStoring?: (address: string, hasAttachment: boolean) => Promise<string | null>;
-  /** Called after a report was stored, so that somebody hears of it; waited for, and must not fail. */
+  /** Called after a report was stored, so that someone hears of it; waited for, and must not fail. */
   readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
   /** UTC milliseconds. */
   readonly now?: () => number;
-  /** What tells types of files apart. */
+  /** Detects file types. */
   readonly recognise?: RecogniseFile;
 }
 
 /** Takes reports of problems, the only call whose body is a form with a file. */
-export function mountReports(api: Hono, options: ReportRouteOptions): void {
-  api.post(REPORT_PATH, (context) => takeReport(context, options));
-  api.all(REPORT_PATH, () => wrongMethod('POST'));
+export function reportRoute(options: ReportRouteOptions): Route {
+  return { method: 'POST', path: REPORT_PATH, answer: (request) => takeReport(request, options) };
 }
 
 /**
  * What costs least to refuse is looked at first, the captcha before anything of a file is read.
  * @throws InputError and its kinds
  */
-async function takeReport(context: Context, options: ReportRouteOptions): Promise<Response> {
-  const request = context.req.raw;
+async function takeReport(request: RouteRequest, options: ReportRouteOptions): Promise<ApiAnswer> {
   const { reports, captcha, now = Date.now } = options;
-  const address = options.addressOf(context);
+  const address = request.address();
   const type = requireForm(request);
   if (!(await options.checkToken(request))) throw new InputError(TOKEN_REFUSED);
   if (!(await options.mayReport(address)))
-    return messageAnswer(429, 'Too many reports have come from your address; please try again later', {
+    return messageAnswer(429, 'Too many reports from your network. Please try again later', {
       'Retry-After': '3600',
     });
 
@@ -88,7 +80,7 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
     return report;
   };
   let confirmed: CheckedReport | null = null;
-  const form = await readMultipart(request, {
+  const form = await readMultipart(request.body(), {
     type,
     maxBytes: MAX_REPORT_BODY,
     maxParts: MAX_PARTS,
@@ -109,18 +101,18 @@ async function takeReport(context: Context, options: ReportRouteOptions): Promis
   if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
   const { userId } = await options.viewerOf(request);
-  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+  const userAgent = (request.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
   const report: ProblemReport = { ...checked, userId, userAgent, attachment };
   await options.onStored(await reports.store(report, now()), report);
   return messageAnswer(200, SENT);
 }
 
 /** The type with its boundary. */
-function requireForm(request: Request): string {
-  const type = request.headers.get('content-type') ?? '';
+function requireForm(request: RouteRequest): string {
+  const type = request.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new RefusedError(415, 'The body must be sent as multipart/form-data');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_REPORT_BODY) throw tooLarge();
+  if (Number(request.header('content-length') ?? 0) > MAX_REPORT_BODY) throw tooLarge();
   return type;
 }
 

@@ -10,6 +10,7 @@ export const ANSWER_KINDS = [
   'metrics',
   'dev-mail',
   'hub',
+  'log',
   'refused',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
@@ -23,7 +24,7 @@ export interface RequestCounts {
   list(): readonly { readonly kind: AnswerKind; readonly status: string; readonly count: number }[];
 }
 
-/** Counts answers in plain numbers, which become metrics only when somebody asks for them. */
+/** Counts answers in plain numbers, which become metrics on request. */
 export function createRequestCounts(): RequestCounts {
   const cells = Object.fromEntries(
     ANSWER_KINDS.map((kind) => [kind, new Float64Array(CLASSES)]),

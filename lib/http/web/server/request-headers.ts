@@ -9,8 +9,8 @@ export interface ReaderHeaders {
 }
 
 /**
- * Reads the three headers from the list as it came in: building the whole object of a request's headers would take longer
- * than all else that is done for a page from memory. The result is overwritten by the next call.
+ * Reads the three headers from the raw list: building the full headers object would take longer than everything else
+ * done for a cached page. The result is overwritten by the next call.
  */
 export function readReaderHeaders({ rawHeaders }: IncomingMessage): ReaderHeaders {
   found.acceptEncoding = '';

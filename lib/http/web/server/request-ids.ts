@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 const FIRST = 36 ** 8;
 
 /**
- * Makes ids for requests: a random part of the process and a number that counts up, always of one length. They are
- * unique, cost next to nothing, and are no secret.
+ * Creates request ids: a random part per process and a counter, of constant length. They are unique, cheap, and not
+ * secret.
  */
 export function createRequestIds(): () => string {
   const prefix = `${randomBytes(8).toString('hex')}-`;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sent with every answer, as a flat list of names and values; pages add a policy of their own for scripts. */
+/** Sent with every answer, as a flat list of names and values; pages add their own policy for scripts. */
 export const SECURITY_HEADERS: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS: readonly string[] = [
   'strict-origin-when-cross-origin',
   'X-Frame-Options',
   'DENY',
-  // Browsers heed it where it came by https, and nowhere else (RFC 6797, section 8.1).
+  // Browsers only honour it over HTTPS (RFC 6797, section 8.1).
   'Strict-Transport-Security',
   'max-age=31536000',
   'Cross-Origin-Opener-Policy',
@@ -38,7 +38,7 @@ export const PICTURE_HEADERS: readonly string[] = SECURITY_HEADERS.map((text, in
 
 const OWN_REFERRER_POLICY = /<meta name="referrer" content="([a-z-]+)"/;
 
-/** Sets what every answer carries on one that is written by somebody else. */
+/** Sets the common headers on a response written by someone else. */
 export function setCommonHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader('X-Request-Id', requestId);
   for (let i = 0; i < SECURITY_HEADERS.length; i += 2)

@@ -3,7 +3,7 @@ import { chooseEncoding } from './accept-encoding';
 import { type Answer, compressedIn, readyIn, type Sendable } from './answer';
 import { readReaderHeaders } from './request-headers';
 
-/** Tells the page's scripts, which get the same page as everybody, that they run for a program and not for a person. */
+/** Tells the page's scripts, which are the same for everyone, that they run for a bot. */
 const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
 
 /**

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { isPreparing } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
+import { SHOWN_KINDS, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { createAssets } from './assets';
 import { createCachedPages, type PageFigures } from './cached-pages';
@@ -15,11 +17,13 @@ export interface ServePagesOptions {
   /** Next's own handler in development, where every page is made anew; else what makes pages. */
   readonly source: { readonly handlePage: PageHandler } | { readonly makePage: MakePage };
   readonly catalogue: CatalogueReader;
-  /** Changes whenever pages may have changed. */
-  readonly version: () => number;
+  readonly versions: ShownVersions;
+  /** What is being read of the catalogue because all robots are ready. */
+  readonly catchingUp?: () => Promise<void> | null;
   readonly metricsToken: string | null;
-  /** Of real-time connections; not told when left out. */
+  /** Real-time connections; not reported if omitted. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
+  readonly recomputed?: () => Recomputation | null;
   readonly onError: (key: string, error: unknown) => void;
 }
 
@@ -31,7 +35,7 @@ export interface ServedPages {
 
 /** The pages of the product in this folder as they are served, with what is measured of them. */
 export function servePages(options: ServePagesOptions): ServedPages {
-  const { source, catalogue, version, onError } = options;
+  const { source, catalogue, versions, onError } = options;
   const knowledge = addressKnowledge(catalogue);
   const assets = createAssets(path.resolve('public'));
   const cached =
@@ -40,8 +44,9 @@ export function servePages(options: ServePagesOptions): ServedPages {
           makePage: source.makePage,
           knowledge,
           assets,
-          version,
-          isProvisional: () => isPreparing(catalogue.progress()),
+          versions,
+          isPreparing: () => isPreparing(catalogue.progress()),
+          ...(options.catchingUp ? { catchingUp: options.catchingUp } : {}),
           onError,
         })
       : null;
@@ -58,9 +63,10 @@ export function servePages(options: ServePagesOptions): ServedPages {
       counts,
       pages: figures,
       catalogue,
-      version,
+      version: () => versionOf(versions, SHOWN_KINDS),
       token: options.metricsToken,
       ...(options.hub ? { hub: options.hub } : {}),
+      ...(options.recomputed ? { recomputed: options.recomputed } : {}),
     }),
   };
 }

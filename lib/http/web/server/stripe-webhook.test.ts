@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
 import Stripe from 'stripe';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createMemberships } from '@/lib/people/memberships/server/memberships';
 import { createStripePayments } from '@/lib/people/memberships/server/stripe-payments';
 import { noteMails } from '@/lib/people/memberships/testing/users';
-import { mountStripeWebhook, STRIPE_WEBHOOK_PATH } from './stripe-webhook';
+import { testRoutes } from '../testing/call-api';
+import { STRIPE_WEBHOOK_PATH, stripeWebhook } from './stripe-webhook';
 
 const SECRET = 'whsec_of_tests';
 const stripe = new Stripe('sk_test_of_tests');
@@ -20,8 +20,7 @@ forEachEngine('the address that Stripe tells of payments', (open) => {
       portalReturnUrl: 'https://site.example/',
     });
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
-    const api = new Hono();
-    mountStripeWebhook(api, { memberships });
+    const api = testRoutes(stripeWebhook({ memberships }));
     const post = async (body: string, signature?: string) =>
       (
         await api.request(STRIPE_WEBHOOK_PATH, {

@@ -1,7 +1,9 @@
-import type { Hono } from 'hono';
-import { NO_FUNDS, testCatalogue, testNow } from '@/lib/http/api/testing/call-context';
+import { NO_INSTRUMENTS, testCatalogue, testNow } from '@/lib/http/api/testing/call-context';
 import { UNUSED_SERVICES } from '@/lib/http/api/testing/unused-services';
+import { createApi } from '../server/api';
 import type { ApiCallsOptions } from '../server/api-calls';
+import type { Route } from '../server/route';
+import { type TestApi, testApi } from './test-api';
 
 /** How tests make calls through the API's routes. */
 
@@ -9,7 +11,7 @@ import type { ApiCallsOptions } from '../server/api-calls';
 export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOptions {
   return {
     catalogue: testCatalogue(),
-    funds: NO_FUNDS,
+    instruments: NO_INSTRUMENTS,
     services: UNUSED_SERVICES,
     secret: 'a secret of more than thirty-two characters',
     baseUrl: 'https://tickproof.example',
@@ -21,19 +23,30 @@ export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOption
   };
 }
 
+/** An API of the calls with other routes. */
+export function testRoutes(...routes: readonly Route[]): TestApi {
+  return testApi(
+    createApi({
+      ...callOptions(),
+      readiness: async () => ({ ready: true, checks: {} }),
+      routes: () => routes,
+    }),
+  );
+}
+
 export interface Called {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Gets a token and posts a body to a call, as browsers do. */
-export async function post(api: Hono, name: string, body: unknown): Promise<Called> {
+export async function post(api: TestApi, name: string, body: unknown): Promise<Called> {
   const response = await api.request(await postRequest(api, name, JSON.stringify(body)));
   return { status: response.status, body: await response.json() };
 }
 
 export async function postRequest(
-  api: Hono,
+  api: TestApi,
   name: string,
   body: string,
   headers: Readonly<Record<string, string>> = {},
@@ -45,7 +58,7 @@ export async function postRequest(
   });
 }
 
-export async function tokenHeaders(api: Hono): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
+export async function tokenHeaders(api: TestApi): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
   const { token } = (await (await api.request('/api/antiforgery')).json()) as { token: string };
   return { 'X-XSRF-TOKEN': token, Cookie: `other=1; __Host-XSRF-TOKEN=${token}` };
 }

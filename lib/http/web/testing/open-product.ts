@@ -1,23 +1,24 @@
-import type { Hono } from 'hono';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
+import type { Bus } from '@/lib/core/bus/bus';
 import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
-import { createFundSource } from '@/lib/http/api/server/fund-source';
+import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createApi } from '../server/api';
 import type { ApiCalls } from '../server/api-calls';
 import { createUsers, type Users } from '../server/create-users';
-import { mountUserRoutes } from '../server/user-routes';
+import { userRoutes } from '../server/user-routes';
+import { type TestApi, testApi } from './test-api';
 
 /** Everything below /api, with accounts, on a database of a test; without captcha and mail server. */
 export const SITE = 'https://tickproof.example';
 const SECRET = 'a secret of more than thirty-two characters';
 
 export interface OpenProduct {
-  readonly api: Hono;
+  readonly api: TestApi;
   readonly users: Users;
   readonly isGenuine: ApiCalls['isGenuine'];
   readonly close: () => Promise<void>;
@@ -26,6 +27,7 @@ export interface OpenProduct {
 export async function openProduct(
   database: TestDatabase,
   now: () => number = Date.now,
+  bus?: Bus,
 ): Promise<OpenProduct> {
   const catalogue = testCatalogue();
   const log = createLogger('silent');
@@ -51,39 +53,37 @@ export async function openProduct(
     articles,
     log,
     now,
+    ...(bus ? { bus } : {}),
   });
   let isGenuine: ApiCalls['isGenuine'] = () => false;
-  const api = createApi({
-    catalogue,
-    funds: createFundSource(database.db),
-    secret: SECRET,
-    baseUrl: SITE,
-    services: users.services,
-    prices: boardOf(quotesOfAll(now())),
-    callerOf: users.callerOf,
-    followers: users.followers,
-    now,
-    onError(error) {
-      throw error;
-    },
-    readiness: async () => ({ ready: true, checks: {} }),
-    mount: (routes, calls) => {
-      isGenuine = calls.isGenuine;
-      mountUserRoutes(
-        routes,
-        { isGenuine },
-        {
+  const api = testApi(
+    createApi({
+      catalogue,
+      instruments: createInstrumentSource(database.db),
+      secret: SECRET,
+      baseUrl: SITE,
+      services: users.services,
+      prices: boardOf(quotesOfAll(now())),
+      callerOf: users.callerOf,
+      followers: users.followers,
+      now,
+      onError(error) {
+        throw error;
+      },
+      readiness: async () => ({ ready: true, checks: {} }),
+      routes(calls) {
+        isGenuine = calls.isGenuine;
+        return userRoutes(calls, {
           users,
           externalSignIn: createExternalSignIn({ db: database.db, providers: [], baseUrl: SITE }),
           db: database.db,
           baseUrl: SITE,
-          trustedProxies: 0,
           log,
           now,
-        },
-      );
-    },
-  });
+        });
+      },
+    }),
+  );
   return { api, users, isGenuine, close: () => users.close() };
 }
 
@@ -92,7 +92,7 @@ export class Visitor {
   private readonly jar = new Map<string, string>();
   private token = '';
 
-  constructor(private readonly api: Hono) {}
+  constructor(private readonly api: TestApi) {}
 
   cookies(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');

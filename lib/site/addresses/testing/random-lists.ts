@@ -1,13 +1,34 @@
 import fc from 'fast-check';
-import { LEVELS } from '@/lib/robots/catalogue/classes/levels';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import {
+  type ChoiceName,
+  type ChoiceValue,
+  eachChoice,
+  RANGE_NAMES,
+  type RangeName,
+} from '@/lib/robots/catalogue/search/list-filters';
+import { ACCOUNTS_TYPE_NAMES } from '@/lib/robots/catalogue/search/request';
 import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { ASSET_CLASSES } from '../asset-class';
-import { OPEN_RANGE, RISK_PROFILES, TIMEFRAMES } from '../extra-filters';
-import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '../filter-words';
+import { OPEN_RANGE, type Range, RISK_PROFILES } from '../extra-filters';
 import { defaultSort, type ListAddress } from '../list-address';
 
 type Levels = ListAddress['extra']['levels'];
+
+const choices = eachChoice((_, { values }) =>
+  sometimes([], fc.subarray([...values], { maxLength: values.length - 1 })),
+) as unknown as { readonly [Name in ChoiceName]: fc.Arbitrary<readonly ChoiceValue<Name>[]> };
+
+const ranges = Object.fromEntries(
+  RANGE_NAMES.map((name) => [
+    name,
+    sometimes<Range>(
+      OPEN_RANGE,
+      fc.constantFrom<Range[]>({ min: 1000, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
+    ),
+  ]),
+) as Record<RangeName, fc.Arbitrary<Range>>;
 
 const levels: fc.Arbitrary<Levels> = fc.constantFrom<Levels[]>(
   {},
@@ -20,8 +41,8 @@ const levels: fc.Arbitrary<Levels> = fc.constantFrom<Levels[]>(
 export const arbitraryList: fc.Arbitrary<ListAddress> = fc
   .record({
     assetClass: fc.constantFrom(...ASSET_CLASSES),
-    accountsType: sometimes(null, fc.constantFrom(...ACCOUNT_ORDER)),
-    analysisTypes: sometimes([], fc.subarray([...ANALYSIS_ORDER], { maxLength: 2 })),
+    accountsType: sometimes(null, fc.constantFrom(...ACCOUNTS_TYPE_NAMES)),
+    analysisTypes: sometimes([], fc.subarray([...ANALYSIS_TYPES], { maxLength: 2 })),
     robotType: sometimes(null, fc.constantFrom(...ROBOT_TYPES.map((type) => type.name))),
     tickers: sometimes([], fc.subarray(['AAPL', 'BRK.B', 'BTC.X', 'META', 'MSFT'], { maxLength: 5 })),
     keyword: sometimes(
@@ -31,18 +52,10 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
     unread: sometimes('', fc.constantFrom('foo', 'a&b "c" TSLA')),
     extra: fc.record({
       isMine: sometimes(false, fc.constant(true)),
-      riskLevels: sometimes([], fc.subarray([...LEVELS], { maxLength: 2 })),
       profile: sometimes('Expert', fc.constantFrom(...RISK_PROFILES)),
       levels: sometimes({}, levels),
-      timeframes: sometimes([], fc.subarray([...TIMEFRAMES], { maxLength: 2 })),
-      trades: sometimes(
-        OPEN_RANGE,
-        fc.constantFrom({ min: 10, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
-      ),
-      balance: sometimes(
-        OPEN_RANGE,
-        fc.constantFrom({ min: 1000, max: null }, { min: null, max: 25_000 }, { min: 0, max: 100_000 }),
-      ),
+      ...choices,
+      ...ranges,
     }),
     page: sometimes(1, fc.integer({ min: 2, max: 9 })),
     order: sometimes(null, fc.record({ info: fc.constantFrom(...SORT_FIELDS), ascending: fc.boolean() })),

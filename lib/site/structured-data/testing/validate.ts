@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 export interface Issue {
   readonly severity: 'ERROR' | 'WARNING';
   readonly issueMessage: string;
-  /** From the outermost object to the one that is meant. */
+  /** From the outermost object to the one concerned. */
   readonly path?: readonly { readonly type?: string; readonly index?: number; readonly property?: string }[];
   readonly fieldNames?: readonly string[];
   /** The object as it was found. */
@@ -29,7 +29,7 @@ let lastId = 0;
 
 /**
  * The issues of all structured data in a page or a part of one, by the rules of Google's rich results and by
- * schema.org's vocabulary. Runs in a thread of its own, which does not keep the process alive: the validator is made of
+ * schema.org's vocabulary. Runs in its own thread, which does not keep the process alive: the validator is made of
  * modules that test runners cannot load.
  */
 export function validateStructuredData(html: string): Promise<readonly Issue[]> {

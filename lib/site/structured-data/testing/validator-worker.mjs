@@ -6,7 +6,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 
 /**
  * The validator takes schema.org's vocabulary as a file that the site publishes. The types of schema-dts are made from
- * that file: their interfaces are read back into classes and properties, and nothing has to be fetched.
+ * that file: their interfaces are read back into classes and properties, and nothing must be fetched.
  */
 function readVocabulary() {
   const types = readFileSync(createRequire(import.meta.url).resolve('schema-dts/dist/schema.d.ts'), 'utf8');

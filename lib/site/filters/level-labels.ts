@@ -1,15 +1,5 @@
 import type { LevelChoice, LevelField } from '@/lib/robots/catalogue/classes/levels';
 
-/** How the five levels of a trading-risk profile and their values are called. */
-
-export const LEVEL_TITLES: Readonly<Record<LevelField, string>> = {
-  maxOpenPositions: 'Open positions',
-  robotVolatility: 'Volatility',
-  universeDivscore: 'Diversification',
-  acceptableRisk: 'Max drawdown',
-  timeHorizon: 'Time horizon',
-};
-
 export const CHOICE_TITLES: Readonly<Record<LevelChoice, string>> = {
   Any: 'Any',
   Low: 'Low',

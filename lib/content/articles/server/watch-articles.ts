@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
+import { robotIdOf } from '../alias';
 import type { Article } from '../articles';
 import { HELP_TEXTS } from '../help-articles';
 import { countVersions, listNewest, type StoredArticle } from './article-store';
@@ -7,17 +8,20 @@ import { countVersions, listNewest, type StoredArticle } from './article-store';
 /** Texts that another process saved are found this often. */
 const POLL_MS = 5_000;
 
-export interface FollowedArticles {
+export interface WatchedArticles {
   /** Every help article, and the descriptions of robots that were edited. */
   contents(): readonly Article[];
-  /** Grows whenever a page could show other texts. */
-  version(): number;
+  /** Grows whenever a page could show other texts of the kind. */
+  version(kind: TextKind): number;
   /** Reads what was saved since; resolves when pages can show it. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface FollowArticlesOptions {
+/** Help articles, and descriptions of robots: pages show one or the other. */
+export type TextKind = 'help' | 'descriptions';
+
+export interface WatchArticlesOptions {
   readonly db: Kysely<Schema>;
   /** `renderMarkdown`. */
   readonly render: (body: string) => Promise<string>;
@@ -28,12 +32,12 @@ export interface FollowArticlesOptions {
 }
 
 /** Keeps the texts that pages show in memory, as the database has them. */
-export async function followArticles(options: FollowArticlesOptions): Promise<FollowedArticles> {
+export async function watchArticles(options: WatchArticlesOptions): Promise<WatchedArticles> {
   const { db, render, onChange, onError, pollMs = POLL_MS } = options;
   const rendered = new Map<string, Article>();
   let articles: readonly Article[] = [];
   let versions = -1;
-  let changes = 0;
+  const changes: Record<TextKind, number> = { help: 0, descriptions: 0 };
   let reading: Promise<void> = Promise.resolve();
 
   async function articleOf(
@@ -57,9 +61,11 @@ export async function followArticles(options: FollowArticlesOptions): Promise<Fo
     const next: Article[] = [];
     for (const text of HELP_TEXTS) if (!edited.has(text.alias)) next.push(await articleOf(text, 0, null));
     for (const text of stored) next.push(await articleOf(text, text.version, text.createdAt));
+    const before = new Set(articles);
+    for (const article of next)
+      if (!before.has(article)) changes[robotIdOf(article.alias) === null ? 'help' : 'descriptions'] += 1;
     articles = next;
     versions = count;
-    changes += 1;
     onChange(articles);
   }
 
@@ -75,7 +81,7 @@ export async function followArticles(options: FollowArticlesOptions): Promise<Fo
   timer.unref();
   return {
     contents: () => articles,
-    version: () => changes,
+    version: (kind) => changes[kind],
     refresh,
     async stop() {
       clearInterval(timer);

@@ -1,8 +1,8 @@
 import { robotTypeBySlug } from '@/lib/robots/catalogue/classes/robot-types';
-import type { AccountsType } from '@/lib/robots/catalogue/search/request';
-import type { Analysis } from '@/lib/robots/strategies/types';
+import { ACCOUNTS_TYPE_NAMES, type AccountsType } from '@/lib/robots/catalogue/search/request';
+import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 
-/** The words that filters are written with in addresses. Robot types bring their own slugs. */
+/** The spelling of filters in addresses. Robot types have their own slugs. */
 
 export const ACCOUNT_SLUGS: Readonly<Record<AccountsType, string>> = {
   NoAccounts: 'signals',
@@ -12,9 +12,6 @@ export const ACCOUNT_SLUGS: Readonly<Record<AccountsType, string>> = {
 
 /** In the order in which several of them are written. */
 export const ANALYSIS_SLUGS: Readonly<Record<Analysis, string>> = { TA: 'ta', FA: 'fa', TAFA: 'ta&fa' };
-
-export const ACCOUNT_ORDER: readonly AccountsType[] = ['NoAccounts', 'Virtual', 'RealMoney'];
-export const ANALYSIS_ORDER: readonly Analysis[] = ['TA', 'FA', 'TAFA'];
 
 /** Other spellings that lead to the address of the word behind them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -34,15 +31,15 @@ function unalias(word: string): string {
 
 export function accountOf(word: string): AccountsType | null {
   const slug = unalias(word);
-  return ACCOUNT_ORDER.find((account) => ACCOUNT_SLUGS[account] === slug) ?? null;
+  return ACCOUNTS_TYPE_NAMES.find((account) => ACCOUNT_SLUGS[account] === slug) ?? null;
 }
 
 /** The analysis types in `ta`, `fa-ta`, `ta&fa`, in their order and each once; null when a word is none of them. */
 export function analysesOf(segment: string): readonly Analysis[] | null {
   const words = segment.toLowerCase().split('-');
-  const found = words.map((word) => ANALYSIS_ORDER.find((analysis) => ANALYSIS_SLUGS[analysis] === word));
+  const found = words.map((word) => ANALYSIS_TYPES.find((analysis) => ANALYSIS_SLUGS[analysis] === word));
   if (found.some((analysis) => analysis === undefined)) return null;
-  return ANALYSIS_ORDER.filter((analysis) => found.includes(analysis));
+  return ANALYSIS_TYPES.filter((analysis) => found.includes(analysis));
 }
 
 export function robotTypeOf(word: string) {

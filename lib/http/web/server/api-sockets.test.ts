@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { USER } from '@/lib/http/api/testing/call-context';
+import { decodePath } from '../request-path';
 import { callOptions, tokenHeaders } from '../testing/call-api';
+import { testApi } from '../testing/test-api';
 import { createApi } from './api';
-import { createCallHandler } from './api-node';
 
 const readiness = async () => ({ ready: true, checks: {} });
 const SEARCH = '/api/CxAIRobotProduct/GetAIRobots';
@@ -16,14 +17,14 @@ interface Answer {
   readonly body: string;
 }
 
-describe('calls on Node’s own requests', () => {
+describe('the API over sockets', () => {
   const failures: string[] = [];
   let fault: Error = new Error('the inside');
   const options = callOptions({
     callerOf: () => ({ viewer: USER, who: null }),
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
-    funds: {
-      knowsImportedFund: async () => true,
+    instruments: {
+      knowsImportedInstrument: async () => true,
       pricesAt: async () => new Map(),
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
@@ -32,20 +33,19 @@ describe('calls on Node’s own requests', () => {
       },
     },
   });
-  const api = createApi({ ...options, readiness });
   const statuses: number[] = [];
+  const api = createApi({ ...options, readiness, onAnswered: (status) => statuses.push(status) });
   let server: Server;
   let port = 0;
   let headers: Record<string, string> = {};
 
   beforeAll(async () => {
-    const handle = createCallHandler(options, (status) => statuses.push(status));
-    server = createServer((request, response) => {
-      if (!handle(request, response, 'r-7')) response.writeHead(299).end('left to others');
-    });
+    server = createServer((request, response) =>
+      api.answer(request, response, 'r-7', decodePath(request.url ?? '/') ?? '/'),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
-    headers = { 'Content-Type': 'application/json', ...(await tokenHeaders(api)) };
+    headers = { 'Content-Type': 'application/json', ...(await tokenHeaders(testApi(api))) };
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -69,18 +69,23 @@ describe('calls on Node’s own requests', () => {
   }
 
   it.each([
-    [SEARCH, '{"request":{"tickers":["bbb"],"pageSize":2}}', 200],
-    [SEARCH, '{"request":{"pageSize":0}}', 400],
-    [SEARCH, '{', 400],
-    [SEARCH, 'x'.repeat(70_000), 413],
-    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":7,"period":"Full"}', 200],
-    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":9,"period":"Full"}', 409],
-    ['/api/CxForum/GetServiceArticle', '{"alias":"robot_product_8"}', 200],
-  ])('%s %.40s answers %d, as the routes do', async (path, body, status) => {
+    [
+      SEARCH,
+      '{"request":{"tickers":["bbb"],"pageSize":2}}',
+      200,
+      /^\{"Items":\[\{"Id":.*"MatchedTickers":\["BBB"\]\}\],"Total":4\}$/,
+    ],
+    [SEARCH, '{"request":{"pageSize":0}}', 400, /^\{"Message":"request.pageSize must be/],
+    [SEARCH, '{', 400, /^\{"Message":"The body is not valid JSON"\}$/],
+    [SEARCH, 'x'.repeat(70_000), 413, /^\{"Message":"The body must have at most 64 KB"\}$/],
+    [`${SEARCH}?x=1`, '{"request":{}}', 200, /"Total":4\}$/],
+    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":7,"period":"Full"}', 200, /^\[[\d.,]+\]$/],
+    ['/api/CxAIRobotProduct/GetGraphData', '{"productId":9,"period":"Full"}', 409, /^\{"Message":/],
+    ['/api/CxForum/GetServiceArticle', '{"alias":"robot_product_8"}', 200, /^\{"Alias":"robot_product_8"/],
+    ['/api/nothing', '{}', 404, /^\{"Message":"There is no such call"\}$/],
+  ])('%s %.40s answers %d', async (path, body, status, text) => {
     const answer = await ask('POST', path, [body]);
-    const ofRoutes = await api.request(path, { method: 'POST', headers, body });
-    expect([answer.status, ofRoutes.status]).toEqual([status, status]);
-    expect(answer.body).toBe(await ofRoutes.text());
+    expect(answer).toMatchObject({ status, body: expect.stringMatching(text) });
     expect(answer.headers).toMatchObject({
       'x-request-id': 'r-7',
       'content-type': 'application/json; charset=utf-8',
@@ -109,13 +114,11 @@ describe('calls on Node’s own requests', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('says when to come again while the database is away, as the routes do', async () => {
+  it('says when to come again while the database is away', async () => {
     fault = new UnavailableError('10.0.0.5 refused');
     const path = '/api/CxAIRobotProduct/GetRobotProductsPLByFundId';
     const answer = await ask('POST', path, ['{"fundId":7}']);
-    const ofRoutes = await api.request(path, { method: 'POST', headers, body: '{"fundId":7}' });
-    expect([answer.status, ofRoutes.status]).toEqual([503, 503]);
-    expect([answer.headers['retry-after'], ofRoutes.headers.get('Retry-After')]).toEqual(['5', '5']);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.parse(answer.body)).toMatchObject({ Message: expect.stringMatching(/try again/) });
     failures.length = 0;
     fault = new Error('the inside');
@@ -127,12 +130,28 @@ describe('calls on Node’s own requests', () => {
     expect(failures).toEqual(['/api/CxAIRobotProduct/GetRobotProductsPLByFundId r-7']);
   });
 
-  it.each([
-    ['GET', SEARCH],
-    ['POST', `${SEARCH}?x=1`],
-    ['POST', '/api/nothing'],
-  ])('leaves %s %s to the routes', async (method, path) => {
-    expect((await ask(method, path, [])).status).toBe(299);
+  it('sends no body for HEAD, and tells its length', async () => {
+    const [whole, head] = [await ask('GET', '/healthz', []), await ask('HEAD', '/healthz', [])];
+    expect(whole.body).toBe('{"status":"ok"}');
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+  });
+
+  it('answers a sender that does not end, and closes the connection soon after', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const lines = Object.entries({ ...headers, 'Transfer-Encoding': 'chunked', Host: 'x' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.on('error', () => undefined);
+    socket.write(`POST ${SEARCH} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    const timer = setInterval(() => socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`), 5);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    await new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    clearInterval(timer);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
 
   it('survives senders that go away in the middle of a body', async () => {

@@ -1,42 +1,14 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import {
-  helpPath,
-  legalPath,
-  preloginPath,
-  robotPath,
-  SITE_PATHS,
-  tickerPath,
-} from '@/lib/site/addresses/addresses';
-import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
-import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
-import type { LinkedList } from '@/lib/site/addresses/linked-lists';
-import { isIndexable, listPath } from '@/lib/site/addresses/list-address';
-import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
+import { robotPath, tickerPath } from './addresses';
+import { type LinkedList, linkedLists } from './linked-lists';
+import { isIndexable, listPath } from './list-address';
+import type { SitemapEntry } from './page';
 
-/** An address that search engines are to list. */
-export interface SitemapEntry {
-  /** Canonical path from the root. */
-  readonly path: string;
-  /** When what it shows last changed, UTC milliseconds; null when that is not known. */
-  readonly lastModified: number | null;
-}
+/** What the sitemap lists of pages that there are many of. */
 
 type Listed = Pick<RobotSummary, 'id' | 'slug' | 'publishedAt' | 'updatedAt' | 'ready'>;
-
-/** Pages that stand alone. The home page shows figures of all robots, and so changes with each. */
-export function pageEntries(robots: readonly Listed[]): readonly SitemapEntry[] {
-  return [
-    { path: SITE_PATHS.home, lastModified: latest(robotEntries(robots)) },
-    { path: SITE_PATHS.apiReference, lastModified: null },
-    { path: SITE_PATHS.tickers, lastModified: null },
-    { path: SITE_PATHS.memberships, lastModified: null },
-    ...[null, ...LEGAL_ARTICLES].map((article) => ({ path: legalPath(article), lastModified: null })),
-    ...[null, ...TRADER_LEVELS].map((level) => ({ path: preloginPath(level), lastModified: null })),
-    ...[null, ...HELP_ARTICLES].map((article) => ({ path: helpPath(article), lastModified: null })),
-  ];
-}
 
 /**
  * Every page of every list that search engines are shown. Any robot's change can move robots between pages.
@@ -62,7 +34,7 @@ export function robotEntries(robots: readonly Listed[]): readonly SitemapEntry[]
     .map((robot) => ({ path: robotPath(robot), lastModified: robot.ready ? robot.updatedAt : null }));
 }
 
-/** Every instrument that has prices. These change all day long, which tells search engines nothing. */
+/** Every instrument with prices. These change all day, so there is no date. */
 export function tickerEntries(
   instruments: ReturnType<CatalogueReader['instruments']>,
 ): readonly SitemapEntry[] {
@@ -77,4 +49,14 @@ export function latest(entries: readonly SitemapEntry[]): number | null {
   for (const { lastModified } of entries)
     if (lastModified !== null && (last === null || lastModified > last)) last = lastModified;
   return last;
+}
+
+/** Finding the lists means a search for each, and every file asks: they are kept as long as the robots are the same. */
+const known = new WeakMap<readonly RobotSummary[], readonly LinkedList[]>();
+
+export function readLinkedLists(catalogue: CatalogueReader): readonly LinkedList[] {
+  const robots = catalogue.all();
+  const lists = known.get(robots) ?? linkedLists(catalogue);
+  known.set(robots, lists);
+  return lists;
 }

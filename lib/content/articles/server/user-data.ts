@@ -1,0 +1,32 @@
+import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+
+/** What becomes of the texts that users have written: they stay, without their author. */
+export const ARTICLE_DATA: readonly UserData[] = [
+  userData({
+    table: 'article_versions',
+    told: 'A former member',
+    personal: ['author_id', 'author_name'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('article_versions')
+        .select(['alias', 'version', 'title', 'body', 'created_at'])
+        .where('author_id', '=', id)
+        .execute();
+      return {
+        TextsWritten: rows.map((row) => ({
+          Alias: row.alias,
+          Version: row.version,
+          Title: row.title,
+          Body: row.body,
+          At: exportedInstant(row.created_at),
+        })),
+      };
+    },
+    deleted: (tx, { id }) =>
+      tx
+        .updateTable('article_versions')
+        .set({ author_id: null, author_name: 'A former member' })
+        .where('author_id', '=', id)
+        .execute(),
+  }),
+];

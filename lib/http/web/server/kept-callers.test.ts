@@ -1,0 +1,258 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import type { Caller } from '@/lib/http/api/caller';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
+import { storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { openProduct } from '../testing/open-product';
+import type { Users } from './create-users';
+import { KEPT_MS } from './kept-callers';
+
+const PASSWORD = 'unlike any example';
+const HOUR = 3_600_000;
+const NOON = Date.UTC(2026, 0, 5, 12);
+
+forEachEngine('callers that are kept', (open) => {
+  const closers: (() => Promise<void> | void)[] = [];
+  let channels = 0;
+  const clock = { now: NOON };
+  let database: TestDatabase;
+  let userId: string;
+
+  beforeEach(async () => {
+    clock.now = NOON;
+    database = await open();
+    const passwordHash = await createPasswords().hash(PASSWORD);
+    const user = { email: 'ann@example.com', name: 'Ann', passwordHash, firstTouch: null };
+    userId = (await insertUser(database.db, user, clock.now)) ?? '';
+  });
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+
+  /** A web process: one of several on the same database. Without a channel it hears of nobody. */
+  async function startProcess(channel?: string): Promise<Users> {
+    const bus = channel === undefined ? undefined : createProcessBus(channel);
+    if (bus) closers.push(() => bus.close());
+    const product = await openProduct(database, () => clock.now, bus);
+    closers.push(product.close);
+    return product.users;
+  }
+
+  function newChannel(): string {
+    channels += 1;
+    return `kept-callers-${process.pid}-${channels}`;
+  }
+
+  async function signIn({ accounts }: Users, rememberMe = false): Promise<Browser> {
+    const browser = openBrowser();
+    const input = { login: 'ann@example.com', password: PASSWORD, captcha: undefined, rememberMe };
+    expect((await accounts.login(input, browser, clock.now)).success).toBe(true);
+    return browser;
+  }
+
+  const nameOf = (caller: Caller) => caller.who?.account.name ?? 'a guest';
+
+  async function who({ accounts }: Users, browser: Browser) {
+    const found = await accounts.signedIn(browser, clock.now);
+    if (!found) throw new Error('Nobody is signed in');
+    return found;
+  }
+
+  /** Changes the name past everything that could tell of it. */
+  async function rename(name: string): Promise<void> {
+    await database.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+  }
+
+  async function hears(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await condition()) return;
+      await nextTurn();
+    }
+    throw new Error('The other process heard of nothing');
+  }
+
+  it('are answered from memory, at once, and read again after a second', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const caller = await users.callerOf(ann);
+    await rename('Annabel');
+    clock.now += KEPT_MS - 1;
+    expect(users.callerOf(ann)).toBe(caller);
+    clock.now += 1;
+    expect(nameOf(await users.callerOf(ann))).toBe('Annabel');
+    await rename('Ann');
+    clock.now -= HOUR;
+    expect(nameOf(await users.callerOf(ann))).toBe('Ann');
+  });
+
+  it('are read once, however many calls ask', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.callerOf(ann)));
+    expect(nameOf(first as Caller)).toBe('Ann');
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('are never kept as they were before a change that came while they were read', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const { accounts } = users;
+    const account = await who(users, ann);
+    for (let round = 0; round < 20; round += 1) {
+      const early = users.callerOf(ann);
+      await accounts.changeName(account, `Ann ${round}`);
+      expect(nameOf(await users.callerOf(ann))).toBe(`Ann ${round}`);
+      await early;
+      expect(nameOf(await users.callerOf(ann))).toBe(`Ann ${round}`);
+    }
+  });
+
+  it('see their own changes at once', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const { follows } = users.services;
+    const seen = async () => {
+      const { viewer } = await users.callerOf(ann);
+      return {
+        planLevel: viewer.planLevel,
+        isContentAdmin: viewer.isContentAdmin,
+        settings: viewer.settings.get(7),
+        followed: [...viewer.followed],
+      };
+    };
+    expect(await seen()).toEqual({ planLevel: 0, isContentAdmin: false, settings: undefined, followed: [] });
+    await users.memberships.grant(userId, { plan: 3, admin: true }, clock.now);
+    expect(await seen()).toMatchObject({ planLevel: 3, isContentAdmin: true });
+    await follows.follow(userId, 7, clock.now);
+    expect(await seen()).toMatchObject({ followed: [7], settings: { openTrades: false } });
+    await follows.setMarks(userId, 7, { openTrades: true });
+    await follows.setBookmark(userId, 7, true, clock.now);
+    expect(await seen()).toMatchObject({ settings: { openTrades: true, isBookmarked: true } });
+    await follows.unfollow(userId, 7);
+    await users.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
+    expect(await seen()).toMatchObject({ planLevel: 0, isContentAdmin: false, followed: [] });
+    const before = (await users.callerOf(ann)).who?.authenticatedAt ?? 0;
+    clock.now += 1;
+    const proof = { password: PASSWORD, challenge: null, code: '' };
+    await users.accounts.confirmIdentity(await who(users, ann), proof, ann, clock.now);
+    expect((await users.callerOf(ann)).who?.authenticatedAt).toBe(before + 1);
+    await users.accounts.logOut({ ...ann, setCookie: () => undefined }, clock.now);
+    expect(nameOf(await users.callerOf(ann))).toBe('a guest');
+  });
+
+  it('are dropped in all processes when one tells on the bus', async () => {
+    const channel = newChannel();
+    const [one, two] = [await startProcess(channel), await startProcess(channel)];
+    const ann = await signIn(one);
+    const elsewhere = await signIn(one);
+    const inTwo = async () => (await two.callerOf(ann)).viewer;
+    // The clock stands still: only the bus makes the second process look again.
+    expect(await inTwo()).toMatchObject({ userId, planLevel: 0 });
+    await one.memberships.grant(userId, { plan: 2 }, clock.now);
+    await hears(async () => (await inTwo()).planLevel === 2);
+    await one.services.follows.follow(userId, 9, clock.now);
+    await hears(async () => (await inTwo()).followed.has(9));
+    await one.accounts.changeName(await who(one, elsewhere), 'Annabel');
+    await hears(async () => nameOf(await two.callerOf(ann)) === 'Annabel');
+    await one.accounts.endOtherSessions(await who(one, elsewhere), elsewhere, clock.now);
+    await hears(async () => nameOf(await two.callerOf(ann)) === 'a guest');
+  });
+
+  const SILENT = {
+    'ended their session': async ({ accounts }: Users, { browser }) =>
+      accounts.logOut({ ...browser, setCookie: () => undefined }, clock.now),
+    'changed their password': async (users, { other }) =>
+      users.accounts.changePassword(
+        await who(users, other),
+        PASSWORD,
+        'another of its kind',
+        other,
+        clock.now,
+      ),
+    'deleted their account': async (users, { other }) =>
+      users.accounts.deleteAccount(await who(users, other), other, clock.now),
+  } satisfies Record<string, (users: Users, who: { browser: Browser; other: Browser }) => Promise<unknown>>;
+
+  it.each(Object.keys(SILENT) as (keyof typeof SILENT)[])(
+    'are guests a second after another process %s, though no bus told of it',
+    async (what) => {
+      const [one, two] = [await startProcess(), await startProcess()];
+      const [browser, other] = [await signIn(one), await signIn(one)];
+      expect(nameOf(await two.callerOf(browser))).toBe('Ann');
+      await SILENT[what](one, { browser, other });
+      clock.now += KEPT_MS;
+      expect(nameOf(await two.callerOf(browser))).toBe('a guest');
+    },
+  );
+
+  it('lose what another process took from them a second later, though no bus told of it', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    await users.memberships.grant(userId, { plan: 3, admin: true }, clock.now);
+    await storeGrant(database.db, userId, 7, clock.now, null);
+    expect((await users.callerOf(ann)).viewer).toMatchObject({ planLevel: 3, isContentAdmin: true });
+    const elsewhere = await startProcess();
+    await elsewhere.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
+    await takeGrant(database.db, userId, 7);
+    clock.now += KEPT_MS;
+    const { viewer } = await users.callerOf(ann);
+    expect(viewer).toMatchObject({ planLevel: 0, isContentAdmin: false });
+    expect(viewer.followed.size).toBe(0);
+  });
+
+  it('lose what was given until an instant at that instant', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const until = clock.now + HOUR;
+    const grant = { plan: 3, admin: true, moneyManagement: true, until } as const;
+    await users.memberships.grant(userId, grant, clock.now);
+    await users.services.follows.grant(userId, 7, clock.now, until);
+    clock.now = until - 1;
+    const { viewer: before } = await users.callerOf(ann);
+    expect(before).toMatchObject({ planLevel: 3, isContentAdmin: true, hasMoneyManagement: true });
+    expect([...before.followed]).toEqual([7]);
+    clock.now = until;
+    const { viewer: after } = await users.callerOf(ann);
+    expect(after).toMatchObject({ planLevel: 0, isContentAdmin: false, hasMoneyManagement: false });
+    expect([...after.followed]).toEqual([]);
+  });
+
+  it('are guests twelve hours after their last call, and a day after logging in, to the millisecond', async () => {
+    const users = await startProcess();
+    const idle = await signIn(users);
+    clock.now = NOON + 12 * HOUR - 1;
+    const busy = await signIn(users);
+    const start = clock.now;
+    clock.now += 1;
+    expect(nameOf(await users.callerOf(idle))).toBe('a guest');
+    while (clock.now < start + 23 * HOUR) {
+      clock.now += HOUR;
+      expect(nameOf(await users.callerOf(busy))).toBe('Ann');
+    }
+    clock.now = start + 24 * HOUR - 1;
+    expect(nameOf(await users.callerOf(busy))).toBe('Ann');
+    clock.now += 1;
+    expect(nameOf(await users.callerOf(busy))).toBe('a guest');
+  });
+
+  it('have their use written down, once a minute at most', async () => {
+    const users = await startProcess();
+    const ann = await signIn(users);
+    const written = new Set<number>();
+    while (clock.now < NOON + 2.5 * 60_000) {
+      clock.now += KEPT_MS / 2;
+      await users.callerOf(ann);
+      const [session] = await database.db.selectFrom('sessions').select('last_used_at').execute();
+      written.add(Number(session?.last_used_at));
+    }
+    const late = [...written].map((at, minutes) => at - NOON - minutes * 60_000);
+    expect(late).toHaveLength(3);
+    for (const ms of late) {
+      expect(ms).toBeGreaterThanOrEqual(0);
+      expect(ms).toBeLessThanOrEqual(late.length * KEPT_MS);
+    }
+  });
+});

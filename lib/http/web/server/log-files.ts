@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isoDay } from '@/lib/core/base/time';
+import { readRegistry } from '@/lib/robots/registry/server/registry-store';
+import { robotSubject } from '@/lib/robots/transparency-log/leaf';
+import { hashLeaf } from '@/lib/robots/transparency-log/merkle-tree';
+import { readLatestLeaf, readLeaves, type StoredLeaf } from '@/lib/robots/transparency-log/server/log-store';
+import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
+import {
+  bundleEntries,
+  parseTilePath,
+  TILE_WIDTH,
+  type TilePath,
+} from '@/lib/robots/transparency-log/tile-path';
+import { LOG_PATH } from '@/lib/site/addresses/addresses';
+import { chooseEncoding } from './accept-encoding';
+import { setCommonHeaders } from './security-headers';
+
+/** A file of the transparency log. */
+export interface LogFile {
+  readonly status: 200 | 400 | 404;
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** Whether it is worth compressing. */
+  readonly isCompressible: boolean;
+  readonly cache: string;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const BYTES = 'application/octet-stream';
+/** The same forever. */
+const LASTING = 'public, max-age=31536000, immutable';
+/** What a new root changes. */
+const BRIEF = 'public, max-age=5';
+
+const NUMBER = /^(?:0|[1-9]\d{0,14})$/;
+const ROBOT = /^-?[1-9]\d{0,14}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const brotli = promisify(brotliCompress);
+const COMPRESS = {
+  gzip: promisify(gzip),
+  br: (body: Uint8Array) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
+/** Whether an address is the log's. */
+export function isLogPath(path: string): boolean {
+  return path.startsWith(`${LOG_PATH}/`);
+}
+
+/**
+ * The file at an address of the log: the checkpoint (C2SP tlog-checkpoint), tiles and entries (C2SP tlog-tiles), the
+ * registry, and proofs as JSON for those who do not work them out themselves. docs/verify/README.md lists them.
+ */
+export async function readLogFile(log: WatchedLog, path: string): Promise<LogFile> {
+  const [name = '', ...parts] = path.slice(LOG_PATH.length + 1).split('/');
+  const newest = log.days().at(-1);
+  if (name === 'tile') return tileFile(log, parseTilePath(`tile/${parts.join('/')}`));
+  if (name === 'registry' && parts.length === 0) return registryFile(log);
+  if (newest === undefined) return refuse(404, 'There is no root yet');
+  if (name === 'checkpoint') return checkpointFile(log, parts);
+  if (name === 'roots' && parts.length === 0)
+    return text(
+      log
+        .days()
+        .map(({ day, treeSize, root }) => `${isoDay(day)} ${treeSize} ${root}\n`)
+        .join(''),
+      BRIEF,
+    );
+  if (name === 'proof') return proofFile(log, parts);
+  return MISSING;
+}
+
+/** Sends a file, compressed where its reader takes that. Pages of other sites may read it: it is there for everyone. */
+export async function sendLogFile(
+  { status, type, body, isCompressible, cache }: LogFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  setCommonHeaders(response, requestId);
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', cache);
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (isCompressible) response.setHeader('Vary', 'Accept-Encoding');
+  const encoding = isCompressible
+    ? chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
+    : 'identity';
+  const sent = encoding === 'identity' ? body : await COMPRESS[encoding](body);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', sent.length);
+  response.end(sent);
+}
+
+function checkpointFile(log: WatchedLog, parts: readonly string[]): LogFile {
+  const [date, ...more] = parts;
+  if (more.length > 0) return MISSING;
+  if (date === undefined) return text(log.days().at(-1)?.checkpoint ?? '', BRIEF);
+  if (!DATE.test(date)) return refuse(400, 'A day is written YYYY-MM-DD');
+  const day = log.days().find((one) => isoDay(one.day) === date);
+  return day ? text(day.checkpoint, LASTING) : refuse(404, 'That day has no root');
+}
+
+async function tileFile({ tree, db }: WatchedLog, path: TilePath | null): Promise<LogFile> {
+  if (path === null) return refuse(400, 'A tile is named as C2SP tlog-tiles says');
+  const { kind, level, index, width } = path;
+  const from = index * TILE_WIDTH;
+  if (from + width > tree.tileHashes(level)) return refuse(404, 'The tree has no such tile');
+  if (kind === 'hashes') return bytes(tree.tile(level, from, from + width), false);
+  const leaves = await readLeaves(db, from, from + width);
+  return bytes(bundleEntries(leaves.map(({ entry }) => entry)), true);
+}
+
+async function registryFile({ db }: WatchedLog): Promise<LogFile> {
+  const entries = await readRegistry(db);
+  return text(entries.map(({ hash, entry }) => `${hash} ${entry}\n`).join(''), BRIEF);
+}
+
+async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): Promise<LogFile> {
+  if (kind === 'robot' && parts.length === 1) return robotProof(log, parts[0] ?? '');
+  if (parts.length !== 2 || (kind !== 'leaf' && kind !== 'consistency')) return MISSING;
+  const [first = -1, size = -1] = parts.map((part) => (NUMBER.test(part) ? Number(part) : -1));
+  const isRight = kind === 'leaf' ? first >= 0 && first < size : first >= 1 && first <= size;
+  if (!isRight)
+    return refuse(400, 'An index lies below the size, and an older size is no larger than the newer one');
+  if (size > log.tree.size) return refuse(404, 'The tree has not grown to that size');
+  if (kind === 'consistency')
+    return json(
+      { from: first, to: size, hashes: log.tree.consistencyProof(first, size).map(base64) },
+      LASTING,
+    );
+  const [leaf] = await readLeaves(log.db, first, first + 1);
+  return leaf ? json(proofOf(log, leaf, size), LASTING) : MISSING;
+}
+
+/** A robot's newest leaf in the newest root, with all that is needed to check it. */
+async function robotProof(log: WatchedLog, id: string): Promise<LogFile> {
+  if (!ROBOT.test(id)) return refuse(400, 'A robot’s id is a whole number');
+  const newest = log.days().at(-1);
+  const leaf = newest && (await readLatestLeaf(log.db, robotSubject(Number(id)), newest.treeSize));
+  if (!leaf) return refuse(404, 'The newest root has no leaf of that robot');
+  const { checkpoint, verifierKey } = newest;
+  return json({ ...proofOf(log, leaf, newest.treeSize), checkpoint, verifierKey }, BRIEF);
+}
+
+function proofOf({ tree }: WatchedLog, { index, entry }: StoredLeaf, size: number) {
+  return {
+    index,
+    size,
+    leaf: entry,
+    leafHash: base64(hashLeaf(entry)),
+    hashes: tree.inclusionProof(index, size).map(base64),
+    root: base64(tree.root(size)),
+  };
+}
+
+const base64 = (hash: Uint8Array) => Buffer.from(hash).toString('base64');
+
+function text(content: string, cache: string): LogFile {
+  return {
+    status: 200,
+    type: TEXT,
+    body: Buffer.from(content),
+    isCompressible: content.length > 1024,
+    cache,
+  };
+}
+
+function json(value: unknown, cache: string): LogFile {
+  const body = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return { status: 200, type: JSON_TYPE, body, isCompressible: true, cache };
+}
+
+function bytes(body: Uint8Array, isCompressible: boolean): LogFile {
+  return { status: 200, type: BYTES, body, isCompressible, cache: LASTING };
+}
+
+function refuse(status: 400 | 404, why: string): LogFile {
+  return { status, type: TEXT, body: Buffer.from(`${why}.\n`), isCompressible: false, cache: 'no-store' };
+}
+
+const MISSING = refuse(404, 'The log has no such file');

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { scriptHashes } from '../script-hashes';
+import { createPageMaker } from './make-page';
+
+const STYLES = '/_next/static/chunks/a.css';
+const PAGE = [
+  `<html><head><link rel="stylesheet" href="${STYLES}"/></head><body>`,
+  '<script src="/_next/static/chunks/a.js" async=""></script>',
+  `<script>self.__next_f.push([1,":HL[\\"${STYLES}\\",\\"style\\"]\\n0:1"])</script>`,
+  '</body></html>',
+].join('');
+
+async function handlePage(_: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(PAGE);
+}
+
+it('allows exactly the inline scripts of the finished page', async () => {
+  const makePage = createPageMaker({ handlePage, host: 'localhost', styleOf: () => 'a{color:red}' });
+  const { identity } = await makePage('/', 200);
+  const html = identity.body.toString('latin1');
+  expect(html).toContain('<style>a{color:red}</style>');
+  const hashes = scriptHashes(html);
+  expect(hashes).toHaveLength(2);
+  const { headers } = identity;
+  const policy = headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
+  expect(policy.match(/'sha256-[^']+'/g)).toEqual(hashes);
+});

@@ -1,0 +1,215 @@
+import { type Insertable, sql } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { purgeExpired } from '@/lib/core/database/user-data';
+import { USER_DATA } from '@/lib/http/api/server/subjects';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
+import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+
+const EMAIL = 'anna@example.com';
+const PASSWORD = 'correct horse battery';
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 0, 5);
+/** Columns with such names say who somebody is, or whose a row is. */
+const PERSONAL = /(^|_)(user|author|owner|email|recipient|address|phone|ip)(_|$)/;
+
+forEachEngine('every table that holds something of people', (open) => {
+  async function columns() {
+    const { db } = await open();
+    const tables = await db.introspection.getTables();
+    return tables.flatMap((table) => table.columns.map(({ name }) => ({ table: table.name, name })));
+  }
+
+  it('says how it is exported, deleted and purged', async () => {
+    const found = await columns();
+    expect(found.length).toBeGreaterThan(100);
+    const declared = new Set(
+      USER_DATA.flatMap(({ table, personal }) => personal.map((name) => `${table}.${name}`)),
+    );
+    const names = found.map(({ table, name }) => `${table}.${name}`);
+    const personal = found.filter(({ name }) => PERSONAL.test(name));
+    expect(
+      personal.map(({ table, name }) => `${table}.${name}`).filter((name) => !declared.has(name)),
+    ).toEqual([]);
+    expect([...declared].filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(USER_DATA.map(({ table }) => table)).size).toBe(USER_DATA.length);
+  });
+
+  it('names nobody any more after the account is deleted', async () => {
+    const { accounts, db, clock, join } = await openAccounts(open, USER_DATA);
+    const { who, browser } = await join(EMAIL, PASSWORD);
+    const { id } = who.account;
+    const tables = await db.introspection.getTables();
+    for (const { table } of USER_DATA.filter((data) => data.table !== 'users')) {
+      const found = tables.find(({ name }) => name === table)?.columns ?? [];
+      const row = found
+        .filter((column) => !column.isAutoIncrementing && column.name !== 'id')
+        .map(({ name, dataType }) => [name, valueFor(name, dataType, { id, email: EMAIL })]);
+      const needsId = found.some(({ name, dataType }) => name === 'id' && dataType.toLowerCase() === 'text');
+      await db
+        .insertInto(table)
+        .values(
+          Object.fromEntries([...row, ...(needsId ? [['id', `id of ${table}`]] : [])]) as Insertable<
+            Schema[typeof table]
+          >,
+        )
+        .execute();
+    }
+    const headings = Object.keys(await accounts.exportData(who, browser, clock.now));
+    expect(headings).toEqual([...new Set(headings)]);
+    await accounts.deleteAccount(who, browser, clock.now);
+    for (const { table, personal, deleted } of USER_DATA) {
+      if (typeof deleted === 'object') continue;
+      const rows = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db);
+      const left = rows.rows.filter((row) => row['kind'] !== 'account-deleted');
+      const values = left.flatMap((row) => personal.map((name) => String(row[name]).toLowerCase()));
+      expect({ table, values: values.filter((value) => value === id || value === EMAIL) }).toEqual({
+        table,
+        values: [],
+      });
+    }
+  });
+});
+
+function valueFor(name: string, dataType: string, { id, email }: { id: string; email: string }): unknown {
+  if (/^(user|author)_id$/.test(name)) return id;
+  if (/^(email|email_key|recipient)$/.test(name)) return email;
+  if (/blob|bytea/i.test(dataType)) return null;
+  // Also JSON, where the column holds some.
+  return /int/i.test(dataType) ? 1 : '1';
+}
+
+forEachEngine('what was kept long enough', (open) => {
+  it('goes, and nothing that is younger', async () => {
+    const { db } = await open();
+    for (const [id, days] of [
+      ['old', 366],
+      ['young', 364],
+    ] as const) {
+      const at = NOW - days * DAY;
+      await db
+        .insertInto('registration_requests')
+        .values({ email_key: id, email: id, requested_at: NOW - (id === 'old' ? 8 : 6) * DAY })
+        .execute();
+      await db
+        .insertInto('problem_reports')
+        .values({
+          id,
+          created_at: at,
+          user_id: null,
+          name: 'Anna',
+          email: 'anna@example.com',
+          subject: 'Other',
+          message: 'It broke',
+          user_agent: '',
+          attachment_name: null,
+          attachment_type: null,
+          attachment: null,
+        })
+        .execute();
+      await db
+        .insertInto('payment_events')
+        .values({ source: 'stripe', event_id: id, kind: 'x', received_at: at - 365 * DAY })
+        .execute();
+    }
+    const user = { email: 'anna@example.com', name: 'Anna', passwordHash: null, firstTouch: null };
+    const userId = (await insertUser(db, user, NOW)) ?? '';
+    for (const days of [179, 181])
+      await recordSecurityEvent(db, { userId, kind: 'logged-in', detail: String(days) }, NOW - days * DAY);
+    await purgeExpired(USER_DATA, db, NOW);
+    expect((await listSecurityEvents(db, {})).map(({ detail }) => detail)).toEqual(['179']);
+    const ids = async (table: 'problem_reports') => db.selectFrom(table).select('id').execute();
+    expect(await ids('problem_reports')).toEqual([{ id: 'young' }]);
+    expect(await db.selectFrom('registration_requests').select('email').execute()).toEqual([
+      { email: 'young' },
+    ]);
+    expect(await db.selectFrom('payment_events').select('event_id').execute()).toEqual([
+      { event_id: 'young' },
+    ]);
+  });
+});
+
+forEachEngine('what is kept under the address of an account', (open) => {
+  async function withTraces() {
+    const bench = await openAccounts(open, USER_DATA);
+    const { db, clock, join, accounts } = bench;
+    const joined = await join(EMAIL, PASSWORD);
+    const { id } = joined.who.account;
+    const report = (key: string, userId: string | null, email: string, attachment: Buffer | null) =>
+      db
+        .insertInto('problem_reports')
+        .values({
+          id: key,
+          created_at: clock.now,
+          user_id: userId,
+          name: 'Anna',
+          email,
+          subject: 'Other',
+          message: `message ${key}`,
+          user_agent: '',
+          attachment_name: attachment && 'screen.png',
+          attachment_type: attachment && 'image/png',
+          attachment,
+        })
+        .execute();
+    await report('1-own', id, 'work@example.com', Buffer.from([0, 255, 128]));
+    await report('2-guest', null, 'ANNA@example.com', null);
+    await report('3-other', null, 'berta@example.com', Buffer.from('theirs'));
+    await db
+      .insertInto('article_versions')
+      .values({
+        alias: 'help',
+        version: 1,
+        title: 'Costs',
+        body: '# All of the text',
+        author_id: id,
+        author_name: 'Anna',
+        created_at: clock.now,
+      })
+      .execute();
+    const again = { fullName: 'Ann', email: EMAIL, password: 'another good one', captcha: 'solved' };
+    await accounts.register({ ...again, returnPath: null, details: {} }, openBrowser(), clock.now);
+    await accounts.register(
+      { ...again, email: 'berta@example.com', returnPath: null, details: {} },
+      openBrowser(),
+      clock.now,
+    );
+    await db
+      .insertInto('registration_requests')
+      .values({ email_key: EMAIL, email: EMAIL, requested_at: clock.now })
+      .execute();
+    return { ...bench, ...joined };
+  }
+
+  it('is exported whole: reports of the user and of guests, attachments, texts, waiting registrations', async () => {
+    const { accounts, who, browser, clock } = await withTraces();
+    const data = await accounts.exportData(who, browser, clock.now);
+    expect(data).toMatchObject({
+      ProblemReports: [
+        { Id: '1-own', Attachment: 'screen.png', AttachmentBytes: 3, AttachmentBase64: 'AP+A' },
+        { Id: '2-guest', Message: 'message 2-guest', AttachmentBase64: null },
+      ],
+      TextsWritten: [{ Title: 'Costs', Body: '# All of the text' }],
+      RegistrationsWaiting: [{ Name: 'Ann', Email: EMAIL }],
+      RegistrationRequests: [{ Email: EMAIL }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/berta|hash/i);
+  });
+
+  it('goes with the account, and nothing of others', async () => {
+    const { accounts, db, who, browser, clock } = await withTraces();
+    expect(await accounts.deleteAccount(who, browser, clock.now)).toMatchObject({ success: true });
+    expect(await db.selectFrom('problem_reports').select('id').execute()).toEqual([{ id: '3-other' }]);
+    expect(await db.selectFrom('registrations').select('email').execute()).toEqual([
+      { email: 'berta@example.com' },
+    ]);
+    expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
+  });
+
+  it('goes when its time is over', async () => {
+    const { db, clock } = await withTraces();
+    await purgeExpired(USER_DATA, db, clock.now + 3_600_000);
+    expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
+import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
+import { isIndexedPage, pathOf } from './page';
+import { ALL_PAGES, menuLinks } from './pages';
+import { resolveAddress } from './resolve';
+
+const APP = path.resolve(__dirname, '../../../app');
+const catalogue = createCatalogue(MARKET);
+catalogue.replace(
+  [1, 2, 3].map((id) => sampleModel({ id: robotId(id) })),
+  3,
+);
+const knowledge = addressKnowledge(catalogue.reader);
+
+function resolve(url: string) {
+  const [at = '', query = ''] = url.split(/\?(.*)/s);
+  return resolveAddress(at, query, knowledge);
+}
+
+/** Pages that have one path, which leads to them. */
+const SINGLE = ALL_PAGES.filter(
+  ([, page]) => !pathOf(page).includes('[') && resolve(pathOf(page)).kind === 'page',
+);
+
+/** Files of the sitemap, without their directory and ending. */
+const sitemapNames = sitemapIndex(catalogue.reader).map((file) => /([^/]+)\.xml$/.exec(file.path)?.[1] ?? '');
+const listed = sitemapNames
+  .flatMap((name) => sitemapFile(catalogue.reader, name) ?? [])
+  .map((entry) => entry.path);
+
+describe('the table of pages', () => {
+  it('has an entry for each folder under app/, and each entry has its folder', () => {
+    const routes = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
+      .map((file) => `/${path.dirname(file)}/`.replace('/./', '/'));
+    const folders = ALL_PAGES.flatMap(([, { folders, patterns }]) => folders ?? patterns);
+    const plain = folders.map((folder) => (folder.endsWith('/') ? folder : `${folder}/`));
+    expect([...new Set(plain)].sort()).toEqual(routes.sort());
+  });
+
+  it('leads each page to itself, and to no other', () => {
+    for (const [name, page] of SINGLE) expect(resolve(pathOf(page))).toMatchObject({ name });
+    expect(SINGLE.length).toBeGreaterThan(15);
+  });
+
+  it.each(SINGLE.map(([name, page]) => [name, pathOf(page)]))(
+    'sends every other spelling of %s to it at once',
+    (_, canonical) => {
+      const bare = canonical.replace(/\/$/, '');
+      const others = [bare, `${bare}/`, bare.toUpperCase(), `${bare.toLowerCase()}/`, `/${bare}//`];
+      for (const spelling of others.filter((other) => other !== canonical && other !== ''))
+        expect([spelling, resolve(spelling)]).toEqual([spelling, { kind: 'redirect', to: canonical }]);
+    },
+  );
+
+  it('takes the query along that a page reads in the browser, and no other', () => {
+    for (const [, page] of SINGLE) {
+      const wrong = pathOf(page).toUpperCase();
+      if (wrong === pathOf(page)) continue;
+      const query = page.readsQueryInBrowser ? '?token=1' : '';
+      expect(resolve(`${wrong}?token=1`)).toEqual({ kind: 'redirect', to: `${pathOf(page)}${query}` });
+    }
+  });
+
+  it('lists in the sitemap each page for search engines, once, and nothing else', () => {
+    const names = new Set<string>();
+    for (const address of listed) {
+      const found = resolve(address);
+      expect([address, found.kind === 'page' && found.path]).toEqual([address, address]);
+      if (found.kind === 'page') names.add(found.name);
+    }
+    const indexed = ALL_PAGES.filter(([, page]) => isIndexedPage(page)).map(([name]) => name);
+    expect([...names].sort()).toEqual([...indexed].sort());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('has menus that lead to pages in their one spelling', () => {
+    for (const menu of ['header', 'footer', 'legal'] as const) {
+      const links = menuLinks(menu);
+      expect(links.length).toBeGreaterThan(2);
+      for (const { path: at } of links) expect(resolve(at)).toMatchObject({ kind: 'page', path: at });
+      expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
+    }
+  });
+
+  it('keeps what belongs to somebody from search engines', () => {
+    const own = ALL_PAGES.filter(([, { access }]) => access === 'user' || access === 'admin');
+    expect(own.length).toBeGreaterThan(3);
+    for (const [, page] of own) expect(listed).not.toContain(pathOf(page));
+  });
+});

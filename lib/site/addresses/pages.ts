@@ -1,0 +1,297 @@
+import {
+  helpPath,
+  homePath,
+  legalPath,
+  mobileRobotPath,
+  preloginPath,
+  robotPath,
+  robotsPath,
+  SITE_PATHS,
+  tickerPath,
+} from './addresses';
+import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
+import { CLASS_LABELS } from './class-labels';
+import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
+import { IN_APP_PREFIX } from './in-app';
+import { ARTICLE_TITLES, findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
+import { type ListAddress, listPath } from './list-address';
+import { isKeptList, LIST_QUERY } from './list-page';
+import { type AddressKnowledge, definePage, type Found, type MenuLink, type Page, pathOf } from './page';
+import { parseList } from './parse-list';
+import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
+import type { ShownKind } from './shown-kinds';
+import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
+import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
+
+// One long file: the first entry that takes an address has it, so the table is read from top to bottom.
+
+/** What the header and the bar above every page show. */
+export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices'];
+/** What every page with figures shows, and at which time of the market. */
+const FIGURES: readonly ShownKind[] = [...SHELL, 'market-time', 'robots', 'progress'];
+
+const CLASS_ROOTS = ASSET_CLASSES.map((assetClass) => `/${LIST_SLUGS[assetClass]}/`);
+
+const PICTURE = /^[a-z0-9-]+\.png$/;
+
+function findRobot(
+  id: number | null,
+  write: (robot: { readonly id: number; readonly slug: string }) => string,
+  knowledge: AddressKnowledge,
+): Found<number> {
+  const robot = id === null ? null : knowledge.robot(id);
+  if (robot === null) return 'missing';
+  return robot === 'removed' ? 'removed' : { about: robot.id, path: write(robot) };
+}
+
+/** The article named in the query, or the list of all. */
+function findArticle<Name>(
+  query: URLSearchParams,
+  find: (name: string) => Name | null,
+  write: (article: Name | null) => string,
+): Found<Name | null> {
+  const asked = query.getAll('article');
+  const [name = ''] = asked;
+  const article = name === '' ? null : find(name);
+  if (asked.length > 1 || (name !== '' && article === null)) return 'missing';
+  return { about: article, path: write(article) };
+}
+
+/** A document whose name says what it holds; its own route knows which there are. */
+function findFile(folder: string, file: string | undefined, names: RegExp): Found<undefined> {
+  const name = (file ?? '').toLowerCase();
+  return names.test(name) ? { about: undefined, path: `${folder}${name}` } : 'missing';
+}
+
+function pagesOf(paths: readonly string[]): NonNullable<Page['sitemap']> {
+  return { file: 'pages', entries: () => paths.map((path) => ({ path, lastModified: null })) };
+}
+
+/**
+ * The table of pages. An address belongs to the first whose pattern and `find` take it; menus list them in this order.
+ * A new page is an entry here and a folder under app/ (docs/decisions/addresses.md).
+ */
+export const PAGES = {
+  home: definePage({
+    patterns: [SITE_PATHS.home],
+    shows: FIGURES,
+    // It shows figures of all robots, and so changes with each.
+    sitemap: {
+      file: 'pages',
+      entries: (catalogue) => [
+        { path: SITE_PATHS.home, lastModified: latest(robotEntries(catalogue.all())) },
+      ],
+    },
+    menu: [{ menu: 'footer', label: 'Home' }],
+  }),
+  robot: definePage<number>({
+    patterns: CLASS_ROOTS.flatMap((root) => [`${root}[robot]/`, `${root}robot/[number]/`]),
+    folders: ['/robot-page/[segment]/'],
+    find({ params: { robot, number } }, knowledge) {
+      if (robot !== undefined && !/^\d/.test(robot)) return null;
+      const id = robot === undefined ? parseDecodedId(number ?? '') : parseRobotSegment(robot);
+      return findRobot(id, robotPath, knowledge);
+    },
+    shows: [...FIGURES, 'descriptions'],
+    sitemap: { file: 'robots', isNumbered: true, entries: (catalogue) => robotEntries(catalogue.all()) },
+  }),
+  list: definePage<ListAddress>({
+    patterns: CLASS_ROOTS.map((root) => `${root}[[...segments]]/`),
+    find({ root, rest, query }, knowledge) {
+      const assetClass = findAssetClass(root) ?? 'stocks-etf';
+      const asked = parseList(assetClass, rest, query, knowledge);
+      if (!asked || asked.page > knowledge.pageCount(asked)) return 'missing';
+      const { list, isLasting } = knowledge.settle(asked);
+      // What a search means changes with the current robots.
+      return { about: list, path: listPath(list), isLasting: isLasting && !query.has('search') };
+    },
+    query: LIST_QUERY,
+    isKept: isKeptList,
+    shows: FIGURES,
+    sitemap: { file: 'lists', entries: (catalogue) => listEntries(readLinkedLists(catalogue)) },
+    menu: ASSET_CLASSES.flatMap((section): MenuLink[] => [
+      { menu: 'header', label: CLASS_LABELS[section].short, path: robotsPath(section), section },
+      { menu: 'footer', label: CLASS_LABELS[section].robots, path: robotsPath(section) },
+    ]),
+  }),
+  /** A robot's details without the site around them, for apps. Its query holds what an app signs its user in with. */
+  mobileRobot: definePage<number>({
+    patterns: [`${IN_APP_PREFIX}ai-robot/[id]/`],
+    find: ({ params }, knowledge) => findRobot(parseRobotId(params['id'] ?? ''), mobileRobotPath, knowledge),
+    shows: [...FIGURES, 'descriptions'],
+    isIndexed: false,
+  }),
+  tickers: definePage({
+    patterns: [SITE_PATHS.tickers],
+    shows: FIGURES,
+    menu: [{ menu: 'footer', label: 'Tickers' }],
+  }),
+  ticker: definePage<string>({
+    patterns: [`${SITE_PATHS.tickers}[ticker]/`],
+    find({ params }, knowledge) {
+      const ticker = knowledge.findInstrument(params['ticker'] ?? '');
+      return ticker === null ? 'missing' : { about: ticker, path: tickerPath(ticker) };
+    },
+    shows: FIGURES,
+    sitemap: { file: 'tickers', entries: (catalogue) => tickerEntries(catalogue.instruments()) },
+  }),
+  memberships: definePage({
+    patterns: [SITE_PATHS.memberships],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    menu: [{ menu: 'footer', label: 'Plans' }],
+  }),
+  /** The level test. Menus lead to the help centre through here, too. */
+  levelTest: definePage({
+    patterns: [SITE_PATHS.prelogin],
+    find({ query }) {
+      const mode = query.get('homePageMode')?.toLowerCase();
+      if (mode === 'help') return { to: helpPath() };
+      return mode === 'trader' ? { to: preloginPath() } : { about: undefined, path: preloginPath() };
+    },
+    shows: SHELL,
+    menu: [{ menu: 'footer', label: 'Level test' }],
+  }),
+  level: definePage<TraderLevel>({
+    patterns: [`${SITE_PATHS.prelogin}[level]`],
+    find({ params }) {
+      const level = findTraderLevel(params['level'] ?? '');
+      return level === null ? 'missing' : { about: level, path: preloginPath(level) };
+    },
+    shows: [...FIGURES, 'help'],
+    sitemap: pagesOf(TRADER_LEVELS.map((level) => preloginPath(level))),
+  }),
+  /** The help centre: a help article; null is the list of them. Its other modes have pages of their own. */
+  help: definePage<HelpArticle | null>({
+    patterns: [SITE_PATHS.appHome],
+    find({ query }) {
+      const modes = query.getAll('homePageMode');
+      const [mode = ''] = modes;
+      if (mode === '' && modes.length < 2) return { to: homePath() };
+      if (modes.length > 1) return 'missing';
+      if (mode.toLowerCase() === 'trader') return { to: preloginPath() };
+      return mode.toLowerCase() === 'help' ? findArticle(query, findHelpArticle, helpPath) : 'missing';
+    },
+    query: ['homePageMode', 'article'],
+    shows: [...SHELL, 'help'],
+    sitemap: pagesOf([null, ...HELP_ARTICLES].map((article) => helpPath(article))),
+    menu: [{ menu: 'footer', label: 'Help', path: helpPath() }],
+  }),
+  verify: definePage({
+    patterns: [SITE_PATHS.verify],
+    shows: [...FIGURES, 'log'],
+    menu: [{ menu: 'footer', label: 'Verify' }],
+  }),
+  apiReference: definePage({
+    patterns: [SITE_PATHS.apiReference],
+    // Its examples name robots of the moment.
+    shows: FIGURES,
+    menu: [{ menu: 'footer', label: 'API reference' }],
+  }),
+  rss: definePage({
+    patterns: [SITE_PATHS.rss],
+    shows: FIGURES,
+    isDocument: true,
+    menu: [{ menu: 'footer', label: 'RSS feed of new robots' }],
+  }),
+  /** A legal article; null is the list of them. */
+  legal: definePage<LegalArticle | null>({
+    patterns: [SITE_PATHS.legal],
+    find: ({ query }) => findArticle(query, findLegalArticle, legalPath),
+    query: ['article'],
+    shows: SHELL,
+    sitemap: pagesOf([null, ...LEGAL_ARTICLES].map((article) => legalPath(article))),
+    menu: [
+      ...LEGAL_ARTICLES.map(
+        (article): MenuLink => ({
+          menu: 'legal',
+          label: ARTICLE_TITLES[article],
+          path: legalPath(article),
+        }),
+      ),
+      { menu: 'legal', label: 'All legal articles' },
+    ],
+  }),
+  auth: definePage({
+    patterns: [SITE_PATHS.auth],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  forgotPassword: definePage({
+    patterns: [SITE_PATHS.forgotPassword],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  confirmRegistration: definePage({
+    patterns: [SITE_PATHS.confirmRegistration],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  confirmEmail: definePage({
+    patterns: [SITE_PATHS.confirmEmail],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  account: definePage({
+    // By the second, password managers find where passwords are changed (W3C, "A Well-Known URL for Changing Passwords").
+    patterns: [SITE_PATHS.account, '/.well-known/change-password'],
+    folders: [SITE_PATHS.account],
+    shows: SHELL,
+    access: 'user',
+  }),
+  subscriberHome: definePage({ patterns: [SITE_PATHS.subscriberHome], shows: SHELL, access: 'user' }),
+  justRegistered: definePage({
+    patterns: [SITE_PATHS.justRegistered],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    access: 'user',
+  }),
+  myPlans: definePage({
+    patterns: [SITE_PATHS.myPlans],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    access: 'user',
+  }),
+  helpEditor: definePage({
+    patterns: [SITE_PATHS.helpEditor],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    access: 'admin',
+  }),
+  robotsTxt: definePage({ patterns: [SITE_PATHS.robotsTxt], shows: [], isDocument: true }),
+  sitemapIndex: definePage({ patterns: [SITE_PATHS.sitemapIndex], shows: FIGURES, isDocument: true }),
+  sitemapFile: definePage({
+    patterns: ['/sitemaps/[file]'],
+    find: ({ params }) => findFile('/sitemaps/', params['file'], /^[a-z]+(?:-\d{1,6})?\.xml$/),
+    shows: FIGURES,
+    isDocument: true,
+  }),
+  robotPicture: definePage({
+    patterns: ['/og/robot/[file]'],
+    find: ({ params }) => findFile('/og/robot/', params['file'], PICTURE),
+    shows: FIGURES,
+    isDocument: true,
+  }),
+  picture: definePage({
+    patterns: ['/og/[file]'],
+    find: ({ params }) => findFile('/og/', params['file'], PICTURE),
+    shows: FIGURES,
+    isDocument: true,
+  }),
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+/** The table in its order. */
+export const ALL_PAGES = Object.entries(PAGES) as readonly (readonly [PageName, Page])[];
+
+/** What a menu links to, in the order of the table. */
+export function menuLinks(menu: MenuLink['menu']): readonly (MenuLink & { readonly path: string })[] {
+  return ALL_PAGES.flatMap(([, page]) =>
+    (page.menu ?? []).filter((link) => link.menu === menu).map((link) => ({ path: pathOf(page), ...link })),
+  );
+}
