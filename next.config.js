@@ -6,7 +6,8 @@ module.exports = {
   skipTrailingSlashRedirect: true,
   // In development pages are opened by address as well as by name.
   allowedDevOrigins: ['127.0.0.1'],
-  // Robots have addresses below the lists and a page of their own.
+  // Robots have addresses below the lists and a page of their own: one page for both would bring lists the scripts of
+  // robots, and Next's folders do not tell the two apart.
   rewrites: async () => ({
     beforeFiles: [
       { source: '/bot-trading/robot/:number(\\d+)/', destination: '/robot-page/broker-:number/' },
@@ -20,9 +21,13 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   // Titles and descriptions stand in the head for every visitor, not streamed into the body of some.
   htmlLimitedBots: /.*/,
+  // The page of a missing address is no part of the data of the others.
+  experimental: { globalNotFound: true },
   // `next dev` writes no files of its own into the project.
   agentRules: false,
+  // SWR brings a substitute for what React has had since version 18.
+  turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
   serverExternalPackages: ['libsql', 'pg', 'pino'],
   // Published as ECMAScript modules only; Jest loads it through the same list.
-  transpilePackages: ['feed', '@noble/hashes', '@scure/base'],
+  transpilePackages: ['feed', '@noble/hashes', '@scure/base', 'p-limit', 'yocto-queue'],
 };

@@ -2,9 +2,11 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
-import { followArticles } from '@/lib/content/articles/server/follow-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { watchArticles } from '@/lib/content/articles/server/watch-articles';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
+import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
 import { type Env, readEnv } from '@/lib/core/config/env';
@@ -15,10 +17,9 @@ import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger, type Logger } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
-import { createFundSource } from '@/lib/http/api/server/fund-source';
+import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { createApi } from '@/lib/http/web/server/api';
 import { type ApiCallsOptions, createApiCalls } from '@/lib/http/web/server/api-calls';
-import { createCallHandler } from '@/lib/http/web/server/api-node';
 import { createUsers } from '@/lib/http/web/server/create-users';
 import { createDevMail } from '@/lib/http/web/server/dev-mail';
 import { withPort } from '@/lib/http/web/server/free-port';
@@ -29,7 +30,7 @@ import { createRealTime } from '@/lib/http/web/server/real-time';
 import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
 import { reportProgress } from '@/lib/http/web/server/terminal';
-import { mountUserRoutes } from '@/lib/http/web/server/user-routes';
+import { userRoutes } from '@/lib/http/web/server/user-routes';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
@@ -38,10 +39,13 @@ import { createExternalSignIn } from '@/lib/people/external-sign-in/server/creat
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
-import { followCatalogue } from '@/lib/robots/catalogue/server/follow-catalogue';
+import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { type EngineThread, startEngineThread } from '@/lib/robots/engine/server/engine-thread';
+import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
+import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
+const COLLECT_AFTER_MS = 30_000;
 
 interface Running {
   readonly stop: (reason: string) => Promise<void>;
@@ -87,6 +91,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     if (engine) closers.push(() => engine.stop());
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
+    closers.push(collectOncePrepared(bus));
     const server = env.role === 'engine' ? null : await serve(env, database, bus, log, options.dev, closers);
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
     return { stop: stopOnce(engine, server, closeAll, log) };
@@ -94,6 +99,13 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     await closeAll();
     throw error;
   }
+}
+
+/** Gives back what taking up all robots needed, when that has settled. */
+function collectOncePrepared(bus: Bus): () => void {
+  return bus.subscribe(({ type }) => {
+    if (type === 'prepared') setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
+  });
 }
 
 async function serve(
@@ -119,7 +131,7 @@ async function serve(
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
   if (threads) closers.push(() => threads.stop());
-  const texts = await followArticles({
+  const texts = await watchArticles({
     db: database.db,
     render: renderMarkdown,
     onChange(articles) {
@@ -130,7 +142,7 @@ async function serve(
   });
   closers.push(() => texts.stop());
   const onChange = (change: CatalogueChange) => threads?.tell(change);
-  const catalogue = await followCatalogue({ database, bus, market: env.market, log, onChange });
+  const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
   const history = createPriceHistory({ db: () => database.db, market: env.market });
   setContainer({
@@ -138,7 +150,10 @@ async function serve(
     baseUrl: env.baseUrl,
     history,
     quoteOf: (fundId) => board.quote(fundId),
+    logFacts: () => readLogFacts(database.db, env.market),
   });
+  const transparencyLog = await watchLog({ db: database.db, log, market: env.market });
+  closers.push(() => transparencyLog.stop());
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -148,20 +163,21 @@ async function serve(
     },
     onSaved: () => texts.refresh(),
   });
-  const users = await createUsers({ env, database, secret, articles, log, tell: bus.publish });
+  const users = await createUsers({ env, database, secret, articles, log, bus });
   closers.push(() => users.close());
   let draining = false;
-  const pages = threads ?? (await createPageHandler({ dev }));
-  await threads?.ready();
+  // Before threads are waited for: one that breaks is told everything anew, prices too.
   const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
   closers.push(() => board.stop());
+  const pages = threads ?? (await createPageHandler({ dev }));
+  await threads?.ready();
   threads?.tellQuotes(board.quotes().values());
   board.subscribe((changed) => threads?.tellQuotes(changed));
   const overload = createOverloadLog(log);
   closers.push(() => overload.stop());
   const calls: ApiCallsOptions = {
     catalogue: catalogue.reader,
-    funds: createFundSource(database.db),
+    instruments: createInstrumentSource(database.db),
     prices: board,
     history,
     secret,
@@ -182,6 +198,7 @@ async function serve(
       ready: Object.values(checks).every(Boolean),
       checks,
       preparing: preparingText(catalogue.reader.progress()),
+      recomputed: transparencyLog.recomputed(),
     };
   };
   const realTime = createRealTime({
@@ -199,10 +216,15 @@ async function serve(
   const served = servePages({
     source: pages,
     catalogue: catalogue.reader,
-    // Grows too when a first price of an instrument is known: pages made before have none.
-    version: () => catalogue.version() + texts.version() + board.quotes().size,
+    catchingUp: catalogue.catchingUp,
+    versions(kind) {
+      if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
+      if (kind === 'log') return transparencyLog.version();
+      return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
+    },
     metricsToken: env.metricsToken,
     hub: realTime.figures,
+    recomputed: transparencyLog.recomputed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const server = createHttpServer({
@@ -210,31 +232,27 @@ async function serve(
     api: createApi({
       ...calls,
       readiness,
-      mount: (api, { isGenuine }) =>
-        mountUserRoutes(
-          api,
-          { isGenuine },
-          {
-            users,
-            externalSignIn: createExternalSignIn({
-              db: database.db,
-              providers: env.providers,
-              baseUrl: env.baseUrl,
-            }),
+      onAnswered: (status) => served.counts.add('api', status),
+      routes: (made) =>
+        userRoutes(made, {
+          users,
+          externalSignIn: createExternalSignIn({
             db: database.db,
+            providers: env.providers,
             baseUrl: env.baseUrl,
-            trustedProxies: env.trustedProxies,
-            log,
-          },
-        ),
+          }),
+          db: database.db,
+          baseUrl: env.baseUrl,
+          log,
+        }),
     }),
+    transparencyLog,
     devMail: createDevMail({
       db: database.db,
       baseUrl: env.baseUrl,
       hasMailServer: env.smtpUrl !== null,
     }),
     onBusy: () => overload.note('pages'),
-    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
     ...served,
     ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
     log,

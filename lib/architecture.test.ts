@@ -59,6 +59,11 @@ function subjectOf(file: string): string {
   return group === 'cli' ? group : `${group}/${subject}`;
 }
 
+/** `robots/robot-card` of components/robots/robot-card/robot-card.tsx. */
+function componentFolderOf(file: string): string {
+  return file.split(path.sep).slice(1, 3).join('/');
+}
+
 function groupOf(file: string): string {
   return file.split(path.sep)[1] ?? '';
 }
@@ -100,7 +105,7 @@ function fileGraph(files: readonly string[]): Map<string, string[]> {
   return new Map(files.map((file) => [file, importsOf(file).flatMap(find)]));
 }
 
-function subjectGraph(files: readonly string[], nameOf: (file: string) => string): Map<string, string[]> {
+function folderGraph(files: readonly string[], nameOf: (file: string) => string): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const [file, targets] of fileGraph(files)) {
     const from = nameOf(file);
@@ -137,7 +142,11 @@ describe('architecture', () => {
   });
 
   it('has no cycle of subjects', () => {
-    expect(cyclesOf(subjectGraph(libFiles, subjectOf))).toEqual([]);
+    expect(cyclesOf(folderGraph(libFiles, subjectOf))).toEqual([]);
+  });
+
+  it('has no cycle of components’ folders', () => {
+    expect(cyclesOf(folderGraph(componentFiles, componentFolderOf))).toEqual([]);
   });
 
   it('keeps databases, sockets, clocks and files in server/ folders', () => {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundleIfStale } from './bundle.mjs';
 
 const SOURCES = [
@@ -53,3 +54,5 @@ export async function ensureBuilt() {
   }
   writeFileSync(STAMP, hash);
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt();

@@ -35,12 +35,13 @@ async function serveAndWatch() {
     child.once('exit', (code) => {
       child = null;
       if (isStopping) process.exit(code ?? 1);
-      if (code !== 0) process.stderr.write(`The server ended with ${code}. It starts again after an edit.\n`);
+      if (code !== 0)
+        process.stderr.write(`The server exited with code ${code}. It restarts after the next edit.\n`);
     });
   };
   const restart = () => {
     if (!child) return startChild();
-    process.stderr.write('Server code changed: starting again …\n');
+    process.stderr.write('Server code changed, restarting …\n');
     child.removeAllListeners('exit');
     child.once('exit', startChild);
     child.kill('SIGTERM');

@@ -20,7 +20,7 @@ export function chooseChecks({ quick, only, watch }, paths) {
   );
 }
 
-/** Jest's arguments: these test files, those in these folders, and those beside any other file. */
+/** Jest's arguments: these test files, those in these folders, and those next to any other file. */
 export function jestPaths(paths) {
   const files = paths.filter((file) => !isStory(file)).flatMap(testsFor);
   return files.length > 0 ? ['--runTestsByPath', ...new Set(files)] : [];

@@ -1,14 +1,14 @@
-// npm test: types, lint, unit tests (architecture included) and browser tests, then one line of totals.
-//   PATH…            only the tests in these folders, these tests and stories, and the tests beside these files
-//   --quick          leaves the browser out
-//   --only CHECK     runs one of types, lint, unit, browser
-//   --watch          runs the unit tests of what changes, until it is stopped
-//   --coverage       also writes to coverage/ which lines the unit tests reach
-import { spawnSync } from 'node:child_process';
+// npm test: types, lint, unit tests (architecture included) and browser tests side by side, then one line of totals.
+// PATH… only the tests in these folders, these tests and stories, and the tests next to these files --quick leaves the
+// browser out --only CHECK runs one of types, lint, unit, browser --watch runs the unit tests of what changes, until it
+// is stopped --coverage also writes to coverage/ which lines the unit tests reach
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserEnvironment } from './browser.mjs';
+import { printInOrder } from './in-order.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { redisEnvironment } from './redis.mjs';
@@ -37,7 +37,7 @@ function readOptions() {
 }
 
 const options = readOptions();
-const { paths } = options;
+const { paths, watch, coverage } = options;
 const chosen = chooseChecks(options, paths);
 
 checkNodeVersion();
@@ -49,93 +49,152 @@ if (chosen.some((check) => check === 'unit' || check === 'browser'))
 /** Whatever checks puts its temporary files there. */
 const scratch = makeScratchFolder();
 const totals = { passed: 0, failed: 0 };
+/** The tools in progress. */
+const running = new Set();
+/**
+ * Stories wait much, for a page to come alive or a price to change; the other checks use that time. They give way, so
+ * that stories run as if alone.
+ */
+const YIELDING = 10;
 
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-// Whoever stops the run stops the tool under way too, which then says so by how it ended.
-process.on('SIGINT', () => process.exit(130));
-
-function node(args, { env = {}, stdin = 'ignore', stdout = 'inherit' } = {}) {
-  const result = spawnSync(process.execPath, args, {
-    stdio: [stdin, stdout, 'inherit'],
-    env: { ...process.env, TMPDIR: scratch, ...env },
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.on(signal, () => {
+    for (const child of running) end(child, signal);
+    process.exit(code);
   });
-  if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
-  return result;
+
+/** Ends a tool with the workers it started, which would go on for seconds. */
+function end(child, signal) {
+  try {
+    process.kill(watch ? child.pid : -child.pid, signal);
+  } catch {
+    // It has ended by itself, or never began.
+  }
+}
+
+/** Runs a tool to its end. @returns {Promise<number | null>} its exit code */
+function node(args, { env = {}, print, isYielding = false, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, args, {
+    stdio,
+    // A group of processes that can be ended together; with a terminal it stays in the terminal's.
+    detached: stdio !== 'inherit',
+    env: { ...process.env, ...colours, TMPDIR: scratch, ...env },
+  });
+  running.add(child);
+  if (isYielding && child.pid !== undefined) setPriority(child.pid, YIELDING);
+  child.stdout?.on('data', print);
+  child.stderr?.on('data', print);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
 }
 
 /** Counts a tool that has no tests of its own as one check. */
-function countOne(name, status) {
-  console.log(`${name}: ${status === 0 ? 'passed' : 'failed'}`);
-  totals[status === 0 ? 'passed' : 'failed'] += 1;
+function countOne(status) {
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 }
 
 /** Counts what a runner reported; a runner that broke without failing a test counts as one failure. */
-function countReport(name, status, read) {
-  let passed = 0;
-  let failed = 0;
+function countReport(status, read) {
   try {
-    ({ passed, failed } = read());
+    const { passed, failed } = read();
+    return { passed, failed: status !== 0 ? Math.max(1, failed) : failed };
   } catch {
-    failed = 1;
+    return { passed: 0, failed: 1 };
   }
-  if (status !== 0 && failed === 0) failed = 1;
-  console.log(`${name}: ${passed} passed, ${failed} failed`);
-  totals.passed += passed;
-  totals.failed += failed;
 }
 
 const RUN = {
-  types() {
-    const generated = node(['node_modules/next/dist/bin/next', 'typegen']);
-    const checked =
-      generated.status === 0 ? node(['node_modules/typescript/bin/tsc', '--noEmit']) : generated;
-    countOne('types', checked.status);
+  async types(options) {
+    // The build writes into the folder that the types of routes go to.
+    await building;
+    const generated = await node(['node_modules/next/dist/bin/next', 'typegen'], options);
+    if (generated !== 0) return countOne(generated);
+    return countOne(await node(['node_modules/typescript/bin/tsc', '--noEmit'], options));
   },
-  lint() {
+  async lint(options) {
     const files = paths.length > 0 ? paths : ['.'];
-    countOne(
-      'lint',
-      node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files]).status,
+    return countOne(
+      await node(
+        ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files],
+        options,
+      ),
     );
   },
-  unit() {
+  async unit(options) {
     const report = path.join(scratch, 'unit.json');
     const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--ci'];
-    if (options.coverage) args.push('--coverage');
+    if (coverage) args.push('--coverage');
     const named = jestPaths(paths);
     if (paths.length > 0 && named.length === 0) {
-      console.log('unit: no tests there');
-      return;
+      options.print('There are no unit tests.\n');
+      return { passed: 0, failed: 0 };
     }
-    const result = node([...args, ...named], { stdout: 'ignore' });
-    countReport('unit', result.status, () => {
+    const status = await node([...args, ...named], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    if (coverage) options.print(`coverage: ${path.resolve('coverage/lcov-report/index.html')}\n`);
+    return countReport(status, () => {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
       const broken = testResults.filter(
         (file) => file.status === 'failed' && file.assertionResults.length === 0,
       );
       return { passed: numPassedTests, failed: numFailedTests + broken.length };
     });
-    if (options.coverage) console.log(`coverage: ${path.resolve('coverage/lcov-report/index.html')}`);
   },
-  async browser() {
-    const { ensureBuilt } = await import('./build.mjs');
-    await ensureBuilt();
+  async browser({ print }) {
+    const { status: built, output } = await building;
+    print(output);
+    if (built !== 0) return { passed: 0, failed: 1 };
     const report = path.join(scratch, 'browser.json');
     const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
     const env = { ...(await browserEnvironment()), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const result = node([...args, ...storyPaths(paths)], { env });
-    countReport('browser', result.status, () => {
+    const status = await node([...args, ...storyPaths(paths)], { env, print });
+    return countReport(status, () => {
       const { stats } = JSON.parse(readFileSync(report, 'utf8'));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
     });
   },
 };
 
-if (options.watch) {
+/** Builds what stories are told on. */
+async function build() {
+  const output = [];
+  const status = await node(['scripts/build.mjs'], { print: (text) => output.push(text) });
+  return { status, output: Buffer.concat(output) };
+}
+
+/** Runs one check and says how it went; what breaks in it is one failure more, and stops no other. */
+async function runCheck(name, { print, end }) {
+  const began = performance.now();
+  let counts;
+  try {
+    counts = await RUN[name]({ print, isYielding: chosen.includes('browser') });
+  } catch (error) {
+    print(`${error.stack}\n`);
+    counts = { passed: 0, failed: 1 };
+  }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  print(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`);
+  end();
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+}
+
+if (watch) {
   const named = jestPaths(paths);
   const args = ['node_modules/jest/bin/jest.js', named.length > 0 ? '--watchAll' : '--watch', ...named];
-  process.exit(node(args, { stdin: 'inherit' }).status ?? 1);
+  process.exit((await node(args, { stdio: 'inherit' })) ?? 1);
 }
-for (const check of chosen) await RUN[check]();
+const building = chosen.includes('browser') ? build() : null;
+const turns = printInOrder(chosen, (text) => process.stdout.write(text));
+await Promise.all(chosen.map((name) => runCheck(name, turns[name])));
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -4,6 +4,7 @@ type Command = (args: string[]) => Promise<void>;
 
 /** Every command of `npm run`, loaded when it is asked for. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
+  anchor: () => import('./commands/anchor'),
   backtest: () => import('./commands/backtest'),
   bench: () => import('./commands/bench'),
   calendar: () => import('./commands/calendar'),

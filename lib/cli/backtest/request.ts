@@ -82,7 +82,7 @@ function required(flag: string, value: string | undefined): string {
 function familyOf(id: string): StrategyFamily {
   const known = STRATEGY_FAMILIES.filter((family) => faultOf(family) === null).map((family) => family.id);
   const family = findFamily(id);
-  const fault = family ? faultOf(family) : 'is not known';
+  const fault = family ? faultOf(family) : 'is unknown';
   if (!family || fault !== null)
     throw new InputError(`--strategy '${id}' ${fault}; there are ${known.join(', ')}`);
   return family;

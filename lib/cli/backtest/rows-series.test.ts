@@ -8,7 +8,7 @@ import { seriesOfRows } from './rows-series';
 /** `date slot` of each row, with an asterisk where it ends its session. */
 function placesOf(fundType: FundType, minutes: number, times: readonly string[]): string[] {
   const bytes = new TextEncoder().encode(times.map((time) => `${time},1,1,1,1,0`).join('\n'));
-  const rows = readBarFile({ name: 'bars.csv', bytes }, createTimeZone('UTC'));
+  const rows = readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone('UTC') });
   const { day, slot, lastOfSession } = seriesOfRows(1 as FundId, minutes, fundType, rows);
   return times.map((_, i) => `${isoDay(day[i] ?? 0)} ${slot[i]}${lastOfSession[i] === 1 ? '*' : ''}`);
 }

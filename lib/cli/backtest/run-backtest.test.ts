@@ -16,7 +16,7 @@ function rowsOf(closes: readonly number[], opens: readonly number[], volume = 0)
     return `${time},${open},${Math.max(open, close)},${Math.min(open, close)},${close},${volume}`;
   });
   const bytes = new TextEncoder().encode(`time,open,high,low,close,volume\n${lines.join('\n')}\n`);
-  return readBarFile({ name: 'bars.csv', bytes }, createTimeZone('UTC'));
+  return readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone('UTC') });
 }
 
 function requestOf(words: string) {
@@ -68,7 +68,7 @@ describe('runBacktest', () => {
 
   it('answers with the row when the interval contradicts the file', () => {
     expect(() => runBacktest(requestOf('--interval 60'), rows)).toThrow(
-      'bars.csv:2: --interval says 60 minutes, but rows lie 15 minutes apart',
+      'bars.csv:2: --interval says 60 minutes, but rows are 15 minutes apart',
     );
   });
 });

@@ -65,6 +65,7 @@ function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
     maxOpenPositions: 1,
     allowShort: true,
     volumeLimit: Number.POSITIVE_INFINITY,
+    fillsAfterDecision: false,
   };
 }
 

@@ -12,7 +12,7 @@ import { startPart } from './web/part';
 const SEED = 11;
 
 /**
- * What accounts owe to those who have one, against the product's own server in a process of its own, with the hashes of
+ * What accounts owe to those who have one, against the product's own server in its own process, with the hashes of
  * production: that neither times nor guesses tell anything, that nothing doubles, and that readers do not wait.
  */
 export async function benchAccounts(): Promise<BenchRow[]> {

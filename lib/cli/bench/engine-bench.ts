@@ -54,7 +54,7 @@ export function benchEngine(): BenchRow[] {
     },
     { name: 'bare loop of the same strategy', value: `${millions(bareRate)} million bars/s`, target: '' },
     { name: 'ratio engine ÷ bare loop', value: (engineRate / bareRate).toFixed(3), target: '' },
-    { name: 'engine, first run of the process', value: `${millions(first)} million bars/s`, target: '' },
+    { name: 'engine, first run in the process', value: `${millions(first)} million bars/s`, target: '' },
     {
       name: 'engine, every technical strategy',
       value: `${millions(medianOf(mixed))} million bars/s`,
@@ -72,7 +72,7 @@ function rateOfAllStrategies(series: BarSeries): number {
   });
 }
 
-/** Bars a second of processor time, garbage collection and compiling included: what else runs here does not count. */
+/** Bars a second of CPU time, garbage collection and compiling included: what else runs here does not count. */
 function rate(bars: number, run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -97,6 +97,7 @@ const CONFIG: ExecutionConfig = {
   maxOpenPositions: 1,
   allowShort: true,
   volumeLimit: 0.025,
+  fillsAfterDecision: false,
 };
 
 function runEngine(config: ExecutionConfig, series: BarSeries): unknown {

@@ -67,7 +67,7 @@ const close = ({ clients }: Hall) => clients.ask({ kind: 'clients-close' });
 
 type Sending = Extract<HubQuestion, { kind: 'hub-send' }>;
 
-/** What readers measured, and the processor time that the server spent on a message. */
+/** What readers measured, and the CPU time that the server spent on a message. */
 type Round = Measured & { readonly micros: number };
 
 async function measureWhile({ server, clients }: Hall, sending: Sending): Promise<Round> {
@@ -110,7 +110,7 @@ async function compareRates(hall: Hall): Promise<BenchRow[]> {
     { name: `messages to ${READERS} sockets`, value: perSecond(medianOf(rate(hub))), target: '' },
     { name: 'raw TCP writes of the same bytes', value: perSecond(medianOf(rate(raw))), target: '' },
     { name: 'ratio hub ÷ raw', value: ratios(rate(hub), rate(raw)).toFixed(2), target: '0.9' },
-    { name: 'processor time of a message', value: `${micros(hub)} against ${micros(raw)} µs`, target: '' },
+    { name: 'CPU time per message', value: `${micros(hub)} against ${micros(raw)} µs`, target: '' },
     {
       name: `ratio hub ÷ raw, ${BURST} messages to each in a turn`,
       value: ratios(rate(burst.hub), rate(burst.raw)).toFixed(2),
@@ -149,13 +149,13 @@ async function withStalled(hall: Hall): Promise<BenchRow[]> {
   }
   return [
     {
-      name: `p99 of ${READERS - STALLED} readers beside ${STALLED} that stand still`,
+      name: `p99 of ${READERS - STALLED} readers next to ${STALLED} stalled ones`,
       value: millis(p99.hub),
       target: '',
     },
     { name: 'the same over raw TCP', value: millis(p99.raw), target: '' },
     {
-      name: 'memory of the server in those 10 s',
+      name: 'server memory during those 10 s',
       value: `${(before / MB).toFixed(0)} to ${(after / MB).toFixed(0)} MB, ${left} open`,
       target: 'bounded',
     },
@@ -172,8 +172,8 @@ async function afterDrop(hall: Hall): Promise<BenchRow[]> {
   });
   return [
     {
-      name: `${DROPPED} dropped at once, back`,
-      value: `${back} in ${seconds.toFixed(1)} s, ${refused} times told to wait`,
+      name: `${DROPPED} dropped at once, reconnected`,
+      value: `${back} in ${seconds.toFixed(1)} s, ${refused} refusals`,
       target: 'all in 30 s',
     },
   ];
@@ -194,7 +194,7 @@ async function withMany(hall: Hall): Promise<BenchRow[]> {
       value: millis(p99),
       target: '1000 ms',
     },
-    { name: 'memory of their server', value: `${(rssBytes / MB).toFixed(0)} MB`, target: '1500 MB' },
+    { name: 'server memory', value: `${(rssBytes / MB).toFixed(0)} MB`, target: '1500 MB' },
   ];
 }
 

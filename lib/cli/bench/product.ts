@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The built product in a process of its own, on a free port. */
+/** The built product in its own process, on a free port. */
 export interface RunningProduct {
   /** Origin without a slash at the end. */
   readonly origin: string;
@@ -23,7 +23,7 @@ export function startProduct(dataDir: string): Promise<RunningProduct> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

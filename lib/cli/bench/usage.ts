@@ -1,5 +1,5 @@
 export interface Usage {
-  /** Microseconds of processor time since the process began. */
+  /** Microseconds of CPU time since the process began. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
 }

@@ -29,7 +29,7 @@ async function readRows({ data, zone }: BacktestRequest): Promise<BarRows> {
   } catch (error) {
     throw new InputError(`--data '${data}' cannot be read: ${reasonOf(error)}`);
   }
-  return readBarFile({ name: data, bytes }, zone);
+  return readBarFile({ name: data, bytes }, { zone });
 }
 
 /** Writes a file whole or not at all. */

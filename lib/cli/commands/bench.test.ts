@@ -6,7 +6,7 @@ describe('npm run bench', () => {
   it('measures every section unless one is chosen', () => {
     expect(chosenSections([])).toHaveLength(7);
     expect(chosenSections(['--only', 'start']).map(({ heading }) => heading)).toEqual([
-      'Start, from an empty data folder',
+      'Start-up, from an empty data folder',
     ]);
   });
 

@@ -20,13 +20,13 @@ interface Section {
 }
 
 const SECTIONS: Readonly<Record<string, Section>> = {
-  engine: { heading: 'Engine, one core, by its processor time', run: benchEngine },
-  search: { heading: 'Search, a page and the total', run: benchSearch },
-  web: { heading: 'Pages and calls, over sockets of this machine', run: benchWeb },
-  accounts: { heading: 'Accounts, over sockets of this machine', run: benchAccounts },
-  hub: { heading: 'Real time, over sockets of this machine', run: benchHub },
-  browser: { heading: 'In a browser, all robots ready', run: benchBrowser },
-  start: { heading: 'Start, from an empty data folder', run: benchStart },
+  engine: { heading: 'Engine, one core, by CPU time', run: benchEngine },
+  search: { heading: 'Search: a page and the total count', run: benchSearch },
+  web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
+  accounts: { heading: 'Accounts, over local sockets', run: benchAccounts },
+  hub: { heading: 'Real time, over local sockets', run: benchHub },
+  browser: { heading: 'Browser, all robots ready', run: benchBrowser },
+  start: { heading: 'Start-up, from an empty data folder', run: benchStart },
 };
 
 /** Processes that a section starts for itself. */

@@ -15,15 +15,15 @@ describe('npm run calendar', () => {
   });
 
   it.each([
-    [[], 'expects a calendar, a first and a last date, not 0 words'],
-    [['xnys', '2022-01-01'], 'not 2 words'],
-    [['xnys', '2022-01-01', '2022-02-01', 'x'], 'not 4 words'],
+    [[], 'expects a calendar, a first and a last date, but got 0 words'],
+    [['xnys', '2022-01-01'], 'got 2 words'],
+    [['xnys', '2022-01-01', '2022-02-01', 'x'], 'got 4 words'],
     [['nyse', '2022-01-01', '2022-02-01'], "there is no calendar 'nyse'; there are xnys, forex, crypto"],
     [['xnys', '2022-02-30', '2022-03-01'], "'2022-02-30' is not a date"],
     [['xnys', '2022-01-01', '1/2/2022'], "'1/2/2022' is not a date"],
     [['xnys', '2022-02-01', '2022-01-01'], 'the first date 2022-02-01 comes after the last, 2022-01-01'],
-    [['crypto', '1979-01-01', '1980-01-01'], 'day 1979-01-01 lies outside the calendars'],
-    [['forex', '2100-01-01', '2101-01-01'], 'day 2101-01-01 lies outside the calendars'],
+    [['crypto', '1979-01-01', '1980-01-01'], 'day 1979-01-01 is outside the calendars'],
+    [['forex', '2100-01-01', '2101-01-01'], 'day 2101-01-01 is outside the calendars'],
   ])('refuses %j', (args, message) => {
     expect(() => calendarLines(args)).toThrow(InputError);
     expect(() => calendarLines(args)).toThrow(message);

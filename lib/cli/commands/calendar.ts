@@ -16,7 +16,9 @@ export async function run(args: string[]): Promise<void> {
 export function calendarLines(args: readonly string[]): string[] {
   const [name = '', first = '', last = ''] = args;
   if (args.length !== 3)
-    throw new InputError(`expects a calendar, a first and a last date, not ${args.length} words: ${USAGE}`);
+    throw new InputError(
+      `expects a calendar, a first and a last date, but got ${args.length} words: ${USAGE}`,
+    );
   if (!isCalendarName(name))
     throw new InputError(`there is no calendar '${name}'; there are ${CALENDAR_NAMES.join(', ')}`);
   const from = parseIsoDay(first);

@@ -2,7 +2,7 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { readMarks, removeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
+import { readSettings, removeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
 import { parseSecurityLogRequest, securityLogLines } from './security-log';
@@ -41,8 +41,8 @@ describe('the words of the command', () => {
   });
 
   it.each([
-    [['--plan', '1'], 'name one e-mail address'],
-    [['a@b.example', 'c@d.example'], 'name one e-mail address'],
+    [['--plan', '1'], 'expects one email address'],
+    [['a@b.example', 'c@d.example'], 'expects one email address'],
     [['a@b.example', '--plan', '4'], "--plan '4' must be 0 (none), 1 (Intermediate One)"],
     [['a@b.example', '--plan', 'Expert'], "--plan 'Expert' must be 0"],
     [['a@b.example', '--level', 'guru'], "--level 'guru' must be beginner, intermediate, expert, advisor"],
@@ -50,13 +50,19 @@ describe('the words of the command', () => {
       ['a@b.example', '--subscription', 'Everything'],
       "there is no subscription 'Everything'; there are Intra",
     ],
-    [['a@b.example', '--crypto', '--take-subscription', 'IntradayCrypto'], 'given and taken back at once'],
+    [
+      ['a@b.example', '--crypto', '--take-subscription', 'IntradayCrypto'],
+      'granted and revoked at the same time',
+    ],
     [['a@b.example', '--robot', 'trend'], "robot 'trend' must be an Id"],
-    [['a@b.example', '--robot', '7', '--take-robot', '7'], 'robot 7 cannot be given and taken back at once'],
-    [['a@b.example', '--admin', '--until', '2026-11-11'], '--until 2026-11-11 is past'],
+    [
+      ['a@b.example', '--robot', '7', '--take-robot', '7'],
+      'robot 7 cannot be granted and revoked at the same time',
+    ],
+    [['a@b.example', '--admin', '--until', '2026-11-11'], '--until 2026-11-11 is in the past'],
     [['a@b.example', '--admin', '--until', '2027-02-30'], "'2027-02-30' is not a date"],
     [['a@b.example', '--admin', '--until', 'tomorrow'], "'tomorrow' is not a date"],
-    [['a@b.example', '--no-admin', '--until', '2027-01-31'], 'needs something that is given'],
+    [['a@b.example', '--no-admin', '--until', '2027-01-31'], 'needs a grant it applies to'],
   ])('%j are refused', (args, message) => {
     expect(() => parse(...args)).toThrow(InputError);
     expect(() => parse(...args)).toThrow(message);
@@ -82,7 +88,7 @@ forEachEngine('npm run grant', (open) => {
     const grant = (...words: string[]) => grantTo(beside, parse('ANN@people.example', ...words), NOW);
     try {
       expect(await grant('--plan', '2', '--crypto', '--admin')).toEqual([
-        'ann@people.example has now:',
+        'ann@people.example now has:',
         '  plan              2 (Intermediate Two)',
         '  admin             Intermediate Two',
         '  admin             Intraday Crypto',
@@ -119,7 +125,7 @@ forEachEngine('npm run grant', (open) => {
     const all = ['--robot', '7', '--robot', '8', '--level', 'advisor', '--admin', '--plan', '1'];
     const until = ['--subscription', 'PatternSearchEngine', '--until', '2027-01-31'];
     const lines = [
-      'ann@people.example has now:',
+      'ann@people.example now has:',
       '  plan              1 (Intermediate One)',
       '  admin             Intermediate One until 31 January 2027',
       '  admin             Pattern Search Engine until 31 January 2027',
@@ -134,15 +140,15 @@ forEachEngine('npm run grant', (open) => {
     expect(await grant(lastMoment)).toEqual(lines);
     await expect(removeFollow(db, 'ann', 7)).rejects.toThrow("You can't unfollow this robot");
     expect(await grant(lastMoment + 1)).toEqual([
-      'ann@people.example has now:',
+      'ann@people.example now has:',
       '  plan              none',
       '  level             beginner',
       '  content admin     no',
       '  money management  no',
     ]);
     // What she followed on her own before stays hers.
-    const marks = await readMarks(db, 'ann', lastMoment + 1);
-    expect([...marks].map(([id, mark]) => [id, mark.isSubscribed, mark.isGrantedByAdmin])).toEqual([
+    const settings = await readSettings(db, 'ann', lastMoment + 1);
+    expect([...settings].map(([id, setting]) => [id, setting.isFollowed, setting.isGrantedByAdmin])).toEqual([
       [8, true, false],
     ]);
     expect(await securityLogLines(database, parseSecurityLogRequest(['ann@people.example']))).toEqual([

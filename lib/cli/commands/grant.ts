@@ -6,10 +6,10 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { SUBSCRIPTIONS as SUBSCRIPTION_NAMES } from '@/lib/people/accounts/current-user';
 import { emailKey } from '@/lib/people/accounts/email';
-import { readMarks, storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
+import { readSettings, storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Grant, PlanLevel, UserMemberships } from '@/lib/people/memberships/memberships';
-import { formatDay } from '@/lib/people/memberships/price-words';
+import { formatDay } from '@/lib/people/memberships/price-labels';
 import { type AddOnId, productName } from '@/lib/people/memberships/products';
 import { createMemberships } from '@/lib/people/memberships/server/memberships';
 import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-payments';
@@ -37,8 +37,8 @@ export interface GrantRequest {
 }
 
 /**
- * Gives or takes plans, subscriptions, robots, a level or rights, and prints what the user has then. It works beside a running product,
- * which sees it with the user's next request, so it takes no lock of the data folder.
+ * Gives or takes plans, subscriptions, robots, a level or rights, and prints what the user has then. It works next to a
+ * running product, which sees it within a second, so it takes no lock of the data folder.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseRequest(args, Date.now());
@@ -78,7 +78,7 @@ export function parseRequest(args: string[], now: number): GrantRequest {
     },
   });
   const [email, ...more] = positionals;
-  if (email === undefined || more.length > 0) throw new InputError(`name one e-mail address: ${USAGE}`);
+  if (email === undefined || more.length > 0) throw new InputError(`expects one email address: ${USAGE}`);
   const { plan, admin, level, 'money-management': moneyManagement } = values;
   const subscriptions = subscriptionsOf(
     [...(values.subscription ?? []), ...(values.crypto === true ? ['IntradayCrypto'] : [])],
@@ -95,7 +95,7 @@ export function parseRequest(args: string[], now: number): GrantRequest {
   if (values.until === undefined) return { email, grant, robots };
   const until = parseUntil(values.until, now);
   if (!isGiving(grant) && robots.given.length === 0)
-    throw new InputError(`--until ${values.until} needs something that is given: ${USAGE}`);
+    throw new InputError(`--until ${values.until} needs a grant it applies to: ${USAGE}`);
   return { email, grant: { ...grant, until }, robots };
 }
 
@@ -114,7 +114,7 @@ function subscriptionsOf(
         throw new InputError(
           `there is no subscription '${name}'; there are ${SUBSCRIPTION_NAMES.join(', ')}`,
         );
-      if (changes[id] === !has) throw new InputError(`${id} cannot be given and taken back at once`);
+      if (changes[id] === !has) throw new InputError(`${id} cannot be granted and revoked at the same time`);
       changes[id] = has;
     }
   return changes;
@@ -123,14 +123,15 @@ function subscriptionsOf(
 function robotsOf(given: readonly string[], taken: readonly string[]): GrantRequest['robots'] {
   const robots = { given: given.map(parseRobot), taken: taken.map(parseRobot) };
   const both = robots.given.find((id) => robots.taken.includes(id));
-  if (both !== undefined) throw new InputError(`robot ${both} cannot be given and taken back at once`);
+  if (both !== undefined)
+    throw new InputError(`robot ${both} cannot be granted and revoked at the same time`);
   return robots;
 }
 
 function parseRobot(text: string): number {
   const id = Number(text);
   if (!/^-?\d{1,15}$/.test(text) || !Number.isSafeInteger(id))
-    throw new InputError(`robot '${text}' must be an Id, as npm run robots -- list prints it`);
+    throw new InputError(`robot '${text}' must be an Id, as printed by npm run robots -- list`);
   return id;
 }
 
@@ -143,7 +144,7 @@ function parseLevel(text: string): AccountLevel {
 /** The last millisecond of a day in UTC: what is granted until a day is there on that day. */
 function parseUntil(text: string, now: number): number {
   const end = (parseIsoDay(text) + 1) * DAY_MS - 1;
-  if (end < now) throw new InputError(`--until ${text} is past: name today or a later day`);
+  if (end < now) throw new InputError(`--until ${text} is in the past: give today or a later day`);
   return end;
 }
 
@@ -182,11 +183,12 @@ export async function grantTo(
     .select(['id', 'email'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  if (!user) throw new NotFoundError(`no account has the e-mail address ${email}`);
+  if (!user) throw new NotFoundError(`no account has the email address ${email}`);
   const names = await namesOfRobots(db, robots.given);
-  const marks = await readMarks(db, user.id, now);
+  const settings = await readSettings(db, user.id, now);
   for (const id of robots.taken)
-    if (!marks.get(id)?.isGrantedByAdmin) throw new InputError(`robot ${id} is not granted to ${user.email}`);
+    if (!settings.get(id)?.isGrantedByAdmin)
+      throw new InputError(`robot ${id} is not granted to ${user.email}`);
   const memberships = createMemberships({
     db,
     payments: createSandboxPayments(() => ''),
@@ -215,7 +217,7 @@ async function namesOfRobots(
   const names = new Map(rows.map(({ id, name }) => [Number(id), name]));
   const unknown = ids.find((id) => !names.has(id));
   if (unknown !== undefined)
-    throw new NotFoundError(`there is no robot ${unknown}; npm run robots -- list prints the Id of each`);
+    throw new NotFoundError(`there is no robot ${unknown}; npm run robots -- list prints all Ids`);
   return names;
 }
 
@@ -230,8 +232,8 @@ async function grantedRobots(
   userId: string,
   now: number,
 ): Promise<readonly GrantedRobot[]> {
-  const marks = await readMarks(db, userId, now);
-  const granted = [...marks].filter(([, { isGrantedByAdmin }]) => isGrantedByAdmin);
+  const settings = await readSettings(db, userId, now);
+  const granted = [...settings].filter(([, { isGrantedByAdmin }]) => isGrantedByAdmin);
   if (granted.length === 0) return [];
   const rows = await db
     .selectFrom('robots')
@@ -273,7 +275,7 @@ function describe(email: string, has: UserMemberships & Rights, robots: readonly
   const end = (until: number | null) => (until === null ? '' : ` until ${formatDay(until)}`);
   const yes = (isOn: boolean, until: number | null) => (isOn ? `yes${end(until)}` : 'no');
   return [
-    `${email} has now:`,
+    `${email} now has:`,
     `  plan              ${plan}`,
     ...has.items.map(
       ({ product, source, paidUntil }) => `  ${source.padEnd(16)}  ${productName(product)}${end(paidUntil)}`,

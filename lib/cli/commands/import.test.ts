@@ -50,17 +50,20 @@ describe('parseRequest', () => {
     [[], 'name a file: npm run import -- FILE'],
     [['--symbol', 'SPY'], 'name a file'],
     [['a.csv'], '--symbol is missing'],
-    [['a.csv', '--symbol', ''], "--symbol '' is no symbol"],
-    [['a.csv', '--symbol', 'A/B'], "--symbol 'A/B' is no symbol"],
-    [['a.csv', '--symbol', 'ABCDEFGHIJKLM'], "--symbol 'ABCDEFGHIJKLM' is no symbol"],
+    [['a.csv', '--symbol', ''], "--symbol '' is not a symbol"],
+    [['a.csv', '--symbol', 'A/B'], "--symbol 'A/B' is not a symbol"],
+    [['a.csv', '--symbol', 'ABCDEFGHIJKLM'], "--symbol 'ABCDEFGHIJKLM' is not a symbol"],
     [
       ['a.csv', '--symbol', 'ZZ.ZZ'],
       "--symbol 'ZZ.ZZ' is not a listed instrument; say what it is with --type",
     ],
-    [['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'X'], "--type 'X' is not known"],
+    [['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'X'], "--type 'X' is unknown"],
     [['a.csv', '--symbol', 'SPY', '--type', 'S'], "--type 'S' contradicts SPY"],
     [['a.csv', '--symbol', 'SPY', '--interval', '7'], "--interval '7' is not accepted"],
-    [['a.csv', '--symbol', 'SPY', '--splits', '2014'], "--splits '2014' is no day with its ratio"],
+    [['a.csv', '--symbol', 'SPY', '--dates', 'ymd'], "--dates 'ymd' must be dmy or mdy"],
+    [['a.csv', '--symbol', 'SPY', '--decimal', ','], "--decimal ',' must be point or comma"],
+    [['a.csv', '--symbol', 'SPY', '--stamps', 'close'], "--stamps 'close' must be start or end"],
+    [['a.csv', '--symbol', 'SPY', '--splits', '2014'], "--splits '2014' is not a date and ratio"],
     [['a.csv', '--symbol', 'SPY', '--source', ' '], "--source ' ' must have 1 to 80 characters"],
     [['a.csv', '--symbol', 'SPY', '--name', 'x'.repeat(81)], 'must have 1 to 80 characters'],
   ])('refuses %j', (args, message) => {
@@ -129,6 +132,26 @@ describe('npm run import', () => {
     expect(printed).toContain('first bar   2024-03-08T14:30:00Z');
     expect(printed).toContain('Stored');
     expect(await importedTickers()).toEqual(['SPY']);
+  });
+
+  it('reads times, numbers and stamps as it is told', async () => {
+    const rows =
+      'Date;Time;Open;High;Low;Close\n3/8/2024;9:35;10,5;12,5;9,5;11,5\n3/8/2024;9:40;11;12;10;12\n';
+    const options = ['--zone', 'America/New_York', '--dates', 'mdy', '--decimal', 'comma', '--stamps', 'end'];
+    await run([fileOf('a.csv', rows), '--symbol', 'SPY', ...options]);
+    expect(printed).toContain('first bar   2024-03-08T14:30:00Z\n');
+    expect(printed).toContain('last bar    2024-03-08T14:35:00Z\n');
+  });
+
+  it('names file, line and prices of a jump that may be a split', async () => {
+    const file = fileOf(
+      'aig.csv',
+      'date,open,high,low,close\n2009-06-30,1.2,1.3,1.1,1.16\n2009-07-01,20.7,21,20,20.5\n',
+    );
+    await run([file, '--symbol', 'AIG', '--type', 'S']);
+    expect(printed).toContain(
+      `WARNING     ${file}:3: on 2009-07-01 the price opens at 20.7 after a close of 1.16 (+1684 %); if shares were split, import with --splits 2009-07-01:RATIO`,
+    );
   });
 
   it('stores nothing at all when one row of one file is wrong', async () => {

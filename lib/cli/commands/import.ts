@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Transaction } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { DAY_MS, isoTime, utcDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
+import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
 import type { NamedFile } from '@/lib/market/data/imported/decode-file';
 import { describeImport } from '@/lib/market/data/imported/describe-import';
 import { parseInterval } from '@/lib/market/data/imported/interval';
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import { type PreparedImport, prepareImport } from '@/lib/market/data/imported/prepare-import';
 import {
   decimalsOf,
@@ -24,10 +29,16 @@ import {
 import { parseSplits, type Split } from '@/lib/market/data/imported/splits';
 import { calendarNameOf, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { storeImport } from '@/lib/market/data/server/store-import';
+import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
+import { createImportedMarket } from '@/lib/market/data/server/imported-market';
+import { type ImportPlan, planImport, writeImport } from '@/lib/market/data/server/store-import';
+import { moveSettings } from '@/lib/people/follows/server/follow-store';
+import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
+import { listRobotsPast, type ReplacedRobot, replayRobots } from '@/lib/robots/engine/server/replay-robots';
+import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 
 const USAGE =
-  'npm run import -- FILE… --symbol SPY [--interval 60] [--zone America/New_York] [--splits 2014-06-09:7] [--type S|E|F|C] [--name "…"] [--source "…"]';
+  'npm run import -- FILE… --symbol SPY [--interval 60] [--zone America/New_York] [--dates dmy|mdy] [--decimal point|comma] [--stamps start|end] [--splits 2014-06-09:7] [--type S|E|F|C] [--name "…"] [--source "…"] [--replay]';
 const LONGEST_WORDS = 80;
 
 export interface ImportRequest {
@@ -37,9 +48,14 @@ export interface ImportRequest {
   readonly known: Instrument | null;
   readonly interval: number | null;
   readonly zone: string;
+  readonly dateOrder: DateOrder | null;
+  readonly decimalMark: DecimalMark;
+  readonly stampedAtEnd: boolean;
   readonly splits: readonly Split[];
   readonly name: string | null;
   readonly source: string;
+  /** Whether robots that ran on bars this import changes start again as new versions. */
+  readonly replay: boolean;
 }
 
 /** Imports bars from CSV files: reads and checks all of them first, then stores all in one transaction. */
@@ -53,10 +69,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
     try {
-      const replaced = await storeRequest(database, request, prepared);
-      print([
-        `Stored${replaced > 0 ? `; sessions replaced: ${replaced}` : ''}. MARKET=imported npm start shows robots on it.`,
-      ]);
+      await storeRequest(database, request, prepared, print);
     } finally {
       await database.close();
     }
@@ -71,7 +84,19 @@ export function parseRequest(args: string[]): ImportRequest {
   const { values, positionals: files } = parseArgs({
     args,
     allowPositionals: true,
-    options: { symbol: text, interval: text, zone: text, splits: text, type: text, name: text, source: text },
+    options: {
+      symbol: text,
+      interval: text,
+      zone: text,
+      dates: text,
+      decimal: text,
+      stamps: text,
+      splits: text,
+      type: text,
+      name: text,
+      source: text,
+      replay: { type: 'boolean', default: false },
+    },
   });
   if (files.length === 0) throw new InputError(`name a file: ${USAGE}`);
   if (values.symbol === undefined) throw new InputError(`--symbol is missing: ${USAGE}`);
@@ -85,6 +110,9 @@ export function parseRequest(args: string[]): ImportRequest {
     known,
     interval: values.interval === undefined ? null : parseInterval(values.interval),
     zone: values.zone ?? 'UTC',
+    dateOrder: chooseFrom('dates', values.dates, { dmy: 'dmy', mdy: 'mdy' }, null),
+    decimalMark: chooseFrom('decimal', values.decimal, { point: '.', comma: ',' }, '.'),
+    stampedAtEnd: chooseFrom('stamps', values.stamps, { start: false, end: true }, false),
     splits: values.splits === undefined ? [] : parseSplits(values.splits),
     name: values.name === undefined ? null : parseWords('name', values.name),
     source:
@@ -94,10 +122,22 @@ export function parseRequest(args: string[]): ImportRequest {
             .join(', ')
             .slice(0, LONGEST_WORDS)
         : parseWords('source', values.source),
+    replay: values.replay,
   };
 }
 
-/** Words that will stand on pages. */
+function chooseFrom<T, D>(
+  option: string,
+  word: string | undefined,
+  choices: Readonly<Record<string, T>>,
+  usual: D,
+): T | D {
+  if (word === undefined) return usual;
+  if (Object.hasOwn(choices, word)) return choices[word] as T;
+  throw new InputError(`--${option} '${word}' must be ${Object.keys(choices).join(' or ')}`);
+}
+
+/** Words that pages will show. */
 function parseWords(option: string, text: string): string {
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '' || words.length > LONGEST_WORDS)
@@ -114,6 +154,9 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
   return prepareImport(files, {
     calendar: calendarFor(calendarNameOf(request.fundType)),
     zone: request.zone,
+    dateOrder: request.dateOrder,
+    decimalMark: request.decimalMark,
+    stampedAtEnd: request.stampedAtEnd,
     interval: request.interval,
     splits: request.splits,
     mayHaveSplit,
@@ -121,17 +164,86 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
   });
 }
 
-/** Stores what was prepared; returns how many sessions were there before. */
+/**
+ * Stores what was prepared, all or nothing, and says what it does before and after.
+ * @throws InputError when robots ran on bars that it would change, unless they're to be replayed
+ */
 export async function storeRequest(
   database: Database,
   request: ImportRequest,
   prepared: PreparedImport,
-): Promise<number> {
+  say: (lines: readonly string[]) => void,
+): Promise<void> {
   await migrate(database);
-  const { replaced } = await storeImport(database.db, request.symbol, request.source, prepared, (fundId) =>
-    instrumentOf(request, prepared, fundId),
-  );
+  const stored = await database.db.transaction().execute(async (tx) => {
+    const plan = await planImport(tx, request.symbol, prepared, (fundId) =>
+      instrumentOf(request, prepared, fundId),
+    );
+    const { fundId } = plan.instrument;
+    const robots = plan.firstChange ? await listRobotsPast(tx, fundId, plan.firstChange.time) : [];
+    const names = robots.map(({ definition }) => `  ${definition.name} (robot ${definition.id})`);
+    if (robots.length > 0 && !request.replay)
+      throw new InputError(
+        [...refusalLines(request.symbol, prepared, plan, robots.length), ...names].join('\n'),
+      );
+    if (robots.length > 0) say([...replayLines(request.symbol, robots.length), ...names]);
+    const before = await readBarsDigest(tx, 'imported', fundId);
+    await writeImport(tx, plan, request.source, prepared);
+    const after = await readBarsDigest(tx, 'imported', fundId);
+    if (plan.rewrites && before && after)
+      await appendToRegistry(tx, [
+        { kind: 'bars', recordedAt: Date.now(), market: 'imported', fundId, before, after },
+      ]);
+    const replaced = robots.length > 0 ? await replay(tx, robots, prepared) : [];
+    return [
+      `Stored: ${plan.added} new, ${plan.changed} replaced, ${plan.unchanged} unchanged sessions.`,
+      `Digest of all ${after?.days} sessions of ${request.symbol}, up to ${after?.through}: ${after?.digest}`,
+      ...replaced.map(
+        ({ before, after }) =>
+          `Robot ${before.id} is now robot ${after.id}, version ${after.version}. Its old ledger: npm run ledger -- export ${before.id}`,
+      ),
+      'Next: MARKET=imported npm start runs robots on these bars.',
+    ];
+  });
+  say(stored);
+}
+
+async function replay(
+  tx: Transaction<Schema>,
+  robots: readonly StoredRobot[],
+  { firstBar }: PreparedImport,
+): Promise<readonly ReplacedRobot[]> {
+  const market = await createImportedMarket(tx);
+  const startsAt = (utcDay(firstBar) * DAY_MS) as Millis;
+  const replaced = await replayRobots(tx, market, robots, startsAt, Date.now() as Millis);
+  for (const { before, after } of replaced) await moveSettings(tx, before.id, after.id);
   return replaced;
+}
+
+function refusalLines(
+  symbol: string,
+  { originOf }: PreparedImport,
+  { added, changed, firstChange }: ImportPlan,
+  robots: number,
+): string[] {
+  const sessions = added + changed;
+  const where = firstChange
+    ? `${originOf(firstChange.day)}: ${symbol} at ${isoTime(firstChange.time)}: ${firstChange.text}`
+    : symbol;
+  return [
+    `${where}. ${countOf(sessions, 'session differs', 'sessions differ')}, and ${countOf(robots, 'robot has', 'robots have')} already run on those bars. Nothing was stored.`,
+    'With --replay the bars are replaced, and each of these robots is removed and starts again as a new version with a new id. Old ledgers stay readable and verifiable; followers follow the new version:',
+  ];
+}
+
+function replayLines(symbol: string, robots: number): string[] {
+  return [
+    `Replacing bars of ${symbol} that ${countOf(robots, 'robot has', 'robots have')} run on. Each is removed with its ledger kept and starts again as a new version with a new id:`,
+  ];
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function instrumentOf(request: ImportRequest, prepared: PreparedImport, fundId: FundId): Instrument {

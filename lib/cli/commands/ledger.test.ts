@@ -125,7 +125,9 @@ forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
 
   it('verifies', async () => {
     expect(await linesOf('verify')).toEqual([
-      '3 entries of 1 robots verified: every hash and every profit is right',
+      '3 entries of 1 robots verified: every hash and every profit is correct',
+      '1 registry entries verified: every hash is correct, and the robots match the registry',
+      '0 roots over 0 leaves of the log verified',
     ]);
   });
 
@@ -142,16 +144,22 @@ describe('the words of npm run ledger', () => {
     expect(parseLedgerRequest(['export', '-1000000007'])).toEqual({ verb: 'export', robotId: ID });
     expect(parseLedgerRequest(['--', 'verify', '-1000000007'])).toEqual({ verb: 'verify', robotId: ID });
     expect(parseLedgerRequest(['verify', '--', '-1000000007'])).toEqual({ verb: 'verify', robotId: ID });
+    expect(parseLedgerRequest(['verify', '--figures', '--robot', '-1000000007'])).toEqual({
+      verb: 'verify',
+      robotId: ID,
+      figures: true,
+    });
   });
 
   it.each([
-    [[], 'say what to do; use: npm run ledger'],
-    [['check'], "'check' is not known; use: npm run ledger"],
-    [['--verify'], "'--verify' is not known"],
+    [[], 'name an action; use: npm run ledger'],
+    [['check'], "'check' is unknown; use: npm run ledger"],
+    [['--verify'], "'--verify' is unknown"],
     [['export'], "'export' needs the id of a robot"],
-    [['days', 'seventeen'], "'seventeen' is not the id of a robot"],
-    [['verify', '1.5'], "'1.5' is not the id of a robot"],
-    [['verify', '1', '2'], "'2' is one word too many"],
+    [['days', 'seventeen'], "'seventeen' is not a robot id"],
+    [['verify', '1.5'], "'1.5' is not a robot id"],
+    [['days', '1', '--figures'], "'days' takes no --figures"],
+    [['verify', '1', '2'], "'2' is one argument too many"],
   ])('are refused: %j', (args, message) => {
     expect(() => parseLedgerRequest(args)).toThrow(message);
   });
@@ -194,7 +202,7 @@ describe('the process of npm run ledger', () => {
     await fill(database);
     expect(runLedger(dataDir, 'verify', String(ID))).toEqual({
       status: 0,
-      stdout: '3 entries of 1 robots verified: every hash and every profit is right\n',
+      stdout: '3 entries of 1 robots verified: every hash and every profit is correct\n',
       stderr: '',
     });
     await database.db.deleteFrom('ledger_heads').execute();

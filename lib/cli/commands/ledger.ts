@@ -3,21 +3,25 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import type { MarketName } from '@/lib/market/data/source';
 import { listRobots, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
+import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
 import { dayLines, exportLines } from '../ledger/export-lines';
-import { verifyLedgers } from '../ledger/verify-ledgers';
 import { printLines } from '../print-lines';
 
-const USAGE = 'npm run ledger -- verify [ID] | export ID | days ID';
+const USAGE = 'npm run ledger -- verify [ID] [--figures] | export ID | days ID';
 const VERBS = ['verify', 'export', 'days'] as const;
 
 export interface LedgerRequest {
   readonly verb: (typeof VERBS)[number];
   readonly robotId: RobotId | null;
+  /** Whether figures are recomputed as well. */
+  readonly figures?: true | undefined;
 }
 
 /**
- * `verify [ID]` recomputes every hash and exits with 1 when one is wrong; `export ID` prints one JSON line a trade,
+ * `verify [ID]` recomputes every hash, of the registry too, and with `--figures` every figure that is shown, and exits
+ * with 1 when one is wrong; `export ID` prints one JSON line a trade,
  * `days ID` one JSON line a day.
  */
 export async function run(args: string[]): Promise<void> {
@@ -25,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   const env = readEnv();
   const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, readOnly: true });
   try {
-    const { lines, sound } = await answer(database, request);
+    const { lines, sound } = await answer(database, request, env.market);
     printLines(lines);
     if (!sound) process.exitCode = 1;
   } finally {
@@ -35,28 +39,33 @@ export async function run(args: string[]): Promise<void> {
 
 /** What the words ask for. @throws InputError naming the word that is wrong. */
 export function parseLedgerRequest(args: readonly string[]): LedgerRequest {
-  const [word, id, ...more] = args.filter((word) => word !== '--');
+  const figures = args.includes('--figures') || undefined;
+  const [word, id, ...more] = args.filter((word) => !['--', '--figures', '--robot'].includes(word));
   const verb = VERBS.find((name) => name === word);
   if (!verb)
-    throw new InputError(
-      `${word === undefined ? 'say what to do' : `'${word}' is not known`}; use: ${USAGE}`,
-    );
-  if (more.length > 0) throw new InputError(`'${more[0]}' is one word too many; use: ${USAGE}`);
+    throw new InputError(`${word === undefined ? 'name an action' : `'${word}' is unknown`}; use: ${USAGE}`);
+  if (more.length > 0) throw new InputError(`'${more[0]}' is one argument too many; use: ${USAGE}`);
+  if (figures && verb !== 'verify') throw new InputError(`'${verb}' takes no --figures; use: ${USAGE}`);
   if (id === undefined) {
-    if (verb === 'verify') return { verb, robotId: null };
+    if (verb === 'verify') return { verb, robotId: null, figures };
     throw new InputError(`'${verb}' needs the id of a robot; use: ${USAGE}`);
   }
-  if (!/^-?\d{1,15}$/.test(id)) throw new InputError(`'${id}' is not the id of a robot: a whole number is`);
-  return { verb, robotId: Number(id) as RobotId };
+  if (!/^-?\d{1,15}$/.test(id))
+    throw new InputError(`'${id}' is not a robot id; robot ids are whole numbers`);
+  return { verb, robotId: Number(id) as RobotId, figures };
 }
 
 /** What a request prints, and whether every ledger that it looked at is sound. */
 export async function answer(
   database: Database,
-  { verb, robotId }: LedgerRequest,
+  { verb, robotId, figures }: LedgerRequest,
+  market: MarketName = 'simulated',
 ): Promise<{ readonly lines: Iterable<string>; readonly sound: boolean }> {
-  if (verb === 'verify') return verifyLedgers(database, robotId);
+  if (verb === 'verify' && !figures) return verifyAll(database, robotId);
+  if (verb === 'verify' && robotId === null) return verifyWithFigures(database, { market, clock: Date.now });
   const robot = await findRobot(database, robotId);
+  if (verb === 'verify')
+    return verifyWithFigures(database, { market: robot.market, only: robotId, clock: Date.now });
   return { lines: await (verb === 'export' ? exportLines : dayLines)(database, robot), sound: true };
 }
 
@@ -67,5 +76,5 @@ async function findRobot(database: Database, id: RobotId | null): Promise<Stored
 }
 
 function noSuchRobot(id: RobotId | null): NotFoundError {
-  return new NotFoundError(`there is no robot ${id}; npm run robots -- list prints those there are`);
+  return new NotFoundError(`there is no robot ${id}; npm run robots -- list prints all robots`);
 }

@@ -55,7 +55,7 @@ forEachEngine('npm run reports', (open) => {
     const file = path.join(folder, `${id}-log.txt`);
     expect((await answerTo('show', id, '--save', folder)).at(-1)).toBe(`Saved ${file}`);
     expect([...readFileSync(file)]).toEqual([65, 66, 255]);
-    await expect(answerTo('show', id, '--save', folder)).rejects.toThrow(`${file} is there already`);
+    await expect(answerTo('show', id, '--save', folder)).rejects.toThrow(`${file} already exists`);
     await expect(answerTo('show', id, '--save', file)).rejects.toThrow('cannot be written');
     expect(existsSync(file)).toBe(true);
     await close();
@@ -64,7 +64,7 @@ forEachEngine('npm run reports', (open) => {
   it('says when there is nothing', async () => {
     const { db } = await open();
     expect(await answerReports(createReports(db), { verb: 'list', limit: 5 })).toEqual([
-      'No problems have been reported',
+      'No problems reported',
     ]);
   });
 });
@@ -82,13 +82,13 @@ describe('the words of npm run reports', () => {
   });
 
   it.each([
-    [[], 'say what to do; use: npm run reports'],
-    [['drop'], "'drop' is not known"],
+    [[], 'name an action; use: npm run reports'],
+    [['drop'], "'drop' is unknown"],
     [['show'], "'show' needs the id of a report"],
-    [['show', 'a', 'b'], "'b' is one word too many"],
-    [['list', 'a'], "'a' is one word too many"],
-    [['list', '--save', 'x'], "--save goes with 'show'"],
-    [['show', 'a', '--limit', '1'], "--limit goes with 'list'"],
+    [['show', 'a', 'b'], "'b' is one argument too many"],
+    [['list', 'a'], "'a' is one argument too many"],
+    [['list', '--save', 'x'], "--save only works with 'show'"],
+    [['show', 'a', '--limit', '1'], "--limit only works with 'list'"],
     [['show', 'a', '--save', ''], '--save needs a folder'],
     [['list', '--limit', '0'], "--limit '0' is not"],
     [['list', '--all'], "Unknown option '--all'"],

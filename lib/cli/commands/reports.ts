@@ -38,18 +38,18 @@ export function parseReportsRequest(args: readonly string[]): ReportsRequest {
   });
   const [verb, id, ...more] = positionals;
   if (more.length > 0 || (verb === 'list' && id !== undefined))
-    throw new InputError(`'${verb === 'list' ? id : more[0]}' is one word too many; use: ${USAGE}`);
+    throw new InputError(`'${verb === 'list' ? id : more[0]}' is one argument too many; use: ${USAGE}`);
   if (verb === 'list') {
-    if (values.save !== undefined) throw new InputError(`--save goes with 'show'; use: ${USAGE}`);
+    if (values.save !== undefined) throw new InputError(`--save only works with 'show'; use: ${USAGE}`);
     return { verb, limit: parseLimit(values.limit) };
   }
   if (verb === 'show') {
-    if (values.limit !== undefined) throw new InputError(`--limit goes with 'list'; use: ${USAGE}`);
+    if (values.limit !== undefined) throw new InputError(`--limit only works with 'list'; use: ${USAGE}`);
     if (id === undefined) throw new InputError(`'show' needs the id of a report; use: ${USAGE}`);
     if (values.save === '') throw new InputError('--save needs a folder');
     return { verb, id, saveTo: values.save ?? null };
   }
-  throw new InputError(`${verb === undefined ? 'say what to do' : `'${verb}' is not known`}; use: ${USAGE}`);
+  throw new InputError(`${verb === undefined ? 'name an action' : `'${verb}' is unknown`}; use: ${USAGE}`);
 }
 
 function parseLimit(text: string | undefined): number {
@@ -63,12 +63,12 @@ function parseLimit(text: string | undefined): number {
 export async function answerReports(reports: Reports, request: ReportsRequest): Promise<readonly string[]> {
   if (request.verb === 'list') {
     const found = await reports.list(request.limit);
-    return found.length === 0 ? ['No problems have been reported'] : found.map(listLine);
+    return found.length === 0 ? ['No problems reported'] : found.map(listLine);
   }
   const report = await reports.find(request.id);
   if (!report)
     throw new NotFoundError(
-      `there is no report ${toPrintable(request.id)}; npm run reports -- list prints those there are`,
+      `there is no report ${toPrintable(request.id)}; npm run reports -- list prints all reports`,
     );
   const { attachment, message, ...facts } = report;
   const lines = [
@@ -100,7 +100,7 @@ async function save(
     const { code, message } = error as NodeJS.ErrnoException;
     throw new OperatorError(
       code === 'EEXIST' && existsSync(file)
-        ? `${file} is there already`
+        ? `${file} already exists`
         : `${file} cannot be written: ${message}`,
     );
   }

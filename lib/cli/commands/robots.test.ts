@@ -10,18 +10,28 @@ describe('npm run robots', () => {
     [['list', '--market', 'simulated'], 'simulated'],
     [['--market=imported', 'list'], 'imported'],
   ])('%j asks for the %s market', (args, market) => {
-    expect(parseRequest(args, 'imported')).toEqual({ word: 'list', market });
+    expect(parseRequest(args, 'imported')).toEqual({ word: 'list', market, robotId: null });
   });
 
   it.each([
-    [[], 'say what to do'],
-    [['show'], "'show' is not known"],
-    [['list', '7'], "'7' is one word too many"],
+    [[], 'name an action'],
+    [['show'], "'show' is unknown"],
+    [['list', '7'], "'7' is one argument too many"],
+    [['remove'], "'' is not a robot id"],
+    [['remove', 'all'], "'all' is not a robot id"],
+    [['remove', '7', '8'], "'8' is one argument too many"],
     [['list', '--market', 'real'], "--market 'real' must be 'simulated', 'imported' or 'live'"],
     [['list', '--market='], "--market '' must be"],
   ])('refuses %j', (args, message) => {
     expect(() => parseRequest(args, 'simulated')).toThrow(InputError);
     expect(() => parseRequest(args, 'simulated')).toThrow(message);
+  });
+
+  it('removes one robot, by its id', () => {
+    expect(parseRequest(['remove', '--', '-1000000007'], 'live')).toMatchObject({
+      word: 'remove',
+      robotId: -1_000_000_007,
+    });
   });
 
   it('refuses flags that it does not know', () => {

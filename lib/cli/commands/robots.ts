@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
-import { InputError } from '@/lib/core/base/errors';
+import type { z } from 'zod';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
-import { openDatabase } from '@/lib/core/database/open-database';
+import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
+import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { toRobotProduct, toStatisticsAnswer } from '@/lib/http/api/products/product';
+import { statisticsAnswer, userProduct } from '@/lib/http/api/products/product-schema';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import {
@@ -13,22 +17,24 @@ import { byAnnualReturn } from '@/lib/robots/catalogue/ranking';
 import { buildPendingModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { toRobotProduct, toStatisticsAnswer } from '@/lib/robots/catalogue/wire';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { printLines } from '../print-lines';
 
-const USAGE = 'npm run robots -- list [--market simulated|imported|live], or npm run robots -- wanted';
-const WORDS = ['list', 'wanted'] as const;
+const USAGE =
+  'npm run robots -- list [--market simulated|imported|live], npm run robots -- wanted, or npm run robots -- remove ID';
+const WORDS = ['list', 'wanted', 'remove'] as const;
 const MARKETS = ['simulated', 'imported', 'live'] as const;
 type StoredMarket = (typeof MARKETS)[number];
 
 /**
  * `list` prints one JSON line a robot, in the order of the lists: the fields of the robot product and its six statistics.
- * `wanted` prints one for each instrument that robots were asked for, those that most asked for first.
+ * `wanted` prints one for each instrument that robots were asked for, those that most asked for first. `remove ID` takes
+ * a robot down for good, and enters it in the registry; its ledger stays.
  */
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
-  const { word, market } = parseRequest(args, env.market);
+  const { word, market, robotId } = parseRequest(args, env.market);
+  if (robotId !== null) return remove({ dataDir: env.dataDir, databaseUrl: env.databaseUrl }, robotId);
   const database = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
@@ -49,6 +55,8 @@ export async function run(args: string[]): Promise<void> {
 interface RobotsRequest {
   readonly word: (typeof WORDS)[number];
   readonly market: StoredMarket;
+  /** Of `remove` alone. */
+  readonly robotId: number | null;
 }
 
 /** What the words ask for; InputError with the usage when they are others. */
@@ -62,19 +70,44 @@ export function parseRequest(args: string[], usual: StoredMarket): RobotsRequest
   const word = WORDS.find((known) => known === first);
   if (!word)
     throw new InputError(
-      `${first === undefined ? 'say what to do' : `'${first}' is not known`}; use: ${USAGE}`,
+      `${first === undefined ? 'name an action' : `'${first}' is unknown`}; use: ${USAGE}`,
     );
-  if (more.length > 0) throw new InputError(`'${more[0]}' is one word too many; use: ${USAGE}`);
-  if (values.market === undefined) return { word, market: usual };
+  const [id, tooMany] = word === 'remove' ? more : [undefined, more[0]];
+  if (tooMany !== undefined) throw new InputError(`'${tooMany}' is one argument too many; use: ${USAGE}`);
+  if (word === 'remove') return { word, market: usual, robotId: parseId(id) };
+  if (values.market === undefined) return { word, market: usual, robotId: null };
   const market = MARKETS.find((name) => name === values.market);
   if (!market) throw new InputError(`--market '${values.market}' must be 'simulated', 'imported' or 'live'`);
-  return { word, market };
+  return { word, market, robotId: null };
 }
+
+function parseId(id: string | undefined): number {
+  if (id === undefined || !/^-?\d{1,15}$/.test(id))
+    throw new InputError(`'${id ?? ''}' is not a robot id; use: ${USAGE}`);
+  return Number(id);
+}
+
+/** Beside a running product, whose pages know it within seconds. */
+async function remove(where: DatabaseOptions, robotId: number): Promise<void> {
+  // Looking first refuses a folder without a database, or with one of another version, and makes none.
+  await (await openDatabase({ ...where, readOnly: true })).close();
+  const database = await openDatabase(where);
+  try {
+    if (!(await markRemoved(database.db, robotId, Date.now())))
+      throw new NotFoundError(`there is no robot ${robotId}, or it is already removed`);
+  } finally {
+    await database.close();
+  }
+  printLines([`robot ${robotId} removed; its ledger stays, and the registry records the removal`]);
+}
+
+/** With the names that calls answer. */
+const onTheWire = (value: object, schema: z.ZodType) => writeNames(value, namesOf(schema)) as object;
 
 export function lineOf(summary: RobotSummary): string {
   return JSON.stringify({
-    ...toRobotProduct(summary),
-    Statistics: toStatisticsAnswer(summary.statistics),
+    ...onTheWire(toRobotProduct(summary), userProduct),
+    Statistics: onTheWire(toStatisticsAnswer(summary.statistics), statisticsAnswer),
   });
 }
 

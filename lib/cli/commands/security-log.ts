@@ -39,7 +39,7 @@ export function parseSecurityLogRequest(args: readonly string[]): SecurityLogReq
     allowPositionals: true,
   });
   const [email, surplus] = positionals;
-  if (surplus !== undefined) throw new InputError(`'${surplus}' is one word too many; use: ${USAGE}`);
+  if (surplus !== undefined) throw new InputError(`'${surplus}' is one argument too many; use: ${USAGE}`);
   const limit = values.limit ?? String(DEFAULT_LIMIT);
   if (!/^[1-9]\d{0,5}$/.test(limit))
     throw new InputError(`--limit '${limit}' is not a whole number from 1 to 999999; use: ${USAGE}`);
@@ -62,7 +62,7 @@ export async function securityLogLines(
       .select(['id', 'email'])
       .where('email_key', '=', emailKey(email))
       .executeTakeFirst();
-    if (!user) throw new NotFoundError(`no account has the e-mail address ${email}`);
+    if (!user) throw new NotFoundError(`no account has the email address ${email}`);
     emails.set(user.id, user.email);
     filter = { userId: user.id };
   }

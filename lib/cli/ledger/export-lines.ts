@@ -8,6 +8,7 @@ import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
+import { isEntry } from '@/lib/robots/ledger/signal';
 import { type TradeLine, tradeLines } from '@/lib/robots/ledger/trade-lines';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
@@ -20,25 +21,34 @@ interface SessionClose {
 
 /**
  * One JSON line a trade: its fields, and as `marks` what its instrument closed at in every session that it stayed open
- * through, so that the equity of each day can be worked out from the ledger alone.
+ * through, so that the equity of each day can be computed from the ledger alone. The signals that its two ends fill, with
+ * all that their hashes are taken over, stand beside it.
  * @throws OperatorError when an entry cannot be read at all.
  */
 export async function exportLines(
   database: Database,
   { definition, market }: StoredRobot,
 ): Promise<string[]> {
-  const { entries } = await readStoredChain(database, definition.id);
-  const damaged = entries.find((entry) => entry.damage !== undefined);
+  const { links } = await readStoredChain(database, definition.id);
+  const damaged = links.find((link) => link.damage !== undefined);
   if (damaged)
     throw new OperatorError(
-      `robot ${definition.id}: entry ${damaged.seq} cannot be exported: ${damaged.damage}; npm run ledger -- verify ${definition.id} says more`,
+      `robot ${definition.id}: entry ${damaged.seq} cannot be exported: ${damaged.damage}; run npm run ledger -- verify ${definition.id} for details`,
     );
+  const entries = links.filter(isEntry);
+  const signals = new Map(links.filter((link) => link.kind === 'signal').map((link) => [link.seq, link]));
+  const signalBy = (seq: number | null) => (seq === null ? null : (signals.get(seq) ?? null));
   const tickers = await tickersOf(database, market);
   const sessions = new Map<number, readonly SessionClose[]>();
   for (const fundId of new Set(entries.map((entry) => entry.fundId)))
     sessions.set(fundId, await sessionCloses(database, market, fundId));
   return tradeLines(entries, (fundId) => tickers.get(fundId) ?? `#${fundId}`).map((line) =>
-    JSON.stringify({ ...line, marks: marksOf(line, sessions.get(line.fundId) ?? []) }),
+    JSON.stringify({
+      ...line,
+      openSignal: signalBy(line.openSignalSeq),
+      closeSignal: signalBy(line.closeSignalSeq),
+      marks: marksOf(line, sessions.get(line.fundId) ?? []),
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
-import { createFundSource } from '@/lib/http/api/server/fund-source';
+import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { createUsers, type Users } from '@/lib/http/web/server/create-users';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
@@ -28,8 +28,8 @@ export interface StartedAccounts extends Started {
 }
 
 /**
- * The product's own server with accounts on a new database in a folder of its own, generated robots and no engine, so
- * that nothing but what is measured takes its time. It takes the word of one proxy on the address of clients.
+ * The product's own server with accounts on a new database in its own folder, generated robots and no engine, so that
+ * nothing but what is measured takes its time. It takes the word of one proxy on the address of clients.
  */
 export function runAccountsServer(): void {
   let running: Awaited<ReturnType<typeof serve>> | null = null;
@@ -77,11 +77,11 @@ async function serve(captcha: 'altcha' | 'none') {
     database,
     secret: SECRET,
     articles: createArticles({ db: database.db, render: renderMarkdown, robotText: () => null }),
-    log: createLogger('error'),
+    log: createLogger('fatal'),
   });
   await enrol(database, users);
   const { port } = await listenOn(catalogue, {
-    funds: createFundSource(database.db),
+    instruments: createInstrumentSource(database.db),
     services: users.services,
     callerOf: users.callerOf,
     followers: users.followers,

@@ -34,9 +34,9 @@ export async function measureDoubles(part: Part, port: number, robotId: number):
   );
   stranger.close();
   return [
-    row('rows of a robot followed', follows, '1'),
-    row('accounts of a code entered', confirmed, '1'),
-    row('more accounts of the same address that signs up', more, '0'),
+    row('rows after following a robot', follows, '1'),
+    row('accounts after entering a code', confirmed, '1'),
+    row('extra accounts after signing up with one address', more, '0'),
   ];
 }
 

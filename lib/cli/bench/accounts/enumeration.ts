@@ -31,7 +31,7 @@ const SUBJECTS: readonly Subject[] = [
     name: 'login',
     ask: (visitor, login, address) =>
       visitor.call('Account/Login', { login, password: WRONG_PASSWORD }, address),
-    says: /The email or the password is not right/,
+    says: /Wrong email or password/,
   },
   {
     name: 'registration',
@@ -41,18 +41,18 @@ const SUBJECTS: readonly Subject[] = [
         { request: { FullName: 'Somebody', Email: email, Password: PASSWORD } },
         address,
       ),
-    says: /We have sent a code to /,
+    says: /We’ve sent a code to /,
   },
   {
     name: 'forgotten password',
     ask: (visitor, email, address) => visitor.call('Account/ForgotPassword', { email }, address),
-    says: /If there is an account with this email/,
+    says: /If there’s an account with this email/,
   },
   {
-    name: 'change of e-mail',
+    name: 'change of email',
     timesOfOne: CHANGES_OF_ONE,
     ask: (visitor, email, address) => visitor.call('Account/ChangeEmail', { email }, address),
-    says: /We have sent a link to /,
+    says: /We’ve sent a link to /,
   },
 ];
 
@@ -80,7 +80,7 @@ export async function measureEnumeration(port: number, random: () => number): Pr
       const { status, body, ms } = await subject.ask(visitor, email, addressOf(address));
       const said = String(body['message'] ?? body['Message']);
       if (status !== 200 || !subject.says.test(said))
-        throw new Error(`${subject.name} answered ${status}: ${said}`);
+        throw new Error(`${subject.name} returned ${status}: ${said}`);
       return ms;
     };
     const order = (first: number, count: number) =>
@@ -118,7 +118,7 @@ function rowsOf(
       target: '',
     },
     {
-      name: `difference of ${known.length} tries each (by chance up to)`,
+      name: `difference of ${known.length} attempts each (chance explains up to)`,
       value: `${percent.toFixed(1)} % (${byChance.toFixed(1)} %)`,
       target: '5 %',
     },

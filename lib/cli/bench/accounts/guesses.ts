@@ -39,7 +39,7 @@ export async function measureGuesses(part: Part, port: number): Promise<BenchRow
     { name: 'guesses a second', value: (guesses / seconds).toFixed(0), target: '' },
     { name: 'guesses that got in', value: String(right), target: '0' },
     {
-      name: 'the owner gets in: browser of before / new password by mail',
+      name: 'owner gets in: known browser / password reset by mail',
       value: `${told(await comesBack(ownersBrowser.beside()))} / ${told(await setsPassword(part, port))}`,
       target: 'yes / yes',
     },
@@ -66,7 +66,7 @@ async function guessAll(
           { login: OWNER, password: `guess number ${guess}`, captchaValue: captchas[guess] },
           addressOf(guess % ADDRESSES),
         );
-        if (status !== 200) throw new Error(`A guess was answered ${status}`);
+        if (status !== 200) throw new Error(`A guess returned ${status}`);
         if (body['success'] === true) right += 1;
       }
       guesser.close();

@@ -31,7 +31,7 @@ export async function measureHashing(
         { login: unknownEmail(next), password: WRONG_PASSWORD },
         addressOf(100_001 + next),
       );
-      if (status !== 200) throw new Error(`A login was answered ${status}`);
+      if (status !== 200) throw new Error(`A login returned ${status}`);
     }
     visitor.close();
   });

@@ -2,15 +2,15 @@
 
 export const PASSWORD = 'the password of everybody here';
 export const WRONG_PASSWORD = 'not the password of anybody';
-/** Somebody with a plan that opens every robot. */
+/** Someone with a plan that opens every robot. */
 export const MEMBER = 'member@example.com';
-/** Somebody whose password is being guessed. */
+/** Someone whose password is being guessed. */
 export const OWNER = 'owner@example.com';
 
 export const KNOWN = 520;
 
 export const knownEmail = (index: number) => `known-${String(index).padStart(5, '0')}@example.com`;
-/** Somebody who changes their address, as often as one person may. */
+/** Someone who changes their address, as often as one person may. */
 export const restlessEmail = (index: number) => `restless-${index}@example.com`;
 export const CHANGES_OF_ONE = 18;
 export const RESTLESS = Math.ceil((2 * KNOWN) / CHANGES_OF_ONE);

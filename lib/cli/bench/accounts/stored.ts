@@ -32,7 +32,10 @@ export interface MailContent {
 const TRIES = 100;
 const PAUSE_MS = 50;
 
-/** The last mail to somebody, once it is written. @throws Error when there is none after a while */
+/**
+ * The last mail to someone, once it is written.
+ * @throws Error when there is none after a while
+ */
 export async function readMail(db: Kysely<Schema>, to: string): Promise<MailContent> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const mail = await db

@@ -88,7 +88,7 @@ function visitorWith(
       const bytes = wireBytes({ method: 'GET', path, headers });
       const asked = performance.now();
       const { status } = await connection.ask(bytes);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
       return performance.now() - asked;
     },
     async logIn(login, password) {

@@ -47,8 +47,8 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
     const ofFilter = await timeClick(page, link, { filter });
-    await checkRobots(page, filter, answers);
     await page.waitForTimeout(REST_MS);
+    await checkRobots(page, filter, answers);
     const ofSwap = await bare.swap();
     await page.waitForTimeout(REST_MS);
     const ofAsk = await bare.ask();

@@ -19,7 +19,10 @@ export function firstLoad(html: string): readonly string[] {
   return [...new Set([...named, ...late])];
 }
 
-/** Bytes of all these scripts, each as `gzip -9` leaves it. @throws Error for one that is not to be had */
+/**
+ * Bytes of all these scripts, each as `gzip -9` leaves it.
+ * @throws Error for one that must not be had
+ */
 export async function gzipBytes(origin: string, scripts: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (script) => gzipSync(await read(origin, script), { level: 9 }).length),
@@ -31,7 +34,10 @@ export function bytesText(bytes: number): string {
   return `${bytes.toLocaleString('en-US')} bytes`;
 }
 
-/** The text of a page. @throws Error when it is not to be had */
+/**
+ * The text of a page.
+ * @throws Error when it must not be had
+ */
 export async function readPage(origin: string, path: string): Promise<string> {
   return (await read(origin, path)).toString('utf8');
 }

@@ -15,8 +15,8 @@ export async function timeClick(page: Page, target: Locator, outcome: Outcome): 
 }
 
 /**
- * What a click is to bring about: that a filter, named by its place, is chosen or no longer chosen, and robots are no
- * longer being looked for; or the first change inside an element, named by a selector.
+ * What a click is to bring about: other robots, or where a filter, named by its place, leaves the same ones, that it is
+ * chosen or no longer chosen (a list draws its filters after its robots), and nothing being looked for; or the first change inside an element, named by a selector.
  */
 export type Outcome = { readonly filter: string } | { readonly inside: string };
 
@@ -40,11 +40,15 @@ function watchNextClick(outcome: Outcome): Watched {
     const link = document.querySelector(`a[data-place=${JSON.stringify(filter)}]`);
     return link && (link.getAttribute('aria-current') ?? '');
   };
-  const before = stateOfFilter();
+  const robots = () =>
+    [...document.querySelectorAll('#robots [data-robot]')]
+      .map((card) => card.getAttribute('data-robot'))
+      .join();
+  const before = [stateOfFilter(), robots()];
   const isThere = () => {
     if (filter === null) return true;
     const isBusy = document.getElementById('robots')?.getAttribute('aria-busy') === 'true';
-    return !isBusy && stateOfFilter() !== before;
+    return !isBusy && (stateOfFilter() !== before[0] || robots() !== before[1]);
   };
   const timed = new Promise<ClickTime>((resolve) => {
     const onClick = ({ timeStamp }: Event) => {

@@ -38,7 +38,7 @@ export async function timeQueries(
 export function compareFound(name: string, query: Query, expected: Found, found: Found): void {
   if (found.total === expected.total && `${found.ids}` === `${expected.ids}`) return;
   throw new Error(
-    `${name} finds ${found.total} robots, of which ${found.ids}, and the index ${expected.total}, of which ` +
+    `${name} finds ${found.total} robots, first ${found.ids}; the index finds ${expected.total}, first ` +
       `${expected.ids}, for ${JSON.stringify(query.request)}`,
   );
 }

@@ -20,7 +20,6 @@ const ROWS_A_STATEMENT = 2000;
 /**
  * The same robots in PostgreSQL, over a socket file: btree indexes for each filter and each order, GIN for tickers,
  * tags and the beginnings of words. Statements are prepared, by their text.
- * @throws when the PostgreSQL of the tests is not installed
  */
 export async function openPostgresRobots(name: string, robots: readonly StoredRobot[]): Promise<Contender> {
   const client = new pg.Client({ connectionString: await createPostgresDatabase(name, false) });

@@ -58,7 +58,7 @@ const NARROWINGS: readonly Narrowing[] = [
       ]),
     ),
   }),
-  (random) => ({ isSubscribed: random.chance(0.5) }),
+  (random) => ({ isFollowed: random.chance(0.5) }),
 ];
 
 /**
@@ -95,7 +95,7 @@ export function makeQueryMix(robots: readonly RobotSummary[]): readonly Query[] 
   }));
 }
 
-/** A word that somebody looking for this robot would type, whole or begun. */
+/** A word that someone looking for this robot would type, whole or begun. */
 function keywordOf(random: RandomSource, robot: RobotSummary): string {
   const words = wordsOf(`${robot.name} ${robot.description}`);
   const word = words.length === 0 ? 'trader' : random.pick(words);

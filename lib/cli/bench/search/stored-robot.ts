@@ -4,6 +4,7 @@ import {
   type LevelChoice,
   levelsOf,
 } from '@/lib/robots/catalogue/classes/levels';
+import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
 import { searchedText, wordsOf } from '@/lib/robots/catalogue/search/keywords';
 import { rankInMarket } from '@/lib/robots/catalogue/search/market-rank';
@@ -21,7 +22,7 @@ import {
 } from '@/lib/robots/catalogue/search/sort-fields';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
-/** How a database that robots are compared in keeps one: what needs working out is worked out when it is stored. */
+/** How a database that robots are compared in keeps one: what needs working out is computed when it is stored. */
 
 const FIGURE_COLUMNS: Readonly<Record<NumericSortField, string>> = {
   'full.closedPL': 'closed_pl',
@@ -65,7 +66,7 @@ export function toStoredRobots(robots: readonly RobotSummary[]): StoredRobot[] {
   const ranks = rankInMarket(robots);
   return robots.map((robot, place) => {
     const levels = levelsOf(robot);
-    const types = ROBOT_TYPES.filter((type) => type.holds(robot, ranks[place] ?? null));
+    const types = ROBOT_TYPES.filter((type) => isOfType(type.name, robot, ranks[place] ?? null));
     return {
       cells: [
         place,
@@ -130,8 +131,8 @@ export function conditionsOf(filter: RobotFilter, viewer: SearchViewer): readonl
   bound('atMost', 'initial_balance', filter.initialBalanceMax);
   const words = [...new Set(wordsOf(filter.searchKeyword))];
   if (words.length > 0) conditions.push({ kind: 'words', words });
-  if (filter.isSubscribed !== null)
-    conditions.push({ kind: 'marked', wanted: filter.isSubscribed, ids: [...viewer.followed] });
+  if (filter.isFollowed !== null)
+    conditions.push({ kind: 'marked', wanted: filter.isFollowed, ids: [...viewer.followed] });
   return conditions;
 }
 

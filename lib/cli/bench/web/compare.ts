@@ -51,14 +51,14 @@ export async function compareWithRaw(
       target: '',
     },
     { name: `ratio ${name} ÷ node:http`, value: ratio.toFixed(2), target },
-    { name: 'processor time of an answer', value: micros, target: '' },
+    { name: 'CPU time per answer', value: micros, target: '' },
   ];
 }
 
 interface Round {
   /** Answers a second. */
   readonly rate: number;
-  /** The server's processor time of one. */
+  /** The server's CPU time of one. */
   readonly micros: number;
 }
 
@@ -83,7 +83,7 @@ async function copyAnswer(port: number, raw: Part, request: Buffer, name: string
   await connection.ask(request);
   const { status, headers, body, bytes } = await connection.ask(request);
   connection.close();
-  if (status !== 200) throw new Error(`${name} answered ${status}: ${body.toString('utf8').slice(0, 200)}`);
+  if (status !== 200) throw new Error(`${name} returned ${status}: ${body.toString('utf8').slice(0, 200)}`);
   const isOfNode = (header: string | undefined) => OF_NODE.includes(header?.toLowerCase() ?? '');
   await raw.ask({
     kind: 'reply',

@@ -23,7 +23,7 @@ export async function crawl(
         const asked = performance.now();
         if (asked - began > MAX_SECONDS * 1000) break;
         const { status } = await connection.ask(wireBytes({ method: 'GET', path, headers }));
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        if (status !== 200) throw new Error(`${path} returned ${status}`);
         times.push(performance.now() - asked);
       }
       connection.close();
@@ -39,7 +39,7 @@ export async function crawl(
       value: `${(times.length / seconds).toFixed(0)} pages/s`,
       target: '',
     },
-    { name: 'time of an answer in it, p50 / p99', value: `${at(0.5)} / ${at(0.99)} ms`, target: '' },
-    { name: 'memory of the server after it', value: `${(rssBytes / 2 ** 20).toFixed(0)} MB`, target: '' },
+    { name: 'answer time in the crawl, p50 / p99', value: `${at(0.5)} / ${at(0.99)} ms`, target: '' },
+    { name: 'server memory after the crawl', value: `${(rssBytes / 2 ** 20).toFixed(0)} MB`, target: '' },
   ];
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createLogger } from '@/lib/core/log/log';
 import { createApi } from '@/lib/http/web/server/api';
 import type { ApiCallsOptions } from '@/lib/http/web/server/api-calls';
-import { createCallHandler } from '@/lib/http/web/server/api-node';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import type { MakePage } from '@/lib/http/web/server/make-page';
 import { startRenderThreads } from '@/lib/http/web/server/render-threads';
@@ -23,7 +22,8 @@ export async function listenOn(
   catalogue: ReturnType<typeof createCatalogue>,
   more: MeasuredCalls,
 ): Promise<{ readonly port: number; readonly makePage: MakePage }> {
-  const log = createLogger('error');
+  // Much is refused on purpose here: only what ends the measurement is said.
+  const log = createLogger('fatal');
   const threads = startRenderThreads({
     file: path.resolve('dist/render.mjs'),
     baseUrl: BASE_URL,
@@ -38,7 +38,7 @@ export async function listenOn(
   const served = servePages({
     source: threads,
     catalogue: catalogue.reader,
-    version: catalogue.version,
+    versions: () => catalogue.version('robots'),
     metricsToken: null,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
@@ -50,8 +50,11 @@ export async function listenOn(
     onError: (error, requestPath) => log.error({ event: 'api-failed', path: requestPath, err: error }),
   };
   const server = createHttpServer({
-    api: createApi({ ...calls, readiness: async () => ({ ready: true, checks: {} }) }),
-    handleCall: createCallHandler(calls, (status) => served.counts.add('api', status)),
+    api: createApi({
+      ...calls,
+      readiness: async () => ({ ready: true, checks: {} }),
+      onAnswered: (status) => served.counts.add('api', status),
+    }),
     ...served,
     log,
   });

@@ -74,7 +74,7 @@ export interface LoadOptions {
   /** Every answer has exactly this many bytes. */
   readonly answerBytes: number;
   readonly connections: number;
-  /** Requests under way on each connection. */
+  /** Requests in progress on each connection. */
   readonly pipelined: number;
   readonly seconds: number;
 }

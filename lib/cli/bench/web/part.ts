@@ -35,6 +35,8 @@ export interface Rendered {
 export function startPart(name: string): Part {
   const child: ChildProcess = fork('scripts/command.mjs', ['bench', '--part', name], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    // What Next says as it starts is no figure.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
     ask: (question) =>

@@ -33,9 +33,9 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   const models = randomModels(robots, SEED);
   catalogue.replace(models, models.length);
   const { port, makePage } = await listenOn(catalogue, {
-    funds: {
+    instruments: {
       fundProfits: async () => [],
-      knowsImportedFund: async () => false,
+      knowsImportedInstrument: async () => false,
       pricesAt: async () => new Map(),
       importedInstruments: async () => [],
       requestDevelopment: async () => undefined,
@@ -45,7 +45,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   return { port, robotPaths: models.map(({ summary }) => robotPath(summary)), makePage };
 }
 
-/** Renders these pages in turn, a few at a time as under load, none of them kept, and counts processor time. */
+/** Renders these pages in turn, a few at a time as under load, none of them kept, and counts CPU time. */
 async function renderFor(makePage: MakePage, paths: readonly string[], seconds: number): Promise<Rendered> {
   const began = performance.now();
   const before = usageNow().cpuMicros;

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** The most existing files that each addition may touch. */
+const MOST: Readonly<Record<string, number>> = {
+  'A page': 1,
+  'A page with a subject, its table, its calls and a saved setting': 6,
+  'A call': 2,
+  "A robot's switch": 4,
+  'A hub event': 3,
+  'A bus event': 1,
+  'A setting of a user': 2,
+  'A filter of lists': 4,
+};
+
+/** The files named under each heading of docs/adding.md. */
+function additions(): ReadonlyMap<string, readonly string[]> {
+  const sections = read('docs/adding.md').split(/^## /m).slice(1);
+  return new Map(
+    sections.map((section) => [
+      section.slice(0, section.indexOf('\n')),
+      [...section.matchAll(/^- `([^`]+)`:/gm)].map((match) => match[1] ?? ''),
+    ]),
+  );
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/'));
+}
+
+const SOURCES = [...sourceFiles('lib'), ...sourceFiles('components')].map(
+  (file) => [file, read(file)] as const,
+);
+
+/** Files other than those given whose text matches. */
+function others(pattern: RegExp, ...own: readonly string[]): readonly string[] {
+  return SOURCES.filter(([file, text]) => !own.includes(file) && pattern.test(text)).map(([file]) => file);
+}
+
+describe('docs/adding.md', () => {
+  it('names files that exist, and no more than each addition may touch', () => {
+    const found = additions();
+    expect([...found.keys()]).toEqual(Object.keys(MOST));
+    for (const [heading, files] of found) {
+      expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+      expect(files.length).toBeGreaterThan(0);
+      expect({ heading, fits: files.length <= (MOST[heading] ?? 0) }).toEqual({ heading, fits: true });
+    }
+  });
+
+  it('is right that user data is listed in one place', () => {
+    expect(
+      others(/server\/user-data'/, 'lib/http/api/server/subjects.ts').filter((file) => !isBench(file)),
+    ).toEqual([]);
+  });
+
+  it('is right that a call is listed in one place', () => {
+    const modules = new Map(
+      SOURCES.filter(([, text]) => /^export const \w+ = define\w*Call\(/m.test(text)).map(([file, text]) => [
+        file,
+        [...text.matchAll(/^export const (\w+) = define\w*Call\(/gm)].map((match) => match[1] ?? ''),
+      ]),
+    );
+    const names = [...modules.values()].flat();
+    expect(names.length).toBeGreaterThan(50);
+    const listed = read('lib/http/api/calls/all-calls.ts');
+    expect(names.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(listed))).toEqual([]);
+    const importers = others(
+      /from '(?:\.|@\/lib\/http\/api\/calls)\/[\w-]+'/,
+      'lib/http/api/calls/all-calls.ts',
+    );
+    const again = importers.filter((file) =>
+      names.some((name) =>
+        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*calls/`).test(read(file)),
+      ),
+    );
+    expect(again).toEqual([]);
+  });
+
+  it('is right that marks, filters and settings are named in one place where they are stored, sent and drawn', () => {
+    // Columns and fields of answers that only a table's entry may spell.
+    const FIELDS = /IsClosedTradesNotificationsEnabled|IsSelectedForAutotrading/;
+    expect(others(FIELDS, 'lib/people/follows/follow-marks.ts')).toEqual([]);
+    expect(
+      others(/\b(open_trades|closed_trades|pending_orders)\b/, 'lib/people/follows/follow-marks.ts').filter(
+        (file) => !file.startsWith('lib/core/database/'),
+      ),
+    ).toEqual([]);
+    expect(others(/initialBalanceM(in|ax)|tradesM(in|ax)\b/).filter((file) => !isBench(file))).toEqual([
+      // The example of a request.
+      'lib/http/api/calls/get-ai-robots.ts',
+    ]);
+    expect(others(/howItWorksShownAt/, 'lib/people/settings/user-settings.ts')).toEqual([
+      // The example of a request, and the part of the page that it is for.
+      'lib/http/api/calls/user-settings.ts',
+      'components/content/how-it-works/how-it-works-timer.ts',
+    ]);
+  });
+
+  it('is right that hub events are described in one place', () => {
+    const events = [...read('lib/realtime/event-hub/contract.ts').matchAll(/^ {2}(\w+): \{$/gm)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(events).toContain('RobotChanged');
+    // Documents and the reference take them from the table.
+    for (const file of sourceFiles('lib/http/api'))
+      for (const event of events.filter((name) => name !== 'SubscribePrices'))
+        expect({ file, names: new RegExp(`\\b${event}\\b`).test(read(file)) && event }).toEqual({
+          file,
+          names: false,
+        });
+  });
+});
+
+function isBench(file: string): boolean {
+  return file.startsWith('lib/cli/bench/');
+}

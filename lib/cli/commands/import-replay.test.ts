@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { isoTime, parseIsoDay } from '@/lib/core/base/time';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { createLogger } from '@/lib/core/log/log';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
+import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
+import { createImportedMarket } from '@/lib/market/data/server/imported-market';
+import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { readProgress } from '@/lib/robots/engine/server/progress-store';
+import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
+import { readRegistry } from '@/lib/robots/registry/server/registry-store';
+import { parseRecord } from '@/lib/robots/registry/verify';
+import { run } from './import';
+import { answer } from './ledger';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
+const CLOCK_HOURS = 7;
+const SESSIONS = calendarFor('xnys').sessions(parseIsoDay('2024-01-02'), parseIsoDay('2024-06-28'));
+/** The middle of the file: the session whose bars are changed. */
+const CHANGED = 60;
+
+jest.setTimeout(120_000);
+
+const usual = process.env;
+let folder: string;
+let printed: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'import-replay-'));
+  process.env = { ...usual, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' };
+  printed = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.env = usual;
+  rmSync(folder, { recursive: true });
+});
+
+/** Clock-hour bars of some sessions as a file; those from `changedFrom` on cost a tenth more. */
+function fileOf(name: string, from: number, to: number, changedFrom = Number.POSITIVE_INFINITY): string {
+  const lines = ['time,open,high,low,close,volume'];
+  for (let index = from; index < to; index += 1)
+    for (let hour = 0; hour < CLOCK_HOURS; hour += 1) {
+      const bar = index * CLOCK_HOURS + hour;
+      const factor = index >= changedFrom ? 1.1 : 1;
+      const priceAt = (n: number) => (100 + 12 * Math.sin(n / 9) + 5 * Math.sin(n / 2.3)) * factor;
+      const [open, close] = [priceAt(bar), priceAt(bar + 1)];
+      const [high, low] = [Math.max(open, close) + 0.4, Math.min(open, close) - 0.4];
+      const time = isoTime(Math.floor((SESSIONS[index]?.open ?? 0) / 3_600_000 + hour) * 3_600_000);
+      lines.push(`${time},${[open, high, low, close].map((price) => price.toFixed(2)).join(',')},1000000`);
+    }
+  const file = path.join(folder, name);
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: path.join(folder, 'data') });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Publishes the robots of what is imported and runs them to the last bar. */
+async function runRobots(): Promise<void> {
+  await withDatabase(async (database) => {
+    const market = await createImportedMarket(database.db);
+    const bus = createProcessBus();
+    const stop = new AbortController();
+    bus.subscribe((event) => {
+      if (event.type === 'prepared') stop.abort();
+    });
+    const log = createLogger('silent');
+    const options = {
+      database,
+      bus,
+      log,
+      marketName: 'imported' as const,
+      clock: () => NOW,
+      signal: stop.signal,
+    };
+    await publishRobots(options, market);
+    await watchMarket(options, market);
+    bus.close();
+  });
+}
+
+/** Every robot with its entries and the bars it names. */
+async function readRobots() {
+  return withDatabase(async (database) => {
+    const rows = await listRobots(database.db, 'imported');
+    return Promise.all(
+      rows.map(async ({ definition, removedAt }) => ({
+        ...definition,
+        isRemoved: removedAt !== null,
+        entries: await readEntries(database.db, definition.id),
+        bars: (await readProgress(database.db, definition.id))?.bars ?? null,
+      })),
+    );
+  });
+}
+
+const digestThrough = (fundId: number, day: EpochDay) =>
+  withDatabase(({ db }) => readBarsDigest(db, 'imported', fundId as never, day));
+
+describe('importing again', () => {
+  it('takes the same bars and later ones, and robots go on', async () => {
+    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await runRobots();
+    const before = await readRobots();
+    await run([fileOf('b.csv', 0, 120), '--symbol', 'SPY', '--interval', '60']);
+    expect(printed).toContain('Stored: 20 new, 0 replaced, 100 unchanged sessions.');
+    await runRobots();
+    const after = await readRobots();
+    expect(after.map(({ id, version }) => [id, version])).toEqual(before.map(({ id }) => [id, 1]));
+    for (const [index, robot] of after.entries())
+      expect(robot.entries.slice(0, before[index]?.entries.length)).toEqual(before[index]?.entries);
+    expect(after.flatMap(({ entries }) => entries).length).toBeGreaterThan(
+      before.flatMap(({ entries }) => entries).length,
+    );
+  });
+
+  it('names with each robot the bars it ran on, and fills nothing before an open', async () => {
+    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await runRobots();
+    const robots = await readRobots();
+    const digest = await digestThrough(robots[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
+    expect(digest).toMatchObject({ days: 100 });
+    expect(printed).toContain(
+      `Digest of all 100 sessions of SPY, up to ${digest?.through}: ${digest?.digest}`,
+    );
+    for (const { bars, legs } of robots) expect(bars).toEqual([{ fundId: legs[0], ...digest }]);
+    const fills = robots.flatMap(({ entries }) => entries.map(({ time }) => time));
+    expect(fills.length).toBeGreaterThan(100);
+    const opens = new Map(SESSIONS.map(({ day, open }) => [day as number, open]));
+    const early = fills.filter((time) => time < (opens.get(Math.floor(time / 86_400_000)) ?? 0));
+    expect(early).toEqual([]);
+    expect(fills.some((time) => time === opens.get(Math.floor(time / 86_400_000)))).toBe(true);
+  });
+
+  it('refuses other bars under robots, and says what --replay would do', async () => {
+    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await runRobots();
+    const before = await readRobots();
+    const digest = await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
+    const again = run([fileOf('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60']);
+    await expect(again).rejects.toThrow(InputError);
+    await expect(again).rejects.toThrow(
+      `b.csv:${2 + CHANGED * CLOCK_HOURS}: SPY at ${isoTime(SESSIONS[CHANGED]?.open ?? 0)}: open `,
+    );
+    await expect(again).rejects.toThrow(
+      `is stored. ${100 - CHANGED} sessions differ, and ${before.length} robots have already run on those bars.`,
+    );
+    await expect(again).rejects.toThrow('Nothing was stored.');
+    await expect(again).rejects.toThrow('With --replay the bars are replaced');
+    for (const { id, name } of before) await expect(again).rejects.toThrow(`\n  ${name} (robot ${id})`);
+    expect(await readRobots()).toEqual(before);
+    expect(await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY)).toEqual(digest);
+  });
+
+  it('refuses bars that come before the robots’ first or fill a gap', async () => {
+    await run([fileOf('a.csv', 20, 50), fileOf('b.csv', 60, 100), '--symbol', 'SPY', '--interval', '60']);
+    await runRobots();
+    for (const [from, to] of [
+      [0, 20],
+      [50, 60],
+    ] as const)
+      await expect(run([fileOf('c.csv', from, to), '--symbol', 'SPY', '--interval', '60'])).rejects.toThrow(
+        `c.csv:2: SPY at ${isoTime(SESSIONS[from]?.open ?? 0)}: no bar is stored there. ${to - from} sessions differ`,
+      );
+  });
+
+  it('replays robots as new versions, their old ledgers kept and sound', async () => {
+    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await runRobots();
+    const before = await readRobots();
+    await withDatabase(({ db }) => bookmark(db, before[0]?.id ?? 0));
+    await run([fileOf('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60', '--replay']);
+    expect(printed).toContain(`Replacing bars of SPY that ${before.length} robots have run on.`);
+    expect(printed.indexOf('Replacing')).toBeLessThan(printed.lastIndexOf('Stored'));
+    await runRobots();
+    const all = await readRobots();
+    const old = all.filter(({ isRemoved }) => isRemoved);
+    const current = all.filter(({ isRemoved }) => !isRemoved);
+    expect(old.map(({ id, entries, bars }) => ({ id, entries, bars }))).toEqual(
+      before.map(({ id, entries, bars }) => ({ id, entries, bars })),
+    );
+    const byName = new Map(before.map((robot) => [robot.name, robot]));
+    expect(current).toHaveLength(before.length);
+    for (const robot of current) {
+      const first = byName.get(robot.name);
+      expect(robot).toMatchObject({ version: 2, params: first?.params, publishedAt: first?.publishedAt });
+      expect(robot.bars?.[0]?.digest).not.toBe(first?.bars?.[0]?.digest);
+      expect(printed).toContain(`Robot ${first?.id} is now robot ${robot.id}, version 2.`);
+    }
+    expect(current.flatMap(({ entries }) => entries).length).toBeGreaterThan(100);
+    const marked = current.find(({ name }) => name === before[0]?.name);
+    await withDatabase(async (database) => {
+      expect(await bookmarkedIds(database.db)).toEqual([marked?.id]);
+      const records = (await readRegistry(database.db)).map(({ entry }) => parseRecord(entry));
+      const replaced = records.filter((record) => record?.kind === 'bars');
+      expect(replaced.map((record) => [record?.before.digest, record?.after.digest])).toEqual([
+        [old[0]?.bars?.[0]?.digest, current[0]?.bars?.[0]?.digest],
+      ]);
+      const { sound, lines } = await answer(database, { verb: 'verify', robotId: null });
+      expect([sound, sound ? '' : [...lines].join('\n')]).toEqual([true, '']);
+    });
+  });
+});
+
+async function bookmark(db: Database['db'], robotId: number): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: 'u',
+      email: 'u@example.com',
+      email_key: 'u@example.com',
+      name: 'U',
+      is_content_admin: 0,
+      has_money_management: 0,
+      level: 'beginner',
+      created_at: NOW,
+    })
+    .execute();
+  await db
+    .insertInto('robot_bookmarks')
+    .values({ user_id: 'u', robot_id: robotId, bookmarked_at: NOW })
+    .execute();
+}
+
+async function bookmarkedIds(db: Database['db']): Promise<number[]> {
+  const rows = await db.selectFrom('robot_bookmarks').select('robot_id').execute();
+  return rows.map(({ robot_id: id }) => id);
+}
