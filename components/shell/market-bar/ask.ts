@@ -1,13 +1,17 @@
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
 
 /** Milliseconds after which an answer counts as lost. */
 const LIMIT_MS = 15_000;
 
 /**
  * Makes a call, and gives it up when no answer comes in time.
- * @throws like callApi, or an Error when the time is over
+ * @throws as call, or an Error when the time is over
  */
-export async function ask<Answer>(name: string, body: unknown): Promise<Answer> {
+export async function ask<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<AnswerOf<Name>> {
   const life = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -17,7 +21,7 @@ export async function ask<Answer>(name: string, body: unknown): Promise<Answer> 
     }, LIMIT_MS);
   });
   try {
-    return await Promise.race([callApi<Answer>(name, body, life.signal), late]);
+    return await Promise.race([call(name, request, life.signal), late]);
   } finally {
     clearTimeout(limit);
   }

@@ -3,6 +3,8 @@ import { formatPercent } from '@/lib/core/format/number';
 export interface ChangeView {
   readonly text: string;
   readonly tone: 'gain' | 'loss' | undefined;
+  /** No new price has come for minutes while its market is open. */
+  readonly isOld?: boolean;
 }
 
 /** A change in percent as the bar shows it; the tone is that of the text, since what rounds to nothing is neither. */

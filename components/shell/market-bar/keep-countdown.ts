@@ -1,10 +1,17 @@
 import { isVisible } from '@/components/content/how-it-works/waits';
 import { ask } from './ask';
-import { type CloseAnswer, formatCountdown, hasTurned, secondsLeft, toneOf } from './countdown';
+import {
+  type CloseAnswer,
+  type CountdownTone,
+  formatCountdown,
+  hasTurned,
+  secondsLeft,
+  toneOf,
+} from './countdown';
 
 const CALL = 'CxHelp/GetUSMarketWillCloseIn';
 const TICK_MS = 1000;
-/** After so long the server is asked anew, whatever has happened. */
+/** After so long the server is asked again, whatever has happened. */
 const ASK_AGAIN_MS = 300_000;
 /** What lies between two askings at least; more after one that failed. */
 const ASK_GAP_MS = 2000;
@@ -12,14 +19,17 @@ const FAILED_GAP_MS = 20_000;
 /** Clocks that have moved apart by more have been set, or the computer slept. */
 const MAX_DRIFT_MS = 2000;
 
+export interface CountdownView {
+  readonly text: string;
+  readonly tone: CountdownTone;
+}
+
 /**
  * Counts down the seconds to the close of the US market while the page is in front. It counts by the page's monotonic
  * clock from what the server answered, and asks again when the page comes to the front, when the market closes or opens,
  * after a sleep, and every few minutes. Without an answer it shows nothing, or counts on from the last one.
  */
-export function keepCountdown(bar: HTMLElement, signal: AbortSignal): void {
-  const place = bar.querySelector<HTMLElement>('[role="timer"]');
-  if (!place) return;
+export function keepCountdown(onChange: (shown: CountdownView) => void, signal: AbortSignal): void {
   let answer: CloseAnswer | null = null;
   /** How far the wall clock was ahead of the monotonic one when the answer came. */
   let drift = 0;
@@ -29,7 +39,7 @@ export function keepCountdown(bar: HTMLElement, signal: AbortSignal): void {
 
   async function askServer(): Promise<void> {
     isAsking = true;
-    const seconds = await ask<number>(CALL, {}).catch(() => null);
+    const seconds = await ask(CALL, {}).catch(() => null);
     isAsking = false;
     if (signal.aborted) return;
     const now = performance.now();
@@ -45,7 +55,7 @@ export function keepCountdown(bar: HTMLElement, signal: AbortSignal): void {
     clearTimeout(timer);
     if (signal.aborted || !isVisible()) return;
     const now = performance.now();
-    if (answer && place) show(place, secondsLeft(answer, now));
+    if (answer) onChange(viewOf(secondsLeft(answer, now)));
     if (!isAsking && now >= mayAskAt && isDue(now)) void askServer();
     timer = setTimeout(tick, TICK_MS - (answer ? (now - answer.at) % TICK_MS : 0));
   }
@@ -55,7 +65,7 @@ export function keepCountdown(bar: HTMLElement, signal: AbortSignal): void {
     return Math.abs(driftNow() - drift) > MAX_DRIFT_MS;
   }
 
-  /** Whatever was counted while the page was out of sight is out of date. */
+  /** Whatever was counted while the page was hidden is out of date. */
   function comeBack(): void {
     if (!isVisible()) return;
     mayAskAt = 0;
@@ -72,11 +82,8 @@ function driftNow(): number {
   return Date.now() - performance.now();
 }
 
-function show(place: HTMLElement, seconds: number): void {
+function viewOf(seconds: number): CountdownView {
   const countdown = formatCountdown(seconds);
   const tone = toneOf(seconds);
-  const text = tone === null ? countdown : `US closes in ${countdown}`;
-  if (place.textContent !== text) place.textContent = text;
-  if (tone === null) delete place.dataset['tone'];
-  else place.dataset['tone'] = tone;
+  return { text: tone === null ? countdown : `US closes in ${countdown}`, tone };
 }

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
+import { act, cleanup, render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Millis } from '@/lib/core/base/brand';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
@@ -7,8 +8,7 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { DrawnBar } from './drawn-bar';
-import { startMarketBar } from './live-bar';
+import { MarketBar } from './market-bar';
 
 const PERSON =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop();
+  cleanup();
   document.body.replaceChildren();
   history.replaceState(null, '', '/');
   globalThis.fetch = originalFetch;
@@ -69,17 +69,16 @@ afterEach(() => {
 });
 
 function open(section?: AssetClass, market: MarketName = 'simulated'): void {
-  document.body.innerHTML = renderToStaticMarkup(<DrawnBar market={market} section={section} />);
-  stop = startMarketBar();
+  stop = render(<MarketBar market={market} section={section} />).unmount;
 }
 
 async function pass(secondsLong: number): Promise<void> {
-  await jest.advanceTimersByTimeAsync(secondsLong * 1000);
+  await act(() => jest.advanceTimersByTimeAsync(secondsLong * 1000));
 }
 
 async function turn(to: DocumentVisibilityState): Promise<void> {
   visibility = to;
-  document.dispatchEvent(new Event('visibilitychange'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await pass(0);
 }
 
@@ -90,7 +89,7 @@ const count = (name: string) => calls.filter((call) => call.name === name).lengt
 
 describe('the bar as the server draws it', () => {
   const drawn = (section?: AssetClass) => {
-    document.body.innerHTML = renderToStaticMarkup(<DrawnBar market="simulated" section={section} />);
+    document.body.innerHTML = renderToStaticMarkup(<MarketBar market="simulated" section={section} />);
     return links().map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
@@ -353,15 +352,11 @@ describe('the countdown', () => {
   });
 });
 
-it('is begun once for a bar, and ends', async () => {
+it('ends with its page', async () => {
   open();
-  const second = startMarketBar();
   await pass(3.1);
   expect([count(PRICES), count(CLOSE_IN)]).toEqual([1, 1]);
-  second();
-  await pass(20);
-  expect(count(PRICES)).toBe(2);
   stop();
   await pass(60);
-  expect(count(PRICES)).toBe(2);
+  expect([count(PRICES), count(CLOSE_IN)]).toEqual([1, 1]);
 });

@@ -1,12 +1,44 @@
-'use client';
+import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
+import { changeOf } from '@/lib/market/data/quote';
+import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
+import { getCatalogue, getQuote } from '@/lib/robots/catalogue/current';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { changeView } from './change-view';
+import { LiveBar } from './live-bar';
+import { MARKET_INDICES } from './market-indices';
 
-import { still } from '@/components/robots/still/still';
-import type * as Module from './drawn-bar';
+export interface MarketBarProps {
+  readonly market: MarketName;
+  readonly section?: AssetClass | undefined;
+}
 
-/**
- * Prices of the page's markets and the time until the US market closes, as a bar below the header. It stands still until
- * live-bar.ts comes.
- */
-export const MarketBar = still<Module.MarketBarProps>(
-  typeof window === 'undefined' ? (require('./drawn-bar') as typeof Module).DrawnBar : null,
-);
+/** What the market bar shows of a page's markets, and what is known of it now. What has no prices is not shown. */
+export function MarketBar({ market, section = 'stocks-etf' }: MarketBarProps) {
+  const catalogue = getCatalogue();
+  const items = MARKET_INDICES[section].flatMap(({ name, ticker }) => {
+    const instrument = catalogue.instrument(ticker);
+    if (instrument === null || instrument.noData) return [];
+    const quote = getQuote(instrument.fundId);
+    return [{ name, instrument, quote, change: changeView(quote && changeOf(quote).changePct) }];
+  });
+  const times = items.flatMap(({ quote }) => quote?.time ?? []);
+  // Imported prices stand still: they are never late.
+  const isStill = market === 'imported';
+  const types = isStill ? '' : items.map(({ instrument }) => instrument.fundType).join('');
+  const when = times.length > 0 ? drawnWhenLabel(Math.min(...times), Date.now(), readCalendars(types)) : null;
+  return (
+    <LiveBar
+      label={PRICE_KINDS[market]}
+      isReal={market === 'live'}
+      when={when}
+      items={items.map(({ name, instrument, change }) => ({
+        name,
+        href: tickerPath(instrument.ticker),
+        fundId: instrument.fundId,
+        type: isStill ? null : instrument.fundType,
+        change,
+      }))}
+    />
+  );
+}

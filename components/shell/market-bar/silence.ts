@@ -1,4 +1,4 @@
-import { readCalendars } from '@/components/live/live-price/when-words';
+import { readCalendars } from '@/components/live/live-price/when-labels';
 import type { Millis } from '@/lib/core/base/brand';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { describeAge } from '@/lib/market/data/quote-age';

@@ -18,7 +18,7 @@ export function BareShell({ market, children }: BareShellProps) {
       <FirstPaint />
       <p id={PAGE_FOOT} className={styles['truth']}>
         {market.label}. No robot here has traded real money, and nothing here is financial advice. Past and
-        simulated results don't predict future returns, and trading can lose money.
+        simulated results don’t predict future returns, and trading can lose money.
       </p>
     </main>
   );

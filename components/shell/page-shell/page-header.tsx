@@ -1,11 +1,11 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { BrandMark } from '@/components/ui/icon/icon';
 import type { MarketView } from '@/lib/market/data/source';
-import { homePath, logInPath, robotsPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
-import { ASSET_CLASSES, type AssetClass } from '@/lib/site/addresses/asset-class';
+import { homePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { menuLinks } from '@/lib/site/addresses/pages';
 import styles from './page-header.module.css';
 import { PersonIcon } from './person-icon';
 
@@ -24,14 +24,14 @@ export function PageHeader({ market, section }: PageHeaderProps) {
         </a>
         <nav className={styles['menu']} aria-label="Robots">
           <ul className={styles['links']}>
-            {ASSET_CLASSES.map((assetClass) => (
-              <li key={assetClass}>
+            {menuLinks('header').map(({ path, label, section: ofLink }) => (
+              <li key={path}>
                 <a
                   className={styles['link']}
-                  href={robotsPath(assetClass)}
-                  aria-current={assetClass === section ? 'true' : undefined}
+                  href={path}
+                  aria-current={ofLink !== undefined && ofLink === section ? 'true' : undefined}
                 >
-                  {CLASS_WORDS[assetClass].short}
+                  {label}
                 </a>
               </li>
             ))}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { InApp } from '@/components/account/account/in-app';
+import { isSignedIn } from '@/components/account/session/session';
 import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
-import { RealTime } from '@/components/live/real-time/real-time';
+import { RealTime } from '@/components/live/live-page/real-time';
 
 export interface PageLifeProps {
   /** Such as "Simulated prices". */
@@ -22,13 +23,11 @@ export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
 
 function ShellLife() {
   useEffect(() => {
-    // Without it the names in the bar stay what they are: links.
-    import('@/components/shell/market-bar/live-bar').then((m) => m.startMarketBar(), noop);
     let isNew = false;
     try {
       isNew = localStorage.getItem('first-touch') === null;
     } catch {}
-    if (isNew || document.documentElement.dataset['user'] !== undefined)
+    if (isNew || isSignedIn())
       import('@/components/account/account/page-view').then((m) => m.noticeView(), noop);
   }, []);
   return <ContentAdminMark />;

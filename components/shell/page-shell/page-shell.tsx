@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { MarketBar } from '@/components/shell/market-bar/market-bar';
-// The bar is drawn behind a `require`, which takes no styles along.
-import '@/components/shell/market-bar/market-bar.module.css';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 import { PageFooter } from './page-footer';
@@ -15,11 +13,13 @@ interface PageShellProps {
   readonly market: MarketView;
   /** The list that the page belongs to, marked in the menu. */
   readonly section?: AssetClass;
+  /** Whether the page shows figures of robots or prices: what time they are of then stands at its foot. */
+  readonly hasFigures?: boolean;
   readonly children: ReactNode;
 }
 
 /** Header, footer and the landmarks between them, the same around every page. */
-export function PageShell({ market, section, children }: PageShellProps) {
+export function PageShell({ market, section, hasFigures = false, children }: PageShellProps) {
   return (
     <>
       <a className={styles['skip']} href={`#${CONTENT_ID}`}>
@@ -30,7 +30,7 @@ export function PageShell({ market, section, children }: PageShellProps) {
       <main id={CONTENT_ID} className={styles['main']} tabIndex={-1}>
         {children}
       </main>
-      <PageFooter market={market} />
+      <PageFooter market={market} hasFigures={hasFigures} />
       <PageStart priceKind={PRICE_KINDS[market.name]} />
     </>
   );

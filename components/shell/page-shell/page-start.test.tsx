@@ -13,12 +13,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const bar = () => document.querySelector<HTMLElement>('[data-market-bar]');
-
 function open(isBare: boolean) {
   return render(
     <>
-      <nav data-market-bar="" />
       <a href="/app/auth/?action=ask_for_log_in">Log in</a>
       <PageStart isBare={isBare} priceKind="Simulated prices" />
     </>,
@@ -26,11 +23,10 @@ function open(isBare: boolean) {
 }
 
 describe('the start of a page', () => {
-  it('keeps the first visit, begins the market bar, and opens the dialogs', async () => {
+  it('keeps the first visit and opens the dialogs', async () => {
     serveCalls({});
     open(false);
     await waitFor(() => expect(localStorage.getItem('first-touch')).not.toBeNull());
-    await waitFor(() => expect(bar()).toHaveAttribute('data-live'));
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Log in' })));
     expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible();
     expect(document.documentElement.dataset['editor']).toBeUndefined();
@@ -65,6 +61,5 @@ describe('the start of a page', () => {
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Log in' })));
     expect(isLeft).toBe(true);
     expect(localStorage.getItem('first-touch')).toBeNull();
-    expect(bar()).not.toHaveAttribute('data-live');
   });
 });

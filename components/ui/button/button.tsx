@@ -14,7 +14,7 @@ function classOf({ look = 'primary', compact = false }: Look): string {
 
 interface LinkAim {
   readonly href: string;
-  /** What is done once somebody has logged in by it, as `data-pending` carries it. */
+  /** What is done once someone has logged in by it, as `data-pending` carries it. */
   readonly pending?: string;
   /** Tells crawlers not to follow it. */
   readonly rel?: 'nofollow';

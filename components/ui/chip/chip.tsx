@@ -3,8 +3,8 @@ import styles from './chip.module.css';
 
 export interface ChipText {
   readonly text: string;
-  /** accent: news. code: a ticker. */
-  readonly look?: 'plain' | 'accent' | 'code';
+  /** accent: news. warning: what to be careful about. code: a ticker. */
+  readonly look?: 'plain' | 'accent' | 'warning' | 'code';
   /** Where the chip leads. */
   readonly href?: string;
 }

@@ -11,9 +11,9 @@ export interface Column {
 interface DataTableProps {
   /** Names the table to screen readers, and the region that scrolls. */
   readonly label: string;
-  /** True for many rows: it scrolls downwards inside itself as well, its titles staying in sight. */
+  /** True for many rows: it scrolls downwards inside itself as well, its titles staying visible. */
   readonly tall?: boolean;
-  /** True for many columns and a narrow first one: that stays in sight while the others scroll sideways. */
+  /** True for many columns and a narrow first one: that stays visible while the others scroll sideways. */
   readonly pinned?: boolean;
   readonly columns: readonly Column[];
   /** Rows in a `<tbody>`; see `Cell` and `RowHeader`. */

@@ -1,4 +1,4 @@
-/** Small drawings that stand beside words; screen readers skip them. */
+/** Small drawings that stand next to words; screen readers skip them. */
 
 interface IconProps {
   readonly size?: number;

@@ -10,7 +10,7 @@ interface ModalProps {
   readonly title: string;
   /** Called when the reader wants it closed; whoever shows it then takes it away. */
   readonly onClose: () => void;
-  /** Buttons and links that stay in sight at its foot. */
+  /** Buttons and links that stay visible at its foot. */
   readonly footer?: ReactNode;
   /**
    * Where the focus returns to. Without it: what had the focus when the modal opened. Needed where a pointer opens

@@ -53,8 +53,8 @@ function listenForClose(dialog: HTMLDialogElement, close: () => void): () => voi
   on('close', (event) => {
     if (event.target === dialog && !dialog.open) close();
   });
-  // The panel fills the dialog, so only the backdrop's clicks have the dialog itself as their target. A selection
-  // of text that was begun inside and let go outside is no click beside.
+  // The panel fills the dialog, so only the backdrop's clicks have the dialog itself as their target. A selection of
+  // text that was begun inside and let go outside is no click next to.
   on('pointerdown', (event) => {
     pressedBeside = event.target === dialog;
   });

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { closeToast, type Toast, type ToastKind } from './toast-store';
 import styles from './toaster.module.css';
 
-/** Milliseconds in sight; the time begins anew when a pause ends. Errors take longer to take in. */
+/** Milliseconds visible; the time begins again when a pause ends. Errors take longer to take in. */
 export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
   error: 10_000,
   success: 5_000,

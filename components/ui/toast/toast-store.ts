@@ -49,7 +49,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   };
 }
 
-/** Shows a message for a while. One that is in sight already is shown anew, not twice. */
+/** Shows a message for a while. One that is visible already is shown again, not twice. */
 export function showToast(text: string, kind: ToastKind, link?: ToastLink): void {
   lastId += 1;
   const others = state.toasts.filter((toast) => toast.text !== text || toast.kind !== kind);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Held {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** Somebody points into the element or has the focus in it. */
+  /** Someone points into the element or has the focus in it. */
   readonly isHeld: boolean;
   /** Says that what was pointed at or had the focus is gone, and gives the focus back to where it came from. */
   readonly release: () => void;

@@ -1,0 +1,23 @@
+import { isPrerenderMode } from '@/components/content/how-it-works/prerender-mode';
+import { isVisible, wait, waitUntil } from '@/components/content/how-it-works/waits';
+import { type CountdownView, keepCountdown } from './keep-countdown';
+import { keepPrices, type PricesOptions } from './keep-prices';
+
+/** After the page came, in milliseconds: what is read first has the line to itself until then. */
+const FIRST_MS = 3000;
+
+interface FollowOptions extends PricesOptions {
+  readonly onCountdown: (shown: CountdownView) => void;
+}
+
+/** Keeps the market bar new while the page is in front, until `signal` is triggered; for people only. */
+export async function followBar({ onCountdown, ...options }: FollowOptions): Promise<void> {
+  const { signal } = options;
+  await waitUntil(isVisible, signal);
+  await wait(Math.max(0, FIRST_MS - performance.now()), signal);
+  if (isPrerenderMode()) return;
+  const { isbot } = await import('isbot');
+  if (signal.aborted || isbot(navigator.userAgent)) return;
+  keepPrices(options);
+  keepCountdown(onCountdown, signal);
+}
