@@ -10,10 +10,10 @@ function shortInstant(time: number): string {
   return `${shortDay(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }
 
-/** Days and months are told without their year for so long, in milliseconds. */
+/** Days and months are shown without a year for this long, in milliseconds. */
 const YEAR_KNOWN_MS = 300 * 86_400_000;
 
-/** An instant, where nothing better can be said of it. */
+/** A time, if nothing better can be said about it. */
 export function asOf(time: number, now: number = Date.now()): string {
   return `as of ${now - time < YEAR_KNOWN_MS ? shortInstant(time) : formatDateTime(time)}`;
 }

@@ -1,10 +1,10 @@
-/** What a live place rests on: instruments, and how far each moves its figure. */
+/** What a live figure depends on: instruments, and how much each moves it. */
 
 export interface Leg {
   readonly fundId: number;
   /** Percent that the figure moves for each unit of the price. */
   readonly perUnit: number;
-  /** The price at which the figure is what the server told. */
+  /** The price at which the figure equals the server's. */
   readonly from: number;
 }
 
@@ -16,7 +16,7 @@ export interface MovingPosition {
   readonly lastPrice: number;
 }
 
-/** How far a position's own return moves with its price. */
+/** How much a position's own return moves with its price. */
 export function returnLeg(position: MovingPosition): Leg {
   return legOf(position, 100);
 }
@@ -45,7 +45,7 @@ export function writeLegs(legs: readonly Leg[]): string {
   return legs.map(({ fundId, perUnit, from }) => `${fundId},${perUnit},${from}`).join(';');
 }
 
-/** What an attribute holds; what is no leg is left out. */
+/** Parses an attribute; invalid legs are left out. */
 export function readLegs(text: string): readonly Leg[] {
   return text.split(';').flatMap((part) => {
     const [fundId = Number.NaN, perUnit = 0, from = 0] = part.split(',').map(Number);

@@ -1,34 +1,47 @@
-import change from '@/components/ui/change/change.module.css';
-import { formatPercent } from '@/lib/core/format/number';
-import type { FundType } from '@/lib/market/data/instrument';
-import { formatQuote } from './price-words';
-import { drawnWhenWords, readCalendars } from './when-words';
+'use client';
 
-/**
- * Places whose figures go on living after the page was drawn (see live-places.ts). Each holds its text and nothing
- * else, since it is the text that changes.
- */
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { livePrices } from '@/components/live/real-time/live-prices';
+import change from '@/components/ui/change/change.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { formatPercent } from '@/lib/core/format/number';
+import { isCalm } from './is-calm';
+import { figureNow, readLegs } from './legs';
+import styles from './live-place.module.css';
+import { formatQuote } from './price-labels';
+import { useAge } from './use-age';
+import { useLive } from './use-live';
+
+/** Figures that go on living after the page was drawn. On the server and until prices come they are what was known then. */
 
 interface LivePercentProps {
   /** What the server knows. */
   readonly value: number | null;
-  /** What moves it: see writeLegs; without any the figure stands still. */
+  /** What moves it, see writeLegs; without any the figure is static. */
   readonly legs: string;
 }
 
 /** A gain or a loss in percent that follows prices. */
-export function LivePercent({ value, legs }: LivePercentProps) {
-  const text = formatPercent(value, 2, true);
+export function LivePercent({ value, legs: written }: LivePercentProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { legs, fundIds } = useLegs(written);
+  const now = useLive({
+    place,
+    fundIds,
+    read: () =>
+      value !== null && fundIds.some((fundId) => livePrices.read(fundId))
+        ? figureNow(value, legs, (fundId) => livePrices.read(fundId)?.price ?? null)
+        : null,
+  });
   return (
-    <span className={toneOf(text)} data-live="percent" data-base={value ?? undefined} data-legs={legs}>
-      {text}
-    </span>
+    <Figure
+      place={place}
+      now={now}
+      text={formatPercent(now ?? value, 2, true)}
+      hasTone
+      marks={{ 'data-live': 'percent', 'data-base': value ?? undefined, 'data-legs': written }}
+    />
   );
-}
-
-/** By what is written: what rounds to nothing is neither. */
-function toneOf(text: string): string | undefined {
-  return text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
 }
 
 interface LivePriceProps {
@@ -37,12 +50,18 @@ interface LivePriceProps {
   readonly price?: number | null | undefined;
 }
 
-/** An instrument's price. */
 export function LivePrice({ fundId, price = null }: LivePriceProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const fundIds = useMemo(() => [fundId], [fundId]);
+  const now = useLive({ place, fundIds, read: () => livePrices.read(fundId)?.price ?? null });
+  const shown = now ?? price;
   return (
-    <span data-live="price" data-legs={fundId}>
-      {price === null ? '' : formatQuote(price)}
-    </span>
+    <Figure
+      place={place}
+      now={now}
+      text={shown === null ? '' : formatQuote(shown)}
+      marks={{ 'data-live': 'price', 'data-legs': fundId }}
+    />
   );
 }
 
@@ -54,30 +73,104 @@ interface LiveChangeProps {
 
 /** Change since the close of the session before. */
 export function LiveChange({ fundId, changePct = null }: LiveChangeProps) {
-  const text = changePct === null ? '' : formatPercent(changePct, 2, true);
+  const place = useRef<HTMLSpanElement>(null);
+  const fundIds = useMemo(() => [fundId], [fundId]);
+  const now = useLive({ place, fundIds, read: () => livePrices.read(fundId)?.changePct ?? null });
+  const shown = now ?? changePct;
   return (
-    <span className={toneOf(text)} data-live="change" data-legs={fundId}>
+    <Figure
+      place={place}
+      now={now}
+      text={shown === null ? '' : formatPercent(shown, 2, true)}
+      hasTone
+      marks={{ 'data-live': 'change', 'data-legs': fundId }}
+    />
+  );
+}
+
+interface LiveWhenProps {
+  /** When the server's figures were current, as a text that stays true: see drawnWhenLabel. */
+  readonly words: string;
+  /** What they depend on: see writeLegs. */
+  readonly legs: string;
+  /** Fund types behind the prices, such as `SE`: they distinguish a missing price from a closed market. */
+  readonly types: string;
+  readonly className?: string | undefined;
+}
+
+const SILENT = 'silent';
+
+/** When the figures next to it were. */
+export function LiveWhen({ words, legs: written, types, className }: LiveWhenProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { fundIds } = useLegs(written);
+  const age = useAge({ place, fundIds, types, timeOf: () => oldestTime(fundIds) });
+  return (
+    <span
+      ref={place}
+      className={joinClasses(className, age?.state === SILENT && styles['silent'])}
+      data-live="when"
+      data-legs={written}
+      data-types={types}
+    >
+      {age?.words ?? words}
+    </span>
+  );
+}
+
+/** A figure is as old as the oldest price in it. */
+function oldestTime(fundIds: readonly number[]): number | null {
+  const times = fundIds.flatMap((fundId) => livePrices.read(fundId)?.time ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+function useLegs(written: string) {
+  return useMemo(() => {
+    const legs = readLegs(written);
+    return { legs, fundIds: [...new Set(legs.map(({ fundId }) => fundId))] };
+  }, [written]);
+}
+
+interface FigureProps {
+  readonly place: RefObject<HTMLSpanElement | null>;
+  /** null until prices come. */
+  readonly now: number | null;
+  readonly text: string;
+  /** Whether colour marks gains and losses. */
+  readonly hasTone?: boolean;
+  readonly marks: Readonly<Record<`data-${string}`, string | number | undefined>>;
+}
+
+interface Seen {
+  readonly now: number | null;
+  readonly text: string;
+  readonly flash: 'up' | 'down' | null;
+}
+
+/** A change shows itself as a colour that fades. */
+function Figure({ place, now, text, hasTone = false, marks }: FigureProps) {
+  const [seen, setSeen] = useState<Seen>({ now, text, flash: null });
+  if (now !== seen.now || text !== seen.text) setSeen({ now, text, flash: flashOf(seen, now, text) });
+  const { flash } = seen;
+  return (
+    <span
+      ref={place}
+      className={joinClasses(hasTone && toneOf(text), flash && styles[flash])}
+      onAnimationEnd={() => setSeen({ ...seen, flash: null })}
+      {...marks}
+    >
       {text}
     </span>
   );
 }
 
-interface LiveWhenProps {
-  /** What the server's figures are of, UTC milliseconds. */
-  readonly time: number;
-  /** What they rest on: see writeLegs. */
-  readonly legs: string;
-  /** Kinds of what they are prices of: by them it is told whether a price is missing or its market closed. */
-  readonly fundTypes: readonly FundType[];
-  readonly className?: string | undefined;
+function flashOf(before: Seen, now: number | null, text: string): Seen['flash'] {
+  if (text === before.text) return before.flash;
+  if (now === null || before.now === null || now === before.now || isCalm()) return null;
+  return now > before.now ? 'up' : 'down';
 }
 
-/** When the figures beside it were. */
-export function LiveWhen({ time, legs, fundTypes, className }: LiveWhenProps) {
-  const types = fundTypes.join('');
-  return (
-    <span className={className} data-live="when" data-legs={legs} data-types={types}>
-      {drawnWhenWords(time, Date.now(), readCalendars(types))}
-    </span>
-  );
+/** By what is written: what rounds to nothing is neither. */
+function toneOf(text: string): string | undefined {
+  return text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
 }

@@ -7,9 +7,9 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-function make(mayConnect = true) {
+function make(isLikelyHuman = true) {
   const { links, build, last } = scriptedLinks();
-  const hub = createHubClient({ build, mayConnect: async () => mayConnect, random: () => 0.5 });
+  const hub = createHubClient({ build, isLikelyHuman: async () => isLikelyHuman, random: () => 0.5 });
   return { hub, links, last };
 }
 

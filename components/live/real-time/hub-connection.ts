@@ -1,3 +1,11 @@
+import { readNames } from '@/lib/core/wire/names';
+import type {
+  HubEventData,
+  HubEventName,
+  PublicationData,
+  PublicationName,
+} from '@/lib/realtime/event-hub/contract';
+import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { type Failure, failureOf, retryDelay } from './retry-delay';
 
 /** What is used of a connection of `@microsoft/signalr`. */
@@ -22,7 +30,7 @@ export interface HubClientOptions {
   /** Makes a connection that has not been started; asked again for each attempt. */
   readonly build: () => Promise<HubLink>;
   /** Whether this visitor gets a connection at all; asked once, before the first attempt. */
-  readonly mayConnect: () => Promise<boolean>;
+  readonly isLikelyHuman: () => Promise<boolean>;
   /** From 0 to 1. */
   readonly random?: () => number;
   /** Milliseconds until the next attempt. */
@@ -36,33 +44,33 @@ export interface HubClient {
   readonly state: HubState;
   /** Needs the connection until the returned function is called. */
   hold(): () => void;
-  /** Listens to an event of the server; does not need the connection by itself. */
-  on(event: string, listener: (payload: unknown) => void): () => void;
-  /** Calls back whenever a connection stands, at once where it does. `isAgain`: not the first of this page. */
+  /** Listens to a server event; doesn't open the connection by itself. */
+  on<Name extends HubEventName>(event: Name, listener: (payload: HubEventData<Name>) => void): () => void;
+  /** Calls back whenever connected, at once if already connected. `isAgain`: not this page's first connection. */
   onConnected(listener: (isAgain: boolean) => void): () => void;
   /** Sends a message. @throws Error with the server's words when it is refused, or when nothing is connected */
-  publish(name: string, payload: unknown): Promise<void>;
+  publish<Name extends PublicationName>(name: Name, payload: PublicationData<Name>): Promise<void>;
   /** Closes the connection while nobody looks at the page. */
   rest(): void;
-  /** Opens it again where it is needed. */
+  /** Reconnects if needed. */
   wake(): void;
-  /** Opens another in its place, so that the server asks anew who this is. */
+  /** Opens another in its place, so that the server asks again who this is. */
   renew(): void;
 }
 
 const GRACE_MS = 5_000;
 
-/** Makes the connection of a page. It opens when somebody needs it, and mends itself as long as somebody does. */
+/** Creates a page's connection. It opens when something needs it, and reconnects as long as something does. */
 export function createHubClient(options: HubClientOptions): HubClient {
-  const { build, mayConnect, random = Math.random, delay = retryDelay, graceMs = GRACE_MS } = options;
-  const events = new Map<string, Set<(payload: unknown) => void>>();
+  const { build, isLikelyHuman, random = Math.random, delay = retryDelay, graceMs = GRACE_MS } = options;
+  const events = new Map<string, Set<(payload: never) => void>>();
   const connectedListeners = new Set<(isAgain: boolean) => void>();
   let state: HubState = 'idle';
   let holds = 0;
   let isResting = false;
   let hasBeenConnected = false;
   let link: HubLink | null = null;
-  /** Tells an attempt that has been given up from the present one. */
+  /** Distinguishes an abandoned attempt from the current one. */
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +79,9 @@ export function createHubClient(options: HubClientOptions): HubClient {
 
   function listen(made: HubLink, event: string): void {
     made.on(event, (payload) => {
-      if (made === link) for (const listener of [...(events.get(event) ?? [])]) listener(payload);
+      if (made !== link) return;
+      const read = readNames(payload) as never;
+      for (const listener of [...(events.get(event) ?? [])]) listener(read);
     });
   }
 
@@ -87,7 +97,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
 
   function retry(failure: Failure): void {
     attempt += 1;
-    // It may stand all the same, where what failed is on this side.
+    // It may be open anyway if the failure was on our side.
     link?.stop().catch(() => undefined);
     link = null;
     clearTimeout(timer);
@@ -102,7 +112,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     const isMine = () => mine === attempt;
     state = 'connecting';
     try {
-      if (!(await mayConnect())) {
+      if (!(await isLikelyHuman())) {
         if (isMine()) state = 'refused';
         return;
       }
@@ -165,7 +175,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     },
     async publish(name, payload) {
       if (!link || state !== 'connected') throw new Error('Not connected');
-      await link.invoke('Publish', name, payload);
+      await link.invoke(HUB_METHOD, name, payload);
     },
     rest() {
       isResting = true;

@@ -10,8 +10,8 @@ import { currentToken, freshToken } from '@/lib/http/api/client/call';
 import type { Failure } from './retry-delay';
 
 /**
- * The requests that a connection makes before and beside its WebSocket. They carry the anti-forgery token as every call
- * does, and what refused them is kept: the protocol's client tells of it only in words.
+ * A connection's requests before and besides its WebSocket. They carry the anti-forgery token like every call, and
+ * refusals are kept, since the SignalR client only reports them as text.
  */
 export class HubHttpClient extends HttpClient {
   /** Of the request that was refused last. */

@@ -11,7 +11,7 @@ export interface LivePrice {
 
 /** The prices of a `PriceUpdate`, by the instrument's id; what is not one is left out. */
 export function readPriceUpdate(payload: unknown): readonly (readonly [number, LivePrice])[] {
-  const data = recordOf(recordOf(payload)?.['Data']);
+  const data = recordOf(recordOf(payload)?.['data']);
   if (!data) return [];
   return Object.entries(data).flatMap(([id, value]) => {
     const price = readPrice(value);
@@ -22,7 +22,7 @@ export function readPriceUpdate(payload: unknown): readonly (readonly [number, L
 function readPrice(value: unknown): LivePrice | null {
   const record = recordOf(value);
   if (!record) return null;
-  const { Price: price, Change: change, ChangePct: changePct, Time: at } = record;
+  const { price, change, changePct, time: at } = record;
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
   if (!isFigure(price) || Number.isNaN(time)) return null;
   return {

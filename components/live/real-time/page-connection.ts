@@ -1,10 +1,10 @@
-import { onSignInChange } from '@/components/account/account/sign-in-state';
+import { onSessionChange } from '@/components/account/session/session';
 import { readAccessToken, refuseAccessToken } from '@/lib/http/api/client/access-token';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { createHubClient, type HubClient, type HubLink } from './hub-connection';
-import { mayConnect } from './may-connect';
-import { followVisibility } from './page-visibility';
+import { isLikelyHuman } from './is-likely-human';
+import { watchVisibility } from './page-visibility';
 import { createPriceStore, type PriceStore } from './price-store';
 import { failureOf } from './retry-delay';
 
@@ -16,11 +16,11 @@ let prices: PriceStore | null = null;
 /** The page's connection. In browsers only. */
 export function pageHub(): HubClient {
   if (hub) return hub;
-  const made = createHubClient({ mayConnect: personOnly(), build: buildLink });
+  const made = createHubClient({ isLikelyHuman: personOnly(), build: buildLink });
   hub = made;
-  followVisibility(made);
+  watchVisibility(made);
   // The server knows a connection by the session that it began with.
-  onSignInChange(() => made.renew());
+  onSessionChange(() => made.renew());
   return made;
 }
 
@@ -38,7 +38,7 @@ let isTokenLookedAt = false;
 /** The app's token, once the server has said that it belongs to the app's user: the connection would not ask that. */
 async function goodToken(): Promise<string | null> {
   if (readAccessToken() && !isTokenLookedAt) {
-    await callApi('Account/GetCurrentUser', {});
+    await call('Account/GetCurrentUser', {});
     isTokenLookedAt = true;
   }
   return readAccessToken()?.token ?? null;
@@ -67,7 +67,7 @@ async function buildLink(): Promise<HubLink> {
 function personOnly(): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   return () => {
-    const asked = answer ?? mayConnect();
+    const asked = answer ?? isLikelyHuman();
     answer = asked;
     asked.catch(() => {
       answer = null;

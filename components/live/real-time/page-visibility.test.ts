@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { followVisibility } from './page-visibility';
+import { watchVisibility } from './page-visibility';
 
 let state: DocumentVisibilityState;
 let told: string[];
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const start = () => {
-  stop = followVisibility({ rest: () => void hub.rest(), wake: () => void hub.wake() });
+  stop = watchVisibility({ rest: () => void hub.rest(), wake: () => void hub.wake() });
 };
 
 describe('a page out of sight', () => {

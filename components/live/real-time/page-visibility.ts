@@ -1,6 +1,6 @@
 import type { HubClient } from './hub-connection';
 
-/** How long a page may be out of sight before its connection rests, in milliseconds. */
+/** How long a page may be hidden before its connection rests, in milliseconds. */
 const HIDDEN_MS = 5_000;
 
 /**
@@ -8,7 +8,7 @@ const HIDDEN_MS = 5_000;
  * rests at once, or the browser could not keep it for the way back.
  * @returns ends that
  */
-export function followVisibility(hub: Pick<HubClient, 'rest' | 'wake'>): () => void {
+export function watchVisibility(hub: Pick<HubClient, 'rest' | 'wake'>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;

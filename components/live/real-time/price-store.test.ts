@@ -11,7 +11,7 @@ const nothing = () => undefined;
 
 function make() {
   const { links, build, last } = scriptedLinks();
-  const hub = createHubClient({ build, mayConnect: async () => true, random: () => 0.5 });
+  const hub = createHubClient({ build, isLikelyHuman: async () => true, random: () => 0.5 });
   return { hub, links, last, store: createPriceStore({ hub }) };
 }
 

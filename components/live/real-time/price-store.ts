@@ -1,3 +1,5 @@
+import type { PublicationName } from '@/lib/realtime/event-hub/contract';
+import { HUB_LIMITS } from '@/lib/realtime/event-hub/limits';
 import type { HubClient } from './hub-connection';
 import { type LivePrice, readPriceUpdate } from './live-price';
 
@@ -10,21 +12,17 @@ export interface PriceStore {
 
 interface StoreOptions {
   readonly hub: Pick<HubClient, 'hold' | 'on' | 'onConnected' | 'publish' | 'state'>;
-  /** How long subscriptions are gathered before they are asked for together, in milliseconds. */
-  readonly gatherMs?: number;
-  /** How long an instrument that nobody watches stays subscribed: what scrolls out often comes back. Milliseconds. */
+  /** How long subscriptions are batched, in milliseconds. */
+  readonly batchMs?: number;
+  /** How long an unwatched instrument stays subscribed, since what scrolls out often comes back. Milliseconds. */
   readonly keepMs?: number;
 }
 
-/** Instruments in one message, and on one connection: as many as the server takes. */
-const AT_ONCE = 100;
-const AT_MOST = 300;
-
 /** The prices that a page shows, each subscribed once however many places show it. */
-export function createPriceStore({ hub, gatherMs = 50, keepMs = 3_000 }: StoreOptions): PriceStore {
+export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOptions): PriceStore {
   const prices = new Map<number, LivePrice>();
   const listeners = new Map<number, Set<() => void>>();
-  /** What the server has been asked for on this connection. */
+  /** Subscriptions requested on this connection. */
   const asked = new Set<number>();
   /** What the server does not know: on each new connection asking again would send the page away again. */
   const refused = new Set<number>();
@@ -35,7 +33,7 @@ export function createPriceStore({ hub, gatherMs = 50, keepMs = 3_000 }: StoreOp
   hub.on('PriceUpdate', (payload) => {
     for (const [fundId, next] of readPriceUpdate(payload)) take(fundId, next);
   });
-  // The server forgets subscriptions with their connection, and tells the present on each new one.
+  // The server forgets subscriptions with their connection, and sends current prices on each new one.
   hub.onConnected(() => {
     asked.clear();
     ask();
@@ -53,10 +51,10 @@ export function createPriceStore({ hub, gatherMs = 50, keepMs = 3_000 }: StoreOp
   function ask(): void {
     asking = undefined;
     if (hub.state !== 'connected') return;
-    // What is beyond comes when others are given back: the server would send away whoever asks for it again and again.
+    // Those beyond the limit follow when others are released: the server would disconnect a client that keeps asking.
     const wanted = [...listeners.keys()]
       .filter((fundId) => !asked.has(fundId) && !refused.has(fundId))
-      .slice(0, AT_MOST - asked.size);
+      .slice(0, HUB_LIMITS.instrumentsPerConnection - asked.size);
     for (const fundId of wanted) asked.add(fundId);
     for (const fundIds of slices(wanted)) void tell('SubscribePrices', fundIds);
   }
@@ -74,13 +72,13 @@ export function createPriceStore({ hub, gatherMs = 50, keepMs = 3_000 }: StoreOp
     release = null;
   }
 
-  async function tell(name: string, fundIds: readonly number[]): Promise<void> {
+  async function tell(name: PublicationName, fundIds: readonly number[]): Promise<void> {
     try {
       await hub.publish(name, { fundIds });
     } catch {
       // The connection went: the next one asks again, and until then what was last known stays.
       if (name !== 'SubscribePrices' || hub.state !== 'connected') return;
-      // Refused: one that the server does not know must not keep the others from being told.
+      // Refused: an instrument unknown to the server must not block the others.
       if (fundIds.length === 1) {
         for (const fundId of fundIds) refused.add(fundId);
         return;
@@ -96,11 +94,11 @@ export function createPriceStore({ hub, gatherMs = 50, keepMs = 3_000 }: StoreOp
     subscribe(fundId, listener) {
       const own = listeners.get(fundId) ?? new Set();
       listeners.set(fundId, own);
-      // A listener of its own each time: the same function may watch twice.
+      // A new listener each time: the same function may watch twice.
       const mine = () => listener();
       own.add(mine);
       release ??= hub.hold();
-      if (!asked.has(fundId) && asking === undefined) asking = setTimeout(ask, gatherMs);
+      if (!asked.has(fundId) && asking === undefined) asking = setTimeout(ask, batchMs);
       return () => {
         own.delete(mine);
         if (own.size > 0 || listeners.get(fundId) !== own) return;
@@ -121,7 +119,7 @@ function isSame(one: LivePrice, other: LivePrice): boolean {
 }
 
 function slices(fundIds: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(fundIds.length / AT_ONCE) }, (_, index) =>
-    fundIds.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(fundIds.length / HUB_LIMITS.instrumentsPerMessage) }, (_, index) =>
+    fundIds.slice(index * HUB_LIMITS.instrumentsPerMessage, (index + 1) * HUB_LIMITS.instrumentsPerMessage),
   );
 }

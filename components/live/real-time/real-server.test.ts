@@ -102,7 +102,7 @@ afterEach(async () => {
 
 function connect(transport: HttpTransportType) {
   const made = createHubClient({
-    mayConnect: async () => true,
+    isLikelyHuman: async () => true,
     build: async () => makeSignalrLink({ url: `${base}/eventhub`, accessToken: null, more: { transport } }),
     delay: (failure) => {
       failures.push(failure);
@@ -126,7 +126,7 @@ describe.each([
 ] as const)('over %s', (_, transport) => {
   it('subscribes, hears prices, and comes back when the server sends everybody away', async () => {
     const made = connect(transport);
-    const store = createPriceStore({ hub: made, gatherMs: 5 });
+    const store = createPriceStore({ hub: made, batchMs: 5 });
     let changes = 0;
     store.subscribe(5, () => {
       changes += 1;
@@ -150,7 +150,7 @@ it('resumes a socket that was lost, with all that came meanwhile', async () => {
   const sockets = new Set<Socket>();
   server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
   const made = connect(HttpTransportType.WebSockets);
-  const store = createPriceStore({ hub: made, gatherMs: 5 });
+  const store = createPriceStore({ hub: made, batchMs: 5 });
   store.subscribe(5, () => undefined);
   await until(() => store.read(5)?.price === 10);
   const [before] = [...hub.connections()].map(({ id }) => id);
@@ -172,7 +172,7 @@ it('is told by a full server when to come again, and comes', async () => {
 });
 
 it('gets the prices of all others when the server does not know an instrument', async () => {
-  const store = createPriceStore({ hub: connect(HttpTransportType.WebSockets), gatherMs: 5 });
+  const store = createPriceStore({ hub: connect(HttpTransportType.WebSockets), batchMs: 5 });
   for (const fundId of [3, UNKNOWN, 4, 5]) store.subscribe(fundId, () => undefined);
   await until(() => store.read(5)?.price === 10);
   const granted = asked.flatMap(([, { fundIds }]) => (fundIds.includes(UNKNOWN) ? [] : fundIds));

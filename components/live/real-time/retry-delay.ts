@@ -1,8 +1,8 @@
-/** How long a lost connection is left alone before it is tried again. */
+/** How long to wait before reconnecting. */
 
 /** Milliseconds between two attempts, before the spread. */
 export const RETRY_MS = 5_000;
-/** Attempts fall this far around it, so that a thousand tabs that were dropped at once do not come back at once. */
+/** Jitter, so that a thousand tabs dropped at once don't reconnect at once. */
 const SPREAD = 0.2;
 /** The longest time that a server may ask for, in milliseconds. */
 const LONGEST_MS = 120_000;

@@ -2,28 +2,31 @@ import { HubConnectionBuilder, type IHttpConnectionOptions, LogLevel } from '@mi
 import type { HubLink } from './hub-connection';
 import { HubHttpClient } from './hub-http-client';
 
-/** Makes a connection with the public client. Its own transports: WebSockets first, then what the server also offers. */
+/**
+ * Creates a connection with the public client and its own transports: WebSockets first, then what else the server
+ * offers.
+ */
 
 interface LinkOptions {
   readonly url: string;
   /** A session's token, for pages in apps that have no cookies; null elsewhere. */
   readonly accessToken: string | null;
-  /** For where cookies are not the browser's; anything else that the client may be told. */
+  /** For clients without browser cookies, and other client options. */
   readonly more?: IHttpConnectionOptions;
 }
 
-/** A connection that has not been started. What refuses its start is told as `statusCode` and `retryAfter`. */
+/** A connection that hasn't been started. A refused start has `statusCode` and `retryAfter`. */
 export function makeSignalrLink({ url, accessToken, more = {} }: LinkOptions): HubLink {
   const httpClient = new HubHttpClient();
   const connection = new HubConnectionBuilder()
-    // A connection that fails is tried again; the console is for the page's own faults.
+    // Failed connections are retried; the console is for the page's own errors.
     .configureLogging(LogLevel.None)
     .withUrl(url, {
       httpClient,
       ...(accessToken === null ? {} : { accessTokenFactory: () => accessToken }),
       ...more,
     })
-    // A socket that is lost for a moment is resumed, so that no trade goes untold.
+    // A briefly lost socket is resumed, so that no trade is missed.
     .withStatefulReconnect()
     .build();
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LivePrice } from './live-price';
-import { pagePrices } from './page-connection';
+import { livePrices } from './live-prices';
 import type { PriceStore } from './price-store';
 
 const readNone = () => null;
@@ -10,7 +10,7 @@ const readNone = () => null;
  * uses it draws again when that price changes.
  * @param store another store than the page's, for tests
  */
-export function usePrice(fundId: number | null, store: PriceStore = pagePrices()): LivePrice | null {
+export function usePrice(fundId: number | null, store: PriceStore = livePrices): LivePrice | null {
   const subscribe = useCallback(
     (listener: () => void) => (fundId === null ? () => undefined : store.subscribe(fundId, listener)),
     [fundId, store],

@@ -1,10 +1,5 @@
 /** @jest-environment jsdom */
-import {
-  isMarkedSignedIn,
-  markSignedIn,
-  markSignedOut,
-  onSignInChange,
-} from '@/components/account/account/sign-in-state';
+import { isSignedIn, onSessionChange, session } from '@/components/account/session/session';
 import { shareSignIn } from './sign-in-channel';
 
 /** Other tabs, as the browser connects them. */
@@ -37,7 +32,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['user'];
   stops = [
     shareSignIn(),
-    onSignInChange(() => {
+    onSessionChange(() => {
       changes += 1;
     }),
   ];
@@ -50,16 +45,16 @@ afterEach(() => {
 
 describe('signing in and out', () => {
   it('is told to other tabs', () => {
-    markSignedIn();
-    markSignedOut();
+    session.signIn();
+    session.signOut();
     expect(Channel.said).toEqual(['in', 'out']);
   });
 
   it('is taken over from other tabs, and not told back', () => {
     hear('in');
-    expect(isMarkedSignedIn()).toBe(true);
+    expect(isSignedIn()).toBe(true);
     hear('out');
-    expect(isMarkedSignedIn()).toBe(false);
+    expect(isSignedIn()).toBe(false);
     hear('out');
     hear({ from: 'elsewhere' });
     expect([changes, Channel.said]).toEqual([2, []]);
@@ -68,10 +63,10 @@ describe('signing in and out', () => {
   it('is seen by the cookie when a tab comes into sight', () => {
     cookies = 'other=1; signed-in=1';
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(isMarkedSignedIn()).toBe(true);
+    expect(isSignedIn()).toBe(true);
     document.dispatchEvent(new Event('visibilitychange'));
     cookies = 'other=1';
     document.dispatchEvent(new Event('visibilitychange'));
-    expect([isMarkedSignedIn(), changes, Channel.said]).toEqual([false, 2, []]);
+    expect([isSignedIn(), changes, Channel.said]).toEqual([false, 2, []]);
   });
 });

@@ -1,9 +1,11 @@
-import { formatQuote } from '@/components/live/live-price/price-words';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { recordOf } from '@/components/live/real-time/live-price';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
-import { nameLines } from '@/lib/robots/catalogue/wire';
-import { recordOf } from './live-price';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 
-/** What robots did, told to the users who asked for it, and its words. */
+/** Trade notifications to users who enabled them, and their texts. */
 
 export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed'] as const;
 export type TradeEventName = (typeof TRADE_EVENTS)[number];
@@ -18,24 +20,16 @@ export interface RobotTrade {
   readonly price: number | null;
   /** Of a closed trade, percent. */
   readonly returnPct: number | null;
-  /** Where the robot stands on this site. */
+  readonly phase: Phase;
+  /** The robot's path on this site. */
   readonly path: string;
 }
 
-/** What the hub tells of a trade; null for anything else. */
+/** Parses a trade from the hub; null for anything else. */
 export function readTrade(event: TradeEventName, payload: unknown): RobotTrade | null {
   const record = recordOf(payload);
   if (!record) return null;
-  const {
-    RobotId: robotId,
-    RobotName: robotName,
-    TradeNo: tradeNo,
-    Ticker: ticker,
-    Side: side,
-    Price: price,
-    ReturnPct: returnPct,
-    Path: path,
-  } = record;
+  const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase } = record;
   if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;
   if (side !== 'long' && side !== 'short') return null;
   // Only addresses of this site are linked.
@@ -49,6 +43,8 @@ export function readTrade(event: TradeEventName, payload: unknown): RobotTrade |
     side,
     price: typeof price === 'number' ? price : null,
     returnPct: typeof returnPct === 'number' ? returnPct : null,
+    // Nothing is called forward that doesn't say so.
+    phase: PHASES.find((known) => known === phase) ?? 'replayed',
     path,
   };
 }
@@ -64,7 +60,7 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
 };
 
 /** `Momentum One bought BTC.X at 91,234.50`; a closed trade with what it returned. */
-export function tradeWords({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
+export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
     event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)})` : '';
@@ -80,7 +76,7 @@ export interface TradeMessage {
   readonly link: string;
 }
 
-/** Messages at once; more robots than these are told of together. */
+/** Maximum separate messages; more robots are summarised in one. */
 const MOST = 3;
 
 /**
@@ -97,7 +93,7 @@ export function tradeMessages(
   if (byRobot.size > MOST)
     return [
       {
-        text: `${formatPlural(byRobot.size, 'robot')}: ${sumWords(trades)}`,
+        text: `${formatPlural(byRobot.size, 'robot')}: ${sumLabel(trades)} · ${phasesOf(trades)}`,
         robotId: null,
         href: allHref,
         link: 'See all trades',
@@ -108,17 +104,24 @@ export function tradeMessages(
     if (!first) return [];
     const text =
       own.length === 1
-        ? `${tradeWords(first)} · ${priceKind}`
-        : `${shortName(first.robotName)} ${sumWords(own)}`;
+        ? `${tradeLabel(first)} · ${phasesOf(own)} · ${priceKind}`
+        : `${shortName(first.robotName)} ${sumLabel(own)} · ${phasesOf(own)}`;
     return [{ text, robotId: first.robotId, href: first.path, link: 'See the robot' }];
   });
 }
 
-function sumWords(trades: readonly RobotTrade[]): string {
+function sumLabel(trades: readonly RobotTrade[]): string {
   return TRADE_EVENTS.flatMap((event) => {
     const count = trades.filter((trade) => trade.event === event).length;
     return count === 0 ? [] : [SUMS[event](count)];
   }).join(', ');
+}
+
+/** The phases of trades, each once: `Replayed, Forward`. */
+function phasesOf(trades: readonly RobotTrade[]): string {
+  return PHASES.filter((phase) => trades.some((trade) => trade.phase === phase))
+    .map((phase) => PHASE_LABELS[phase])
+    .join(', ');
 }
 
 function shortName(name: string): string {

@@ -2,25 +2,25 @@ import type { Millis } from '@/lib/core/base/brand';
 import { formatDate } from '@/lib/core/format/date';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameOf, FUND_TYPES } from '@/lib/market/data/instrument';
 import { describeAge, type QuoteAge } from '@/lib/market/data/quote-age';
 import { asOf, shortDay } from './as-of';
 
-/** The age of a price as a page tells it. It brings the calendars along: only for the server and what is loaded late. */
+/** A price's age as shown on pages. It imports the calendars: only for the server and for code that loads late. */
 
-export interface AgeWords {
+export interface AgeLabel {
   readonly state: QuoteAge['state'];
   readonly words: string;
 }
 
-/** Silent for longer, a price is told by its day: nobody counts hours in minutes. */
+/** A price silent for longer is shown with its day: nobody counts that many hours. */
 const LONG_MINUTES = 24 * 60;
-/** Older prices are of a market that stands still, as an imported one: nobody waits for the next. Milliseconds. */
+/** Older prices are from a static market, such as an imported one: nobody waits for the next. Milliseconds. */
 const PAST_MS = 7 * 86_400_000;
 
-/** The calendars by which kinds of instruments trade, from an attribute such as `SE`; what is no kind is left out. */
+/** The calendars of fund types, from an attribute such as `SE`; invalid types are left out. */
 export function readCalendars(types: string): readonly CalendarName[] {
-  const kinds = (['S', 'E', 'F', 'C'] as const).filter((kind) => types.includes(kind));
+  const kinds = FUND_TYPES.filter((kind) => types.includes(kind));
   return [...new Set(kinds.map(calendarNameOf))];
 }
 
@@ -30,7 +30,7 @@ export function readCalendars(types: string): readonly CalendarName[] {
  * @param calendars by which what it is a price of trades; where there are several, the mildest answer counts: what was
  *   fresh by one market is not silent because another is. Without any it is an instant, as where prices stand still.
  */
-export function whenWords(time: number, now: number, calendars: readonly CalendarName[]): AgeWords {
+export function whenLabel(time: number, now: number, calendars: readonly CalendarName[]): AgeLabel {
   const ages = calendars.map((name) => describeAge(time as Millis, now as Millis, calendarFor(name)));
   const age = (['fresh', 'closed', 'silent'] as const)
     .map((state) => ages.find((candidate) => candidate.state === state))
@@ -47,8 +47,8 @@ export function whenWords(time: number, now: number, calendars: readonly Calenda
  * What the server says, whose pages are kept for a while: `at the close, 20 Nov` stays true until the market opens,
  * `now` and `no new price for 7 min` do not, so there it is an instant.
  */
-export function drawnWhenWords(time: number, now: number, calendars: readonly CalendarName[]): string {
-  const { state, words } = whenWords(time, now, calendars);
+export function drawnWhenLabel(time: number, now: number, calendars: readonly CalendarName[]): string {
+  const { state, words } = whenLabel(time, now, calendars);
   return state === 'closed' ? words : asOf(time, now);
 }
 
@@ -59,12 +59,12 @@ function wordsOf(age: QuoteAge, time: number): string {
     case 'closed':
       return `at the close, ${shortDay(age.since)}`;
     case 'silent':
-      return silenceWords(age.minutes, time);
+      return silenceLabel(age.minutes, time);
   }
 }
 
 /** `no new price for 7 min`, `no new price for 2 h 5 min`, `no new price since 19 Nov 2026`. */
-function silenceWords(minutes: number, time: number): string {
+function silenceLabel(minutes: number, time: number): string {
   if (minutes >= LONG_MINUTES) return `no new price since ${formatDate(time)}`;
   const hours = Math.floor(minutes / 60);
   return `no new price for ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`;

@@ -1,7 +1,7 @@
 import { isPrerenderMode } from '@/components/content/how-it-works/prerender-mode';
 
-/** Whether whoever looks at this page gets live prices: not programs, and not those who draw it for later. */
-export async function mayConnect(): Promise<boolean> {
+/** Whether this page gets live prices: not for bots, and not while prerendering. */
+export async function isLikelyHuman(): Promise<boolean> {
   if (isPrerenderMode()) return false;
   const { isbot } = await import('isbot');
   return !isbot(navigator.userAgent);

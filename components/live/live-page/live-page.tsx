@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { isMarkedSignedIn, onSignInChange } from '@/components/account/account/sign-in-state';
-import { startLivePlaces } from '@/components/live/live-price/live-places';
+import { useEffect } from 'react';
+import { useSession } from '@/components/account/session/use-session';
+import { readCalendars, whenLabel } from '@/components/live/live-price/when-labels';
+import { isLikelyHuman } from '@/components/live/real-time/is-likely-human';
+import { type DescribeAge, startLivePrices } from '@/components/live/real-time/live-prices';
+import { pageHub, pagePrices } from '@/components/live/real-time/page-connection';
+import { refreshRobots } from '@/components/robots/robot-cache/robot-cache';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { keepRobotsFresh } from './keep-robots-fresh';
-import { mayConnect } from './may-connect';
-import { pageHub, pagePrices } from './page-connection';
-import { refreshRobots } from './refresh-robots';
-import { onRobotChanges } from './robot-changes';
+import { onRobotChanges, tellRobotsChanged } from './robot-changes';
 import { shareSignIn } from './sign-in-channel';
 import { showTrades } from './trade-toasts';
 
@@ -16,18 +17,18 @@ export interface LivePageProps {
   readonly priceKind: string;
 }
 
-/** What lives on a page: its marked places, and for whoever is signed in what their robots do. */
+/** Keeps a page's prices and robots up to date, and notifies users of their robots' trades. */
 export function LivePage({ priceKind }: LivePageProps) {
-  const isUser = useSyncExternalStore(onSignInChange, isMarkedSignedIn, () => false);
+  const isUser = useSession() === 'signed-in';
 
   useEffect(() => {
     let stops: readonly (() => void)[] = [];
     let isOver = false;
-    mayConnect().then(
+    isLikelyHuman().then(
       (isPerson) => {
         if (isPerson && !isOver)
           stops = [
-            startLivePlaces({ root: document.body, store: pagePrices() }),
+            startLivePrices({ store: pagePrices(), describeAge }),
             keepRobotsFresh(() => refresh(null)),
           ];
       },
@@ -46,7 +47,7 @@ export function LivePage({ priceKind }: LivePageProps) {
   useEffect(() => {
     if (!isUser) return;
     const hub = pageHub();
-    const stops = [showTrades(hub, priceKind), onRobotChanges(hub, refresh)];
+    const stops = [showTrades(hub, priceKind), onRobotChanges(hub, change)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -55,7 +56,14 @@ export function LivePage({ priceKind }: LivePageProps) {
   return isUser ? <Toaster /> : null;
 }
 
+function change(changed: ReadonlySet<number> | null): void {
+  refresh(changed);
+  tellRobotsChanged(changed);
+}
+
 function refresh(changed: ReadonlySet<number> | null): void {
-  // What could not be had now comes with the next change.
+  // What couldn't be fetched now comes with the next change.
   refreshRobots(changed).catch(() => undefined);
 }
+
+const describeAge: DescribeAge = (time, now, fundTypes) => whenLabel(time, now, readCalendars(fundTypes));

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import type { LivePrice as Price } from '@/components/live/real-time/live-price';
+import { startLivePrices } from '@/components/live/real-time/live-prices';
 import type { PriceStore } from '@/components/live/real-time/price-store';
-import { startLivePlaces } from './live-places';
 import { LiveChange, LivePercent, LivePrice, LiveWhen } from './live-value';
+import { readCalendars, whenLabel } from './when-labels';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const AT_THE_CLOSE = Date.UTC(2026, 10, 20, 21);
@@ -24,17 +25,18 @@ const store: PriceStore = {
   },
 };
 const watched = () => [...listeners].filter(([, own]) => own.size > 0).map(([fundId]) => fundId);
-const tick = (fundId: number, price: number, time = NOW, changePct = 0) => {
-  prices.set(fundId, { price, change: 0, changePct, time });
-  for (const listener of [...(listeners.get(fundId) ?? [])]) listener();
-};
+const tick = (fundId: number, price: number, time = NOW, changePct = 0) =>
+  act(() => {
+    prices.set(fundId, { price, change: 0, changePct, time });
+    for (const listener of [...(listeners.get(fundId) ?? [])]) listener();
+  });
 const place = (kind: string) => {
   const element = document.querySelector<HTMLElement>(`[data-live="${kind}"]`);
   if (!element) throw new Error(`There is no ${kind}`);
   return element;
 };
 const see = (isIntersecting: boolean, elements: Iterable<Element> = observed) =>
-  sight([...elements].map((target) => ({ target, isIntersecting })));
+  act(() => sight([...elements].map((target) => ({ target, isIntersecting }))));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
@@ -64,10 +66,15 @@ afterEach(() => {
 });
 
 function start() {
-  stop = startLivePlaces({ root: document.body, store });
+  act(() => {
+    stop = startLivePrices({
+      store,
+      describeAge: (time, now, types) => whenLabel(time, now, readCalendars(types)),
+    });
+  });
 }
 
-describe('live places', () => {
+describe('figures that follow prices', () => {
   it('subscribe only what is in sight, and let go what scrolls out', () => {
     render(
       <>
@@ -123,7 +130,7 @@ describe('live places', () => {
     expect([isUp(), isDown()]).toEqual([true, false]);
     tick(1, 11);
     expect([isUp(), isDown()]).toEqual([false, true]);
-    place('percent').dispatchEvent(new Event('animationend', { bubbles: true }));
+    fireEvent.animationEnd(place('percent'));
     expect([isUp(), isDown()]).toEqual([false, false]);
   });
 
@@ -139,7 +146,7 @@ describe('live places', () => {
   });
 
   it('say calmly how old the prices are, and again as they age', () => {
-    render(<LiveWhen time={AT_THE_CLOSE} legs="1" fundTypes={['S']} />);
+    render(<LiveWhen words="at the close, 20 Nov" legs="1" types="S" />);
     expect(place('when').textContent).toBe('at the close, 20 Nov');
     start();
     see(true);
@@ -148,12 +155,12 @@ describe('live places', () => {
   });
 
   it('say when a price is missing although its market trades, and no longer when it comes', () => {
-    render(<LiveWhen time={NOW} legs="1;2" fundTypes={['C']} />);
+    render(<LiveWhen words="as of then" legs="1;2" types="C" />);
     start();
     see(true);
     tick(1, 10, NOW);
     expect(place('when').textContent).toBe('now');
-    jest.advanceTimersByTime(8 * 60_000);
+    act(() => jest.advanceTimersByTime(8 * 60_000));
     expect(place('when').textContent).toBe('no new price for 8 min');
     expect([...place('when').classList]).toEqual(['silent']);
     // A figure is as old as the oldest price in it.
@@ -169,26 +176,24 @@ describe('live places', () => {
     expect(container.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
-  it('come alive when they are added later, and end when they are taken away', async () => {
+  it('come alive when they are added later, and end when they are taken away', () => {
     const { rerender } = render(<p>Nothing yet</p>);
     start();
     rerender(<LivePrice fundId={5} price={1} />);
-    await act(() => jest.advanceTimersByTimeAsync(100));
     see(true);
     expect(watched()).toEqual([5]);
     rerender(<p>Nothing any more</p>);
-    await act(() => jest.advanceTimersByTimeAsync(100));
     expect([watched(), observed.size]).toEqual([[], 0]);
   });
 
-  it('follow what they rest on when that changes', async () => {
+  it('follow what they depend on when that changes', () => {
     const { rerender } = render(<LivePercent value={2} legs="1,1,10" />);
     start();
     see(true);
     tick(1, 11);
     tick(2, 50);
     rerender(<LivePercent value={5} legs="2,1,49" />);
-    await act(() => jest.advanceTimersByTimeAsync(0));
+    see(true);
     expect([watched(), place('percent').textContent]).toEqual([[2], '+6.00%']);
   });
 });

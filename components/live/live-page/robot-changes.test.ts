@@ -1,14 +1,14 @@
 /** @jest-environment node */
-import { createHubClient } from './hub-connection';
+import { createHubClient } from '@/components/live/real-time/hub-connection';
+import { scriptedLinks } from '@/components/live/real-time/testing/scripted-links';
 import { onRobotChanges } from './robot-changes';
-import { scriptedLinks } from './testing/scripted-links';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 async function make() {
   const { build, last } = scriptedLinks();
-  const hub = createHubClient({ build, mayConnect: async () => true, random: () => 0.5 });
+  const hub = createHubClient({ build, isLikelyHuman: async () => true, random: () => 0.5 });
   const told: (readonly number[] | null)[] = [];
   const stop = onRobotChanges(
     hub,

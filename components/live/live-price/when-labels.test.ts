@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { drawnWhenWords, readCalendars, whenWords } from './when-words';
+import { drawnWhenLabel, readCalendars, whenLabel } from './when-labels';
 
 const at = (text: string) => Date.parse(text);
 const words = (quote: string, now: string, types: string) =>
-  whenWords(at(quote), at(now), readCalendars(types)).words;
+  whenLabel(at(quote), at(now), readCalendars(types)).words;
 
 describe('the age of a price in words', () => {
   it.each([
@@ -42,6 +42,6 @@ describe('the age of a price in words', () => {
     ['C', '2026-11-22T06:03:00Z', '2026-11-22T06:10:00Z', 'as of 22 Nov, 06:03 UTC'],
     ['', '2026-11-20T21:00:00Z', '2026-11-21T12:00:00Z', 'as of 20 Nov, 21:00 UTC'],
   ])('%s of %s in a page made at %s: %s', (types, quote, now, expected) => {
-    expect(drawnWhenWords(at(quote), at(now), readCalendars(types))).toBe(expected);
+    expect(drawnWhenLabel(at(quote), at(now), readCalendars(types))).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { showInitials } from '@/components/account/account/initials';
 import { leave } from '@/components/account/account/sign-in';
-import { isMarkedSignedIn, markSignedIn, onSignInChange } from '@/components/account/account/sign-in-state';
 import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { isSignedIn, onSessionChange, session } from '@/components/account/session/session';
 
 const CHANNEL = 'tickproof.sign-in';
 /** Says nothing but that there is a session. */
@@ -28,15 +28,15 @@ export function shareSignIn(): () => void {
       isTold = false;
     }
   };
-  const stop = onSignInChange(() => {
-    if (!isTold) channel?.postMessage(isMarkedSignedIn() ? 'in' : 'out');
+  const stop = onSessionChange(() => {
+    if (!isTold) channel?.postMessage(isSignedIn() ? 'in' : 'out');
   });
   const enter = () => {
     refreshCurrentUser().then(showInitials, () => undefined);
-    quietly(markSignedIn);
+    quietly(session.signIn);
   };
   const go = () => {
-    if (isMarkedSignedIn()) quietly(leave);
+    if (isSignedIn()) quietly(leave);
   };
   channel?.addEventListener(
     'message',
@@ -51,7 +51,7 @@ export function shareSignIn(): () => void {
     () => {
       if (document.visibilityState !== 'visible') return;
       const isHinted = HINT.test(document.cookie);
-      if (isHinted && !isMarkedSignedIn()) enter();
+      if (isHinted && !isSignedIn()) enter();
       else if (!isHinted) go();
     },
     { signal },

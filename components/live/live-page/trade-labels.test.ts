@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type RobotTrade, readTrade, tradeMessages, tradeWords } from './trade-words';
+import { type RobotTrade, readTrade, tradeLabel, tradeMessages } from './trade-labels';
 
 const TRADE: RobotTrade = {
   event: 'TradeOpened',
@@ -10,6 +10,7 @@ const TRADE: RobotTrade = {
   side: 'long',
   price: 91_234.5,
   returnPct: null,
+  phase: 'forward',
   path: '/bot-trading/7-momentum-one/',
 };
 const say = (trades: readonly Partial<RobotTrade>[]) =>
@@ -29,13 +30,13 @@ describe('trades in words', () => {
     ],
     [{ price: null }, 'Momentum One bought BTC.X'],
   ] as const)('%p', (more, words) => {
-    expect(tradeWords({ ...TRADE, ...more })).toBe(words);
+    expect(tradeLabel({ ...TRADE, ...more })).toBe(words);
   });
 
   it('says what kind of price it is, and leads to the robot', () => {
     expect(say([{}])).toEqual([
       {
-        text: 'Momentum One bought BTC.X at 91,234.50 · Simulated prices',
+        text: 'Momentum One bought BTC.X at 91,234.50 · Forward · Simulated prices',
         robotId: 7,
         href: '/bot-trading/7-momentum-one/',
         link: 'See the robot',
@@ -46,10 +47,10 @@ describe('trades in words', () => {
   it('counts several trades of one robot', () => {
     const closed = { event: 'TradeClosed' } as const;
     expect(say([closed, closed, closed, closed, closed]).map(({ text }) => text)).toEqual([
-      'Momentum One closed 5 trades',
+      'Momentum One closed 5 trades · Forward',
     ]);
-    expect(say([{}, closed, closed]).map(({ text }) => text)).toEqual([
-      'Momentum One opened 1 trade, closed 2 trades',
+    expect(say([{}, { ...closed, phase: 'replayed' }, closed]).map(({ text }) => text)).toEqual([
+      'Momentum One opened 1 trade, closed 2 trades · Replayed, Forward',
     ]);
   });
 
@@ -58,7 +59,7 @@ describe('trades in words', () => {
     expect(say(robots(3))).toHaveLength(3);
     expect(say(robots(12))).toEqual([
       {
-        text: '12 robots: opened 12 trades',
+        text: '12 robots: opened 12 trades · Forward',
         robotId: null,
         href: '/app-ng/home',
         link: 'See all trades',
@@ -68,27 +69,29 @@ describe('trades in words', () => {
 
   it('reads what the hub tells, and nothing that leads off the site', () => {
     const payload = {
-      RobotId: 7,
-      RobotName: 'A',
-      TradeNo: 3,
-      FundId: 5,
-      Ticker: 'BTC.X',
-      Side: 'long',
-      Price: 2,
-      Time: '2026-11-21T10:00:00Z',
-      ReturnPct: null,
-      Path: '/bot-trading/7-a/',
+      robotId: 7,
+      robotName: 'A',
+      tradeNo: 3,
+      fundId: 5,
+      ticker: 'BTC.X',
+      side: 'long',
+      price: 2,
+      time: '2026-11-21T10:00:00Z',
+      returnPct: null,
+      path: '/bot-trading/7-a/',
     };
     expect(readTrade('TradeOpened', payload)).toMatchObject({
       robotId: 7,
       price: 2,
       path: '/bot-trading/7-a/',
+      phase: 'replayed',
     });
+    expect(readTrade('TradeOpened', { ...payload, phase: 'forward' })?.phase).toBe('forward');
     for (const wrong of [
-      { Path: '//elsewhere.example/' },
-      { Path: 'javascript:alert(1)' },
-      { Side: 'up' },
-      { RobotName: null },
+      { path: '//elsewhere.example/' },
+      { path: 'javascript:alert(1)' },
+      { side: 'up' },
+      { robotName: null },
     ])
       expect(readTrade('TradeOpened', { ...payload, ...wrong })).toBeNull();
     expect(readTrade('TradeOpened', null)).toBeNull();

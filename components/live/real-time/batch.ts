@@ -2,17 +2,17 @@
  * Gathers what comes shortly one after another and hands it over together.
  * @param ms how long the first one waits for others, in milliseconds; asked each time
  */
-export function gather<Item>(
+export function batch<Item>(
   ms: () => number,
   take: (items: readonly Item[]) => void,
 ): { add(item: Item): void; stop(): void } {
   let items: readonly Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const handOver = () => {
-    const gathered = items;
+    const batched = items;
     items = [];
     timer = undefined;
-    take(gathered);
+    take(batched);
   };
   return {
     add(item) {

@@ -7,24 +7,24 @@ import { showTrades } from './trade-toasts';
 const listeners = new Map<string, (payload: unknown) => void>();
 const hub = {
   hold: () => () => undefined,
-  on: (event: string, listener: (payload: unknown) => void) => {
-    listeners.set(event, listener);
+  on: (event: string, listener: (payload: never) => void) => {
+    listeners.set(event, listener as (payload: unknown) => void);
     return () => {
       listeners.delete(event);
     };
   },
 };
 const trade = (more: object) => ({
-  RobotId: 7,
-  RobotName: 'Momentum One: Trend (TA), 60 min',
-  TradeNo: 3,
-  FundId: 5,
-  Ticker: 'BTC.X',
-  Side: 'long',
-  Price: 91_234.5,
-  Time: '2026-11-21T10:00:00Z',
-  ReturnPct: null,
-  Path: '/bot-trading/7-momentum-one/',
+  robotId: 7,
+  robotName: 'Momentum One: Trend (TA), 60 min',
+  tradeNo: 3,
+  fundId: 5,
+  ticker: 'BTC.X',
+  side: 'long',
+  price: 91_234.5,
+  time: '2026-11-21T10:00:00Z',
+  returnPct: null,
+  path: '/bot-trading/7-momentum-one/',
   ...more,
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -46,7 +46,7 @@ describe('trades as messages', () => {
     listeners.get('TradeOpened')?.(trade({}));
     await pass(1_200);
     expect(screen.getByRole('status').textContent).toContain(
-      'Momentum One bought BTC.X at 91,234.50 · Simulated prices',
+      'Momentum One bought BTC.X at 91,234.50 · Replayed · Simulated prices',
     );
     expect(screen.getByRole('link', { name: 'See the robot' }).getAttribute('href')).toBe(
       '/bot-trading/7-momentum-one/',
@@ -61,7 +61,7 @@ describe('trades as messages', () => {
     history.replaceState(null, '', '/app/mobilewebviewpapertrades/ai-robot/9/');
     const leads = async (robots: number) => {
       for (let RobotId = 1; RobotId <= robots; RobotId += 1)
-        listeners.get('TradeOpened')?.(trade({ RobotId, TradeNo: robots }));
+        listeners.get('TradeOpened')?.(trade({ robotId: RobotId, tradeNo: robots }));
       await pass(1_200);
       const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
       for (const { id } of readToasts().toasts) act(() => closeToast(id));
@@ -74,11 +74,11 @@ describe('trades as messages', () => {
 
   it('come as one when a robot makes many, and each trade once', async () => {
     for (const TradeNo of [1, 2, 3, 4, 5, 5])
-      listeners.get('TradeClosed')?.(trade({ TradeNo, ReturnPct: 1 }));
+      listeners.get('TradeClosed')?.(trade({ tradeNo: TradeNo, returnPct: 1 }));
     await pass(1_200);
-    listeners.get('TradeClosed')?.(trade({ TradeNo: 5, ReturnPct: 1 }));
+    listeners.get('TradeClosed')?.(trade({ tradeNo: 5, returnPct: 1 }));
     await pass(1_200);
-    expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Momentum One closed 5 trades']);
+    expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Momentum One closed 5 trades · Replayed']);
   });
 
   it('end with the listening', async () => {

@@ -1,13 +1,13 @@
+import { batch } from '@/components/live/real-time/batch';
+import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { showToast, type ToastLink } from '@/components/ui/toast/toast-store';
 import { mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
-import { gather } from './gather';
-import type { HubClient } from './hub-connection';
-import { type RobotTrade, readTrade, TRADE_EVENTS, type TradeMessage, tradeMessages } from './trade-words';
+import { type RobotTrade, readTrade, TRADE_EVENTS, type TradeMessage, tradeMessages } from './trade-labels';
 
-/** Trades that come within this time are told together, in milliseconds. */
+/** Trades within this time are reported together, in milliseconds. */
 const TOGETHER_MS = 1_200;
-/** Trades that are remembered as told. */
+/** How many reported trades are remembered. */
 const REMEMBERED = 200;
 
 /**
@@ -17,7 +17,7 @@ const REMEMBERED = 200;
  */
 export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: string): () => void {
   const told = new Set<string>();
-  const gathered = gather<RobotTrade>(
+  const batched = batch<RobotTrade>(
     () => TOGETHER_MS,
     (trades) => {
       const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });
@@ -28,23 +28,23 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
     hub.on(event, (payload) => {
       const trade = readTrade(event, payload);
       if (!trade) return;
-      // A server that takes over from another may say again what was said.
+      // A server that takes over from another may repeat messages.
       const key = `${event} ${trade.robotId} ${trade.tradeNo} ${trade.ticker}`;
       if (told.has(key)) return;
       told.add(key);
       for (const oldest of told) if (told.size > REMEMBERED) told.delete(oldest);
-      gathered.add(trade);
+      batched.add(trade);
     }),
   );
   const release = hub.hold();
   return () => {
-    gathered.stop();
+    batched.stop();
     release();
     for (const stop of stops) stop();
   };
 }
 
-/** Where a message leads: in an app to what the app shows, or nowhere. */
+/** A message's link: in an app to what the app shows, or none. */
 function linkOf({ robotId, href, link }: TradeMessage): ToastLink | undefined {
   if (!isInApp(window.location.pathname)) return { href, text: link };
   return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };

@@ -1,0 +1,67 @@
+import { batch } from '@/components/live/real-time/batch';
+import type { HubClient } from '@/components/live/real-time/hub-connection';
+import { recordOf } from '@/components/live/real-time/live-price';
+import { takeEcho } from '@/components/robots/robot-controls/own-changes';
+import { TRADE_EVENTS } from './trade-labels';
+
+/** What of a connection is needed to hear of robots. */
+export type RobotEvents = Pick<HubClient, 'hold' | 'on' | 'onConnected'>;
+
+/**
+ * Calls back with the robots of whoever is signed in that changed: figures, trades, or what was set for them in another
+ * tab; what this tab changed itself it knows. After a connection was lost nobody knows what changed meanwhile: then with
+ * null. Several changes come together, a moment later, so that a thousand pages do not all ask the server at once.
+ * To be called once a page; parts of it listen by onRobotsChanged.
+ * @returns ends that
+ */
+export function onRobotChanges(
+  hub: RobotEvents,
+  listener: (robotIds: ReadonlySet<number> | null) => void,
+  random: () => number = Math.random,
+): () => void {
+  const batched = batch<number | null>(
+    () => 500 + 2_000 * random(),
+    (ids) => {
+      const known = ids.filter((id) => id !== null);
+      listener(known.length < ids.length ? null : new Set(known));
+    },
+  );
+  const add = (payload: unknown) => {
+    const id = robotOf(payload);
+    if (id !== null) batched.add(id);
+  };
+  const addForeign = (payload: unknown) => {
+    const id = robotOf(payload);
+    if (id !== null && !takeEcho(id)) batched.add(id);
+  };
+  const stops = [
+    hub.hold(),
+    hub.on('RobotChanged', addForeign),
+    ...TRADE_EVENTS.map((event) => hub.on(event, add)),
+    hub.onConnected((isAgain) => isAgain && batched.add(null)),
+  ];
+  return () => {
+    batched.stop();
+    for (const stop of stops) stop();
+  };
+}
+
+function robotOf(payload: unknown): number | null {
+  const id = recordOf(payload)?.['robotId'];
+  return typeof id === 'number' ? id : null;
+}
+
+type Listener = (robotIds: ReadonlySet<number> | null) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back with robots that changed, null for any, until the returned function is called. */
+export function onRobotsChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function tellRobotsChanged(robotIds: ReadonlySet<number> | null): void {
+  for (const listener of [...listeners]) listener(robotIds);
+}
