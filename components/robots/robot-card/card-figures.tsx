@@ -1,23 +1,22 @@
-import type { ReactNode } from 'react';
 import { LivePercent, LiveWhen } from '@/components/live/live-price/live-value';
+import type { CardFiguresView, OpenView } from '@/components/robots/robot-model/card-view';
+import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
-import type { CardFiguresView, OpenView } from './card-view';
 import { LockedSums } from './locked-sums';
-import place from './own-place.module.css';
 import styles from './robot-card.module.css';
+import { SumsOf } from './robot-sums';
 
 interface CardFiguresProps {
   readonly figures: CardFiguresView;
-  /** Sums of money, for those who have joined. */
-  readonly ownSums?: ReactNode;
+  /** What belongs to whoever is signed in. */
+  readonly own: UserRobot | undefined;
 }
 
 /** The figures of a robot that is ready. */
-export function CardFigures({ figures, ownSums }: CardFiguresProps) {
+export function CardFigures({ figures, own }: CardFiguresProps) {
   return (
     <>
       <div className={styles['hero']}>
@@ -25,6 +24,7 @@ export function CardFigures({ figures, ownSums }: CardFiguresProps) {
           <dt className={styles['label']}>Annualized return</dt>
           <dd className={styles['annual']}>
             <Change value={figures.annualPL} />
+            <span className={styles['phases']}>{figures.phases}</span>
           </dd>
         </dl>
         <CardChart view={figures.chart} />
@@ -36,13 +36,17 @@ export function CardFigures({ figures, ownSums }: CardFiguresProps) {
         <StatGrid pair>
           <Stat label="Profit factor">{figures.profitFactor}</Stat>
           <Stat label="Win rate">{figures.winRate}</Stat>
-          <Stat label="Trades">{figures.trades}</Stat>
-          <Stat label="Average duration">{figures.duration}</Stat>
+          <Stat label="Trades" note={figures.tradesByPhase}>
+            {figures.trades}
+          </Stat>
+          <Stat label="Avg. holding time">{figures.duration}</Stat>
           <OpenStats open={figures.open} />
         </StatGrid>
       </div>
-      <div className={joinClasses(styles['sums'], place['place'])} data-own="sums">
-        {ownSums ?? <LockedSums />}
+      <div className={styles['sums']}>
+        <SumsOf robot={own}>
+          <LockedSums />
+        </SumsOf>
       </div>
     </>
   );
@@ -55,10 +59,15 @@ function OpenStats({ open }: { readonly open: OpenView }) {
       <Stat label="Open positions">
         <span data-open="count">{formatCount(open.count)}</span>
       </Stat>
-      <Stat label="Open profit">
+      <Stat label="Open P/L">
         <LivePercent value={open.profitPct} legs={open.legs} />
         {open.profitPct !== null && (
-          <LiveWhen className={styles['when']} time={open.time} legs={open.legs} fundTypes={open.fundTypes} />
+          <LiveWhen
+            className={styles['when']}
+            words={open.when}
+            legs={open.legs}
+            types={open.fundTypes.join('')}
+          />
         )}
       </Stat>
     </>

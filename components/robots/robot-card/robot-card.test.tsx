@@ -1,9 +1,9 @@
-import { CardSkeletons } from '@/components/robots/robot-list/live/card-skeletons';
+import { CardSkeletons } from '@/components/robots/robot-list/card-skeletons';
+import { cardViewOf } from '@/components/robots/robot-model/card-view';
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, robotId, sampleSummary } from '@/components/ui/testing/sample-view';
+import { toGuestProduct } from '@/lib/http/api/products/product';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { toGuestProduct } from '@/lib/robots/catalogue/wire';
-import { cardViewOf } from './card-view';
 import { RobotCard } from './robot-card';
 
 const card = (robot: RobotSummary) => render(<RobotCard view={cardViewOf(toGuestProduct(robot))} />);
@@ -30,16 +30,16 @@ describe('RobotCard', () => {
     expect(text).toContain('Profit factor 1.4');
     expect(text).toContain('Win rate 61%');
     expect(text).toContain('Trades 1,234');
-    expect(text).toContain('Average duration 5h');
+    expect(text).toContain('Avg. holding time 5h');
     expect(text).not.toContain('Extrapolated');
   });
 
   it('says how many positions are open and what they would bring, and when', () => {
     const { text, html } = card(sampleSummary());
-    expect(text).toMatch(/Open positions 1 Open profit \+0\.19% as of \d+ Jan 1970, \d\d:\d\d UTC/);
-    expect(html).toContain('data-live="percent" data-base="0.19" data-legs="1,0.1,110"');
+    expect(text).toMatch(/Open positions 1 Open P\/L \+0\.19% as of \d+ Jan 1970, \d\d:\d\d UTC/);
+    expect(html).toContain('data-live="percent" data-base="0.19" data-legs="1,0.100186,110"');
     const without = card(sampleSummary({ openCount: 0, openProfitPct: 0, openPositions: [] }));
-    expect(without.text).toContain('Open positions 0 Open profit —');
+    expect(without.text).toContain('Open positions 0 Open P/L —');
     expect(without.html).not.toContain('data-live="when"');
   });
 
@@ -55,7 +55,7 @@ describe('RobotCard', () => {
       amountOfEachTradeText: '$2,500',
     });
     expect(html).not.toMatch(/\$\d|4,?321|987|10,?000|14,?321|2,?500/);
-    expect(text).toContain('Join for free to see');
+    expect(text).toContain('Join for free to see dollar amounts');
   });
 
   it('says that a robot is being recalculated and shows no figure then', () => {
@@ -99,7 +99,7 @@ describe('RobotCard', () => {
     expect(caption(30, 30)).toContain('Equity, last 30 days');
     expect(caption(1, 12)).toContain('Equity, last 12 days');
     // Models that were stored before this was told.
-    expect(caption(400, null)).toContain('Equity, whole record');
+    expect(caption(400, null)).toContain('Equity, full record');
   });
 
   it('has a chart that is loading while its robot is fetched', () => {

@@ -1,33 +1,33 @@
-import type { ReactNode } from 'react';
+'use client';
+
 import { MatchedTickers } from '@/components/robots/matched-tickers/matched-tickers';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
+import { SwitchesOf } from '@/components/robots/robot-controls/robot-switches';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import { ButtonLink } from '@/components/ui/button/button';
 import { ChipList } from '@/components/ui/chip/chip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { CardChart } from './card-chart';
 import { CardFigures } from './card-figures';
-import type { CardView } from './card-view';
-import place from './own-place.module.css';
 import styles from './robot-card.module.css';
 import { RobotName } from './robot-name';
-
-/** What stands in a card in place of what guests are offered. */
-export interface OwnParts {
-  readonly sums: ReactNode;
-  readonly controls: ReactNode;
-}
 
 interface RobotCardProps {
   readonly view: CardView;
   /** Level of its name among the page's headings. */
   readonly heading?: 'h2' | 'h3';
-  /** For whoever is signed in. */
-  readonly own?: OwnParts | undefined;
+  /** Whether it comes with a list, which is asked for again when somebody signs in. */
+  readonly isListed?: boolean;
 }
 
-/** A robot in a list: as a guest may see it, or with what belongs to whoever is signed in. */
-export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps) {
+/**
+ * A robot in a list: as a guest may see it, or with the signed-in user's data. Its name and links come from the page;
+ * figures, dollar amounts and switches follow the robot cache.
+ */
+export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: RobotCardProps) {
+  const { figures, own } = useRobot(view.id, view, isListed) ?? view;
   return (
     <article className={styles['card']} data-robot={view.id} data-name={view.name}>
       <div className={styles['head']}>
@@ -43,23 +43,23 @@ export function RobotCard({ view, heading: Heading = 'h2', own }: RobotCardProps
           />
         )}
       </div>
-      {view.figures ? (
-        <CardFigures figures={view.figures} ownSums={own?.sums} />
+      {figures ? (
+        <CardFigures figures={figures} own={own} />
       ) : (
         <div className={styles['pending']}>
           <CardChart view={{ state: 'failed' }} />
-          <p>Figures and chart appear once all trades of this robot are computed.</p>
+          <p>Figures and chart appear once this robot’s trades are computed.</p>
         </div>
       )}
-      <div className={place['place']} data-own="controls">
-        {own?.controls ?? (
+      <div>
+        <SwitchesOf robot={own}>
           <LockedControls
             robotId={view.id}
             robotName={view.name}
             hasBrokerAccount={view.hasBrokerAccount}
             joinHref={signUpPath()}
           />
-        )}
+        </SwitchesOf>
       </div>
       <div className={styles['foot']}>
         <CardLink href={`${view.href}#description`} opens="description" of={view.name}>

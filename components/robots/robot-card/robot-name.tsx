@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import styles from './robot-name.module.css';
 
 /** A robot's name as a heading shows it: who and what first, how below. Its text is the whole name. */

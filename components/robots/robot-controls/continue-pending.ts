@@ -1,52 +1,56 @@
-import { type PendingAction, takePending } from '@/components/account/account/pending-action';
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import type { PendingAction } from '@/components/account/account/pending-action';
+import { readCurrentUser } from '@/components/account/account/use-current-user';
+import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { mayFollow } from '@/lib/people/permissions/permissions';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
-import type { OwnRobot } from './own-robot';
-import { switchesOf } from './own-switches';
+import { switchesOf } from './user-switches';
 import { viewerOfUser } from './user-viewer';
 
-export interface PendingPlace {
-  /** Where robots stand on the page. */
-  readonly root: HTMLElement;
-  /** A robot of the page, as it is shown to whoever is signed in; undefined for others. */
-  readonly find: (robotId: number) => OwnRobot | undefined;
-  /** Opens the statistics of a robot. */
-  readonly openStatistics: (robotId: number) => void;
-}
-
 /**
- * Goes on with what somebody wanted to do when they were asked to log in: bookmarks or follows the robot, leads to the
- * plan that it needs, or to the switch that was pressed. Does nothing where its robot does not stand on the page.
+ * Continues what a visitor wanted to do when asked to log in: bookmarks or follows the robot, or leads to the plan it
+ * needs or to the switch that was pressed.
  */
-export async function continuePending(place: PendingPlace): Promise<void> {
-  const action = takePending();
-  const robot = action && place.find(action.robotId);
-  if (!action || !robot) return;
-  if (action.type === 'statistics') place.openStatistics(robot.id);
+export async function continueAction(action: PendingAction, robot: UserRobot): Promise<void> {
+  if (action.type === 'statistics') openStatistics(robot.id);
   else if (action.type === 'bookmark') turnOn(robot, 'bookmark');
-  else await continueFollowing(action.type, robot, place.root);
+  else await continueFollowing(action.type, robot);
 }
 
 async function continueFollowing(
   type: Exclude<PendingAction['type'], 'statistics' | 'bookmark'>,
-  robot: OwnRobot,
-  root: HTMLElement,
+  robot: UserRobot,
 ): Promise<void> {
-  const viewer = viewerOfUser(await refreshCurrentUser());
+  const viewer = viewerOfUser(await readCurrentUser());
   if (viewer.userId === null) return;
-  if (!mayFollow(viewer, robot, switchesOf(robot).read().checked.follow))
+  if (!mayFollow(viewer, robot, robot.controls.checked.follow))
     window.location.assign(subscribePath(robot, { isGuest: false, isInMobileWebView: false }));
   else if (type === 'follow') turnOn(robot, 'follow');
   // Which kinds of notifications is for the user to say: the focus opens what they are chosen in.
-  else setTimeout(() => controlOf(root, robot.id, type)?.focus());
+  else await focusControl(robot.id, type);
 }
 
-function turnOn(robot: OwnRobot, control: 'bookmark' | 'follow'): void {
-  const switches = switchesOf(robot);
-  if (!switches.read().checked[control]) switches.toggle(control);
+/** In the dialog of its card, or where its own page has them. */
+function openStatistics(robotId: number): void {
+  const opener = document.querySelector<HTMLElement>(`[data-robot="${robotId}"] [data-opens="statistics"]`);
+  if (opener) opener.click();
+  else document.getElementById('statistics')?.scrollIntoView();
 }
 
-function controlOf(root: HTMLElement, robotId: number, control: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[data-robot="${robotId}"] [data-control="${control}"]`);
+function turnOn(robot: UserRobot, control: 'bookmark' | 'follow'): void {
+  if (!robot.controls.checked[control]) switchesOf(robot.id).toggle(control);
+}
+
+/** How often it is looked whether a switch has been drawn, in milliseconds, and how many times. */
+const LOOK_MS = 50;
+const LOOKS = 60;
+
+/** Switches are drawn once their code has come. */
+async function focusControl(robotId: number, control: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const found = document.querySelector<HTMLElement>(
+      `[data-robot="${robotId}"] [data-control="${control}"]`,
+    );
+    if (found) return found.focus();
+  }
 }

@@ -1,15 +1,20 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, useSyncExternalStore } from 'react';
 import { CallError } from '@/lib/http/api/client/call';
-import { type Control, type ControlCall, initialControls } from '@/lib/people/controls/robot-controls';
-import { type ControlledRobot, GUEST, type Viewer } from '@/lib/people/permissions/permissions';
+import {
+  type Control,
+  type ControlCall,
+  type ControlState,
+  initialControls,
+} from '@/lib/people/controls/robot-controls';
+import { type ControlledRobot, GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 import { ControlRow } from './control-row';
+import { robotControlsOf } from './robot-controls';
 import { createSwitches, type SwitchesOptions } from './switches';
-import { useSwitches } from './use-robot-controls';
 
-const USER: Viewer = { ...GUEST, userId: 'u', planLevel: 3 };
+const USER: Permissions = { ...GUEST, userId: 'u', planLevel: 3 };
 const ROBOT = { timeframe: 15, fundType: 'S', brokerAccountUniqueId: null } as const;
 
 interface Call extends ControlCall {
@@ -19,20 +24,41 @@ interface Call extends ControlCall {
 
 interface Case {
   readonly on?: Partial<Record<Control, boolean>>;
-  readonly viewer?: Viewer;
+  readonly viewer?: Permissions;
   readonly brokerAccountUniqueId?: string;
 }
 
 interface RowProps {
   readonly robot: ControlledRobot;
-  readonly viewer: Viewer;
+  readonly viewer: Permissions;
   readonly on: Partial<Record<Control, boolean>>;
-  readonly options: SwitchesOptions;
+  readonly options: Pick<SwitchesOptions, 'perform' | 'showMessage'>;
+}
+
+/** Where switches are kept, as the page's cache of robots does. */
+function createStore(initial: ControlState) {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    write(next: ControlState) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 function Row({ robot, viewer, on, options }: RowProps) {
-  const [switches] = useState(() => createSwitches(initialControls(on), options));
-  const controls = useSwitches(switches, viewer, robot);
+  const [{ store, toggle }] = useState(() => {
+    const store = createStore(initialControls(on));
+    return { store, toggle: createSwitches({ ...options, ...store }).toggle };
+  });
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  const controls = robotControlsOf(state, viewer, robot, toggle);
   return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
 }
 

@@ -1,11 +1,12 @@
+import { FOLLOW_MARKS, ROW_MARKS, type RowMark } from '@/lib/people/follows/follow-marks';
 import { BookmarkIcon } from './bookmark-icon';
 import styles from './control-row.module.css';
 import { type ControlLinks, FollowButton } from './follow-button';
 import { LockedItem } from './locked-item';
 import { NotOpenItem, type NotOpenYet } from './not-open-yet';
 import { NotificationsPopup } from './notifications-popup';
+import type { RobotControls } from './robot-controls';
 import { Switch } from './switch';
-import type { RobotControls } from './use-robot-controls';
 
 interface ControlRowProps extends ControlLinks {
   readonly robotName: string;
@@ -14,24 +15,30 @@ interface ControlRowProps extends ControlLinks {
   readonly notOpen?: NotOpenYet;
 }
 
-/** All controls of a robot, as they stand. */
+/** All controls of a robot in their current state. */
 export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOpen }: ControlRowProps) {
   const { view, toggle } = controls;
   const locked = (label: string, lock: 'join' | 'subscribe') => (
     <LockedItem
+      key={label}
       label={label}
       name={`${label} of ${robotName}: ${lock === 'join' ? 'join for free' : 'subscribe'}`}
       href={lock === 'join' ? joinHref : subscribeHref}
     />
   );
-  const item = (control: 'autopilot' | 'autotrading', label: string) => {
+  const item = (control: RowMark) => {
+    const { label } = FOLLOW_MARKS[control];
+    const reason = notOpen?.[control];
     const { isShown, lock, ...drawn } = view[control];
     if (!isShown) return null;
     if (lock) return locked(label, lock);
-    if (notOpen)
-      return <NotOpenItem label={label} robotName={robotName} reason={notOpen[control]} control={control} />;
+    if (reason)
+      return (
+        <NotOpenItem key={control} label={label} robotName={robotName} reason={reason} control={control} />
+      );
     return (
       <Switch
+        key={control}
         className={styles['item']}
         label={label}
         name={`${label} of ${robotName}`}
@@ -54,8 +61,7 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
         ) : (
           <NotificationsPopup robotName={robotName} controls={controls} />
         )}
-        {item('autopilot', 'Autopilot')}
-        {item('autotrading', 'Selected for Autotrading')}
+        {ROW_MARKS.map(item)}
       </div>
       <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
     </div>

@@ -2,7 +2,7 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { LockIcon } from '@/components/ui/icon/icon';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
-import type { RobotControls } from './use-robot-controls';
+import type { RobotControls } from './robot-controls';
 
 export interface ControlLinks {
   /** Where a guest can join. */
@@ -18,7 +18,7 @@ interface FollowButtonProps extends ControlLinks {
 
 const NAMES = { FOLLOW: 'Follow', UNFOLLOW: 'Unfollow' } as const;
 
-/** FOLLOW or UNFOLLOW, or a link in their place: JOIN FOR FREE for guests, SUBSCRIBE for whoever lacks the plan. */
+/** FOLLOW or UNFOLLOW, or a link instead: JOIN FOR FREE for guests, SUBSCRIBE for users without the plan. */
 export function FollowButton({ robotName, controls, joinHref, subscribeHref }: FollowButtonProps) {
   const { followText: text, toggle } = controls;
   const { isBusy, isEnabled } = controls.view.follow;

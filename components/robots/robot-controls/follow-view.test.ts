@@ -1,8 +1,8 @@
 import { initialControls } from '@/lib/people/controls/robot-controls';
-import { GUEST, type Viewer } from '@/lib/people/permissions/permissions';
+import { GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 import { followTextOf } from './follow-view';
 
-const USER: Viewer = { ...GUEST, userId: 'u' };
+const USER: Permissions = { ...GUEST, userId: 'u' };
 
 describe('what is offered where a robot is followed', () => {
   it.each([

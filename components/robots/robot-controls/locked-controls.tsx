@@ -12,7 +12,7 @@ interface LockedControlsProps {
   readonly joinHref: string;
 }
 
-/** A robot's controls as a guest sees them: each leads to joining. Plain links, so that it needs no JavaScript. */
+/** A robot's controls for guests: each leads to joining. Plain links, which need no JavaScript. */
 export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref }: LockedControlsProps) {
   const join = `${robotName}: join for free`;
   const pending = (type: PendingAction['type']) => JSON.stringify({ type, robotId });

@@ -4,7 +4,7 @@ import { SwitchTrack } from './switch-track';
 interface LockedItemProps {
   /** What is read under the switch. */
   readonly label: string;
-  /** What screen readers say: what it would do, for which robot, and what it leads to; holds the words of `label`. */
+  /** The accessible name: what it would do, for which robot, and where it leads; contains the words of `label`. */
   readonly name: string;
   /** Where to join or to subscribe. */
   readonly href: string;

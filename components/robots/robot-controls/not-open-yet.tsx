@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { FOLLOW_MARKS, type FollowMark, ROW_MARKS, type RowMark } from '@/lib/people/follows/follow-marks';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
 import { SwitchTrack } from './switch-track';
 import { usePopup } from './use-popup';
 
 /** What switches would do that nobody can use yet. */
-export const NOT_OPEN_YET = {
-  autopilot: 'Not available yet: copying trades to a paper account.',
-  autotrading: 'Not available yet: trading on a broker account.',
-} as const;
+export const NOT_OPEN_YET: NotOpenYet = Object.fromEntries(
+  ROW_MARKS.map((name) => [name, (FOLLOW_MARKS[name] as FollowMark).notYet]),
+);
 
-export type NotOpenYet = Readonly<Record<'autopilot' | 'autotrading', string>>;
+export type NotOpenYet = Readonly<Partial<Record<RowMark, string>>>;
 
 interface NotOpenItemProps {
   readonly label: string;

@@ -1,16 +1,11 @@
 import { useId } from 'react';
-import { NOTIFICATION_CONTROLS, type NotificationControl } from '@/lib/people/controls/robot-controls';
+import { FOLLOW_MARKS, NOTIFICATION_MARKS } from '@/lib/people/follows/follow-marks';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
+import type { RobotControls } from './robot-controls';
 import { Switch } from './switch';
 import { SwitchTrack } from './switch-track';
 import { usePopup } from './use-popup';
-import type { RobotControls } from './use-robot-controls';
-
-const LABELS: Readonly<Record<NotificationControl, string>> = {
-  openTrades: 'Open Trades',
-  closedTrades: 'Closed Trades',
-};
 
 interface NotificationsPopupProps {
   readonly robotName: string;
@@ -39,10 +34,10 @@ export function NotificationsPopup({ robotName, controls: { view, toggle } }: No
       {isOpen && (
         <fieldset id={id} className={live['popup']}>
           <legend className={live['legend']}>Notify me of</legend>
-          {NOTIFICATION_CONTROLS.map((control) => (
+          {NOTIFICATION_MARKS.map((control) => (
             <Switch
               key={control}
-              label={LABELS[control]}
+              label={FOLLOW_MARKS[control].label}
               {...view[control]}
               onToggle={() => toggle(control)}
             />

@@ -1,27 +1,22 @@
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import type { ControlCall } from '@/lib/people/controls/robot-controls';
+import { FOLLOW_MARKS } from '@/lib/people/follows/follow-marks';
 
 /**
- * Makes the call that a switch of a robot stands for.
+ * Makes the call for a robot's switch.
  * @throws CallError with the server's message
  */
-export async function performControl(robotId: number, { control, wanted }: ControlCall): Promise<void> {
-  const [name, body] = callOf(control, wanted);
-  await callApi(`CxAIRobotProduct/${name}`, { productId: robotId, ...body });
-}
-
-function callOf(control: ControlCall['control'], wanted: boolean): readonly [name: string, body: object] {
-  switch (control) {
-    case 'follow':
-      return wanted ? ['Subscribe', { unsubscribeAnother: false }] : ['Unsubscribe', {}];
-    case 'bookmark':
-      return ['SetBookmark', { bookmarked: wanted }];
-    case 'autopilot':
-      return ['SetAutopilot', { enabled: wanted }];
-    case 'autotrading':
-      return [wanted ? 'SelectProductForAutoTrading' : 'DeselectProductForAutoTrading', {}];
-    case 'openTrades':
-    case 'closedTrades':
-      return ['SetNotifications', { [control]: wanted }];
+export async function performControl(productId: number, { control, wanted }: ControlCall): Promise<void> {
+  if (control === 'follow') {
+    if (wanted) await call('CxAIRobotProduct/Subscribe', { productId, unsubscribeAnother: false });
+    else await call('CxAIRobotProduct/Unsubscribe', { productId });
+  } else if (control === 'bookmark') {
+    await call('CxAIRobotProduct/SetBookmark', { productId, bookmarked: wanted });
+  } else {
+    const mark = FOLLOW_MARKS[control];
+    if (mark.place === 'notifications')
+      await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
+    else if ('call' in mark) await call(mark.call, { productId, enabled: wanted });
+    else throw new Error(`${mark.label} has no call yet`);
   }
 }

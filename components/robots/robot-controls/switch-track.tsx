@@ -10,7 +10,7 @@ interface SwitchTrackProps {
   readonly height?: number;
 }
 
-/** The drawing of a switch; screen readers skip it. Drawn as SVG, so that any size needs no style of its own. */
+/** The switch graphic; screen readers skip it. An SVG, so that it scales without styles of its own. */
 export function SwitchTrack({ isChecked, isBusy, isLocked, width = 49, height = 26 }: SwitchTrackProps) {
   const middle = height / 2;
   const thumb = isChecked ? width - middle : middle;

@@ -2,7 +2,7 @@ import styles from './switch.module.css';
 import { SwitchTrack } from './switch-track';
 
 interface SwitchProps {
-  /** What is read beside the switch. */
+  /** What is read next to the switch. */
   readonly label: string;
   /** What screen readers say in its place; holds the words of `label`. */
   readonly name?: string;
@@ -17,10 +17,7 @@ interface SwitchProps {
   readonly className?: string | undefined;
 }
 
-/**
- * A switch with its label. While it takes no click it stays in the tab order, so that whoever just used it by keyboard
- * does not lose their place.
- */
+/** A switch with its label. While disabled it stays in the tab order, so that keyboard users don't lose their place. */
 export function Switch(props: SwitchProps) {
   const { label, name, isChecked, isBusy = false, isEnabled = true, onToggle, width, height } = props;
   const takesClicks = isEnabled && !isBusy;

@@ -1,3 +1,4 @@
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError } from '@/lib/http/api/client/call';
 import {
   type Control,
@@ -7,42 +8,33 @@ import {
   stepControls,
 } from '@/lib/people/controls/robot-controls';
 
-/** The switches of one robot, apart from how and how often they are drawn. */
+/** One robot's switches, independent of storage and rendering. */
 export interface Switches {
-  read(): ControlState;
-  /** Calls back after every change, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
+  /** Shows the wanted state at once and requests it from the server; a refusal rolls it back. */
   toggle(control: Control): void;
-  /** Takes up what the server told later; not while a call is under way, whose answer is newer. */
-  take(state: ControlState): void;
 }
 
 export interface SwitchesOptions {
+  /** undefined where the robot is no longer known: then nothing happens. */
+  readonly read: () => ControlState | undefined;
+  readonly write: (state: ControlState) => void;
   /** Makes the server's call; rejects with a CallError where the server refuses. */
   readonly perform: (call: ControlCall) => Promise<void>;
-  /** Tells the user what went wrong. */
+  /** Shows the user an error. */
   readonly showMessage: (text: string) => void;
 }
-
-const UNKNOWN_FAILURE = 'Server error has occurred';
 
 /**
  * Runs the switches of one robot outside rendering, so that two clicks before the next paint are seen as two. What was
  * asked for goes on when the robot has left the screen: a robot followed for the sake of its notifications still gets
  * them, and a failure is still told.
  */
-export function createSwitches(initial: ControlState, { perform, showMessage }: SwitchesOptions): Switches {
-  let state = initial;
-  const listeners = new Set<() => void>();
-
-  function change(next: ControlState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
+export function createSwitches({ read, write, perform, showMessage }: SwitchesOptions): Switches {
   function send(event: ControlEvent): void {
+    const state = read();
+    if (!state) return;
     const step = stepControls(state, event);
-    change(step.state);
+    write(step.state);
     if (step.message) showMessage(step.message);
     if (!step.call) return;
     const { control } = step.call;
@@ -55,19 +47,9 @@ export function createSwitches(initial: ControlState, { perform, showMessage }: 
       );
   }
 
-  return {
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    toggle: (control) => send({ type: 'toggled', control }),
-    take(told) {
-      if (state.waiting === null && !Object.values(state.busy).includes(true)) change(told);
-    },
-  };
+  return { toggle: (control) => send({ type: 'toggled', control }) };
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof CallError ? error.message : UNKNOWN_FAILURE;
+  return error instanceof CallError ? error.message : SERVER_ERROR;
 }

@@ -1,14 +1,14 @@
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
-import { GUEST, type Viewer } from '@/lib/people/permissions/permissions';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 
 /** What somebody who is signed in may do; a guest's part for null. */
-export function viewerOfUser(user: CurrentUser | null): Viewer {
+export function viewerOfUser(user: CurrentUser | null): Permissions {
   if (user === null) return GUEST;
   return {
-    userId: user.Id,
-    isContentAdmin: user.IsContentAdmin,
-    planLevel: user.PlanLevel,
-    hasIntradayCrypto: user.Subscriptions.IntradayCrypto,
-    hasMoneyManagement: user.HasMoneyManagement,
+    userId: user.id,
+    isContentAdmin: user.isContentAdmin,
+    planLevel: user.planLevel,
+    hasIntradayCrypto: user.subscriptions.intradayCrypto,
+    hasMoneyManagement: user.hasMoneyManagement,
   };
 }

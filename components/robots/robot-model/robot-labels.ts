@@ -1,6 +1,8 @@
 import type { ChipText } from '@/components/ui/chip/chip';
 import type { FundType } from '@/lib/market/data/instrument';
+import { FEW_TRADES } from '@/lib/robots/catalogue/few-trades';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import type { AgentKind, AgentType } from '@/lib/robots/definitions/definition';
 import type { Analysis } from '@/lib/robots/strategies/types';
 
@@ -19,6 +21,17 @@ export const AGENT_KINDS: Readonly<Record<AgentKind, string>> = {
   Brokerage: 'Broker account (simulated)',
 };
 
+/** What the accounts of robots mean, in one line. */
+export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
+  NoAccounts: 'Signals only, no account.',
+  Virtual: 'Each robot trades its own virtual account.',
+  RealMoney: 'Trades follow a broker account’s rules. The broker is simulated: no real money moves.',
+};
+
+export function accountTitle(account: AccountsType): string {
+  return AGENT_KINDS[ACCOUNTS_TYPES[account]];
+}
+
 export const ANALYSES: Readonly<Record<Analysis, string>> = {
   TA: 'Technical',
   FA: 'Fundamental',
@@ -28,16 +41,23 @@ export const ANALYSES: Readonly<Record<Analysis, string>> = {
 const FUND_TYPES: Readonly<Record<FundType, string>> = { S: 'Stocks', E: 'ETFs', F: 'Forex', C: 'Crypto' };
 
 /** `Stocks and ETFs`. */
-export function fundTypeWords(fundTypes: readonly FundType[]): string {
+export function fundTypeLabel(fundTypes: readonly FundType[]): string {
   return fundTypes.map((fundType) => FUND_TYPES[fundType]).join(' and ');
 }
 
+/** Marks robots whose figures rest on few closed trades. */
+export const FEW_TRADES_CHIP: ChipText = { text: 'Few trades', look: 'warning' };
+
 /** The facts under a robot's name. */
 export function factChips(
-  robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind'>,
+  robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind'> & {
+    /** null while its trades are being computed. */
+    readonly closedCount: number | null;
+  },
 ): readonly ChipText[] {
   return [
     ...(robot.isNew ? [{ text: 'New', look: 'accent' } as const] : []),
+    ...(robot.closedCount !== null && robot.closedCount < FEW_TRADES ? [FEW_TRADES_CHIP] : []),
     { text: AGENT_TYPES[robot.agentType] },
     { text: `${robot.timeframe} min` },
     { text: ANALYSES[robot.analysis] },

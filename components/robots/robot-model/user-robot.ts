@@ -1,10 +1,10 @@
+import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
 import { controlsOf } from '@/lib/people/controls/product-controls';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot } from '@/lib/people/permissions/permissions';
-import type { GuestProduct, RobotProduct } from '@/lib/robots/catalogue/wire';
 
-/** A robot as it is shown to somebody who is signed in, beside what everybody sees of it. */
-export interface OwnRobot extends ControlledRobot {
+/** A robot as it is shown to someone who is signed in, next to what everyone sees of it. */
+export interface UserRobot extends ControlledRobot {
   readonly id: number;
   readonly name: string;
   /** null while its trades are being computed. */
@@ -17,21 +17,21 @@ export interface OwnRobot extends ControlledRobot {
   readonly controls: ControlState;
 }
 
-export function ownRobotOf(product: RobotProduct): OwnRobot {
+export function userRobotOf(product: RobotProduct): UserRobot {
   return {
-    id: product.Id,
-    name: product.Name,
-    timeframe: product.Timeframe,
-    fundType: product.FundType,
-    brokerAccountUniqueId: product.BrokerAccountUniqueId,
-    closedPL: product.ClosedPL,
-    balance: product.AdjustedBalance,
-    amountOfEachTrade: product.AmountOfEachTradeText,
+    id: product.id,
+    name: product.name,
+    timeframe: product.timeframe,
+    fundType: product.fundType,
+    brokerAccountUniqueId: product.brokerAccountUniqueId,
+    closedPL: product.closedPL,
+    balance: product.adjustedBalance,
+    amountOfEachTrade: product.amountOfEachTradeText,
     controls: controlsOf(product),
   };
 }
 
 /** Whether a product is told to somebody who is signed in: guests get no sums of money. */
-export function isOwnProduct(product: GuestProduct | RobotProduct): product is RobotProduct {
-  return 'ClosedPL' in product;
+export function isUserProduct(product: GuestProduct | RobotProduct): product is RobotProduct {
+  return 'closedPL' in product;
 }

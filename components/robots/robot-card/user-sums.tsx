@@ -1,15 +1,15 @@
-import type { OwnRobot } from '@/components/robots/robot-controls/own-robot';
+import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { formatMoney } from '@/lib/core/format/number';
-import styles from './own-sums.module.css';
+import styles from './user-sums.module.css';
 
-interface OwnSumsProps {
-  readonly robot: Pick<OwnRobot, 'closedPL' | 'balance' | 'amountOfEachTrade'>;
+export interface UserSumsProps {
+  readonly robot: Pick<UserRobot, 'closedPL' | 'balance' | 'amountOfEachTrade'>;
   readonly className?: string | undefined;
 }
 
-/** The sums of money of a robot, for those who have joined. */
-export function OwnSums({ robot, className }: OwnSumsProps) {
+/** A robot's dollar amounts, for users. */
+export function UserSums({ robot, className }: UserSumsProps) {
   const { closedPL } = robot;
   const tone = closedPL === null || closedPL === 0 ? undefined : styles[closedPL > 0 ? 'gain' : 'loss'];
   return (

@@ -1,6 +1,8 @@
 'use client';
 
 import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
@@ -9,29 +11,29 @@ import styles from './control-row.module.css';
 import { FollowButton } from './follow-button';
 import { LockedControls } from './locked-controls';
 import { NOT_OPEN_YET } from './not-open-yet';
-import type { OwnRobot } from './own-robot';
-import { switchesOf } from './own-switches';
-import { useSwitches } from './use-robot-controls';
+import { robotControlsOf } from './robot-controls';
+import { switchesOf } from './user-switches';
 import { viewerOfUser } from './user-viewer';
 
-interface OwnProps {
-  readonly robot: OwnRobot;
+export interface UserControlsProps {
+  readonly robot: UserRobot;
 }
 
-/** Where a guest joins: in an app it is told to take its user back. */
+/** Where a guest joins; an app takes its user back afterwards. */
 function joinPath(): string {
   return signUpPath({ isMobileApp: typeof window !== 'undefined' && isInApp(window.location.pathname) });
 }
 
-function useOwn(robot: OwnRobot) {
+function useOwn(robot: UserRobot) {
   const { user } = useCurrentUser();
-  const controls = useSwitches(switchesOf(robot), viewerOfUser(user ?? null), robot);
+  const { toggle } = switchesOf(robot.id);
+  const controls = robotControlsOf(robot.controls, viewerOfUser(user ?? null), robot, toggle);
   const subscribeHref = subscribePath(robot, { isGuest: false, isInMobileWebView: false });
   return { user, links: { robotName: robot.name, controls, joinHref: joinPath(), subscribeHref } };
 }
 
-/** All controls of a robot for whoever is signed in; what they may do decides what they are. */
-export function OwnControls({ robot }: OwnProps) {
+/** All of a robot's controls for the signed-in user; their permissions decide what they are. */
+export function UserControls({ robot }: UserControlsProps) {
   const { user, links } = useOwn(robot);
   // Until it is known what the user may do, the locked row keeps the room; styles hide it from users.
   if (!user)
@@ -46,9 +48,9 @@ export function OwnControls({ robot }: OwnProps) {
   return <ControlRow {...links} notOpen={NOT_OPEN_YET} />;
 }
 
-/** FOLLOW, UNFOLLOW or SUBSCRIBE alone, as large as a dialog's buttons. */
-export function OwnFollowButton({ robot }: OwnProps) {
-  const { user, links } = useOwn(robot);
+/** Just FOLLOW, UNFOLLOW or SUBSCRIBE, as large as a dialog's buttons. */
+export function UserFollowButton({ robot }: UserControlsProps) {
+  const { user, links } = useOwn(useRobot(robot.id)?.own ?? robot);
   if (!user) return null;
   return (
     <span className={styles['large']}>

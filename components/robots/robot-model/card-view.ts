@@ -1,6 +1,6 @@
 import { profitLegs, writeLegs } from '@/components/live/live-price/legs';
-import { isOwnProduct, type OwnRobot, ownRobotOf } from '@/components/robots/robot-controls/own-robot';
-import { shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
+import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
+import { type SparklineShape, shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
 import type { ChipText } from '@/components/ui/chip/chip';
 import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
@@ -11,20 +11,21 @@ import {
   formatPlural,
   formatRatio,
 } from '@/lib/core/format/number';
+import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
 import type { FundType } from '@/lib/market/data/instrument';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
-import type { GuestProduct, RobotProduct } from '@/lib/robots/catalogue/wire';
+import { describeCounts, phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
-import type { ChartView } from './card-chart';
-import { factChips } from './robot-words';
+import { factChips } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
+import { isUserProduct, type UserRobot, userRobotOf } from './user-robot';
 
 /** Tickers that a card has room for. */
 const TICKERS = 5;
 
-/** Exactly what a card draws: little enough to be sent to the browser beside the page. */
+/** Exactly what a card draws: little enough to be sent to the browser next to the page. */
 export interface CardView {
   readonly id: number;
   readonly name: string;
@@ -38,8 +39,8 @@ export interface CardView {
   readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
   readonly figures: CardFiguresView | null;
-  /** For whoever is signed in; never in a page, which is the same for everybody. */
-  readonly own?: OwnRobot;
+  /** For whoever is signed in; never in a page, which is the same for everyone. */
+  readonly own?: UserRobot;
 }
 
 export interface MatchedTicker {
@@ -58,9 +59,30 @@ export interface CardFiguresView {
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
+  /** Which phases the figures cover; empty without closed trades. */
+  readonly phases: string;
+  /** How many of the trades are of which phase. */
+  readonly tradesByPhase: string;
   readonly duration: string;
   readonly open: OpenView;
 }
+
+export type ChartView =
+  /** Its robot is being fetched. */
+  | { readonly state: 'loading' }
+  /** There is nothing to draw while its trades are being recalculated. */
+  | { readonly state: 'failed' }
+  /** Its robot has not traded yet. */
+  | { readonly state: 'waiting' }
+  /** A series of one point or none is not drawn. */
+  | { readonly state: 'hidden' }
+  | {
+      readonly state: 'shown';
+      readonly shape: SparklineShape;
+      readonly label: string;
+      /** Which part of the record is drawn. */
+      readonly caption: string;
+    };
 
 /** What a robot holds, and what it would bring. */
 export interface OpenView {
@@ -69,87 +91,95 @@ export interface OpenView {
   readonly profitPct: number | null;
   /** How prices move it: see writeLegs. */
   readonly legs: string;
-  /** UTC milliseconds. */
-  readonly time: number;
+  /** Of when that is, in words that stay true. */
+  readonly when: string;
   /** Of what the robot trades. */
   readonly fundTypes: readonly FundType[];
 }
 
 /** A robot as its card shows it; a guest's is the same on the server and in the browser. */
 export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
-  const whole = listOf(assetClassOf(robot.FundTypes));
+  const whole = listOf(assetClassOf(robot.fundTypes));
   const chips = (tickers: readonly string[]) =>
     tickers.map((text) => ({ text, look: 'code', href: listPath({ ...whole, tickers: [text] }) }) as const);
-  const shown = chips(robot.Tickers.slice(0, TICKERS));
-  const others = robot.Tickers.length - shown.length;
+  const shown = chips(robot.tickers.slice(0, TICKERS));
+  const others = robot.tickers.length - shown.length;
   return {
-    id: robot.Id,
-    name: robot.Name,
-    href: robotPath({ id: robot.Id, slug: robot.Slug }),
+    id: robot.id,
+    name: robot.name,
+    href: robotPath({ id: robot.id, slug: robot.slug }),
     // Each leads to the robots that trade it.
     tickers: others > 0 ? [...shown, { text: `${others} more` }] : shown,
     facts: factChips({
-      isNew: robot.IsNew,
-      agentType: robot.AgentType,
-      timeframe: robot.Timeframe,
-      analysis: robot.AnalysisType,
-      agentKind: robot.AgentKind,
+      isNew: robot.isNew,
+      agentType: robot.agentType,
+      timeframe: robot.timeframe,
+      analysis: robot.analysisType,
+      agentKind: robot.agentKind,
+      closedCount: robot.isReady ? robot.closedCount : null,
     }),
-    published: formatDate(Date.parse(robot.PublishedAt)),
-    hasBrokerAccount: robot.BrokerAccountUniqueId !== null,
-    matched: matchedTickersOf(robot, chips(robot.MatchedTickers)),
-    figures: robot.IsReady ? figuresOf(robot) : null,
-    ...(isOwnProduct(robot) ? { own: ownRobotOf(robot) } : {}),
+    published: formatDate(Date.parse(robot.publishedAt)),
+    hasBrokerAccount: robot.brokerAccountUniqueId !== null,
+    matched: matchedTickersOf(robot, chips(robot.matchedTickers)),
+    figures: robot.isReady ? figuresOf(robot) : null,
+    ...(isUserProduct(robot) ? { own: userRobotOf(robot) } : {}),
   };
 }
 
 function figuresOf(robot: GuestProduct): CardFiguresView | null {
-  if (robot.ClosedCount === null) return null;
+  if (robot.closedCount === null) return null;
+  const counts = {
+    closed: robot.closedCount,
+    sincePublication: robot.sincePublicationClosedCount ?? 0,
+    forward: robot.forwardClosedCount ?? 0,
+  };
   return {
-    annualPL: robot.AnnualPL,
-    extrapolated: robot.IsAnnualPLExtrapolated && robot.AnnualPL !== null,
+    annualPL: robot.annualPL,
+    extrapolated: robot.isAnnualPLExtrapolated && robot.annualPL !== null,
     chart: chartOf(robot),
-    profitFactor: formatRatio(robot.ProfitFactor),
-    winRate: formatPercent(robot.WonPct),
-    trades: formatCount(robot.ClosedCount),
-    duration: formatDuration(robot.AvgTradeDuration),
+    profitFactor: formatRatio(robot.profitFactor),
+    winRate: formatPercent(robot.wonPct),
+    trades: formatCount(robot.closedCount),
+    phases: phasesLabel(counts),
+    tradesByPhase: describeCounts(counts),
+    duration: formatDuration(robot.avgTradeDuration),
     open: openViewOf(robot),
   };
 }
 
 /** What a product tells of its open positions, as a card shows it. */
 export function openViewOf(
-  robot: Pick<GuestProduct, 'OpenCount' | 'OpenProfitPct' | 'OpenPositions' | 'UpdatedAt' | 'FundTypes'>,
+  robot: Pick<GuestProduct, 'openCount' | 'openProfitPct' | 'openPositions' | 'updatedAt' | 'fundTypes'>,
 ): OpenView {
-  const count = robot.OpenCount ?? 0;
+  const count = robot.openCount ?? 0;
   return {
     count,
-    profitPct: count > 0 ? robot.OpenProfitPct : null,
+    profitPct: count > 0 ? robot.openProfitPct : null,
     legs: writeLegs(
       profitLegs(
-        robot.OpenPositions.map((position) => ({
-          fundId: position.FundId,
-          side: position.Side,
-          entryPrice: position.EntryPrice,
-          lastPrice: position.LastPrice,
-          sharePct: position.SharePct,
+        robot.openPositions.map((position) => ({
+          fundId: position.fundId,
+          side: position.side,
+          entryPrice: position.entryPrice,
+          lastPrice: position.lastPrice,
+          sharePct: position.sharePct,
         })),
       ),
     ),
-    time: Date.parse(robot.UpdatedAt),
-    fundTypes: robot.FundTypes,
+    when: drawnWhenLabel(Date.parse(robot.updatedAt), Date.now(), readCalendars(robot.fundTypes.join(''))),
+    fundTypes: robot.fundTypes,
   };
 }
 
 function matchedTickersOf(robot: GuestProduct, chips: readonly ChipText[]): readonly MatchedTicker[] {
   return chips.flatMap(({ text }) => {
-    const fundId = robot.FundIds[robot.Tickers.indexOf(text)];
+    const fundId = robot.fundIds[robot.tickers.indexOf(text)];
     return fundId === undefined ? [] : [{ text, href: tickerPath(text), fundId }];
   });
 }
 
 function chartOf(robot: GuestProduct): ChartView {
-  const { Sparkline: sparkline, DaysFromFirstOpenTrade: days } = robot;
+  const { sparkline, daysFromFirstOpenTrade: days } = robot;
   if (days === null) return { state: 'waiting' };
   const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height);
   if (!shape) return { state: 'hidden' };
@@ -160,13 +190,13 @@ function chartOf(robot: GuestProduct): ChartView {
     state: 'shown',
     shape,
     label: `Equity from ${from} to ${to}, indexed to 100 at the start`,
-    caption: captionOf(days, robot.SparklineDays),
+    caption: captionOf(days, robot.sparklineDays),
   };
 }
 
 /** What is drawn, in words: the catalogue chose it by the same number of days. */
 function captionOf(days: number, drawnDays: number | null): string {
-  if (drawnDays === null) return 'Equity, whole record';
+  if (drawnDays === null) return 'Equity, full record';
   return days > FULL_CHART_DAYS
     ? `Equity since the first trade, ${formatPlural(days, 'day')}`
     : `Equity, last ${formatPlural(drawnDays, 'day')}`;

@@ -1,0 +1,63 @@
+import { leave } from '@/components/account/account/sign-in';
+import { isSignedIn } from '@/components/account/session/session';
+import { batch } from '@/components/live/real-time/batch';
+import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { CallError, call } from '@/lib/http/api/client/call';
+import { readRobot, withPendingSwitches } from './robot-cache';
+
+const CALL = 'CxAIRobotProduct/GetAIRobotsByIds';
+/** Robots in one call. */
+const MOST = 50;
+/** How long a robot waits to be fetched together with others, in milliseconds. */
+const TOGETHER_MS = 10;
+
+interface Wanted {
+  readonly id: number;
+  readonly resolve: (robot: CardView) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const wanted = batch<Wanted>(() => TOGETHER_MS, askFor);
+
+/**
+ * A robot by id; robots requested at the same time share one call.
+ * @throws what the call throws
+ */
+export function loadRobot(id: number): Promise<CardView> {
+  return new Promise((resolve, reject) => wanted.add({ id, resolve, reject }));
+}
+
+function askFor(all: readonly Wanted[]): void {
+  const ids = [...new Set(all.map(({ id }) => id))];
+  for (let from = 0; from < ids.length; from += MOST) {
+    const some = new Set(ids.slice(from, from + MOST));
+    void answer(
+      [...some],
+      all.filter(({ id }) => some.has(id)),
+    );
+  }
+}
+
+async function answer(productIds: readonly number[], asked: readonly Wanted[]): Promise<void> {
+  const wasUser = isSignedIn();
+  try {
+    const { items } = await call(CALL, { productIds: [...productIds] });
+    const robots = new Map(items.map((product) => [product.id, cardViewOf(product)]));
+    const isGuests = [...robots.values()].every(({ own }) => own === undefined);
+    // The session has ended: the page is a guest's again.
+    if (wasUser && isSignedIn() && robots.size > 0 && isGuests) leave();
+    for (const { id, resolve, reject } of asked) {
+      const robot = robots.get(id);
+      if (robot && isGuests !== wasUser) resolve(withPendingSwitches(robot, readRobot(id)));
+      else reject(new Error(`No robot ${id} for whoever asked`));
+    }
+  } catch (error) {
+    // The session has ended, or what an app gave is none.
+    if (wasUser && error instanceof CallError && error.status === 401) leave();
+    // What is already shown stays, and is fetched again with the next change.
+    else if (asked.some(({ id }) => readRobot(id) === undefined))
+      showToast('Robots loading failed!', 'error');
+    for (const { reject } of asked) reject(error);
+  }
+}

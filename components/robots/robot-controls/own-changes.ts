@@ -1,0 +1,52 @@
+import type { Control } from '@/lib/people/controls/robot-controls';
+
+/** Changes a user makes to their robots in this tab, which need no refetch. */
+
+export interface OwnChange {
+  readonly robotId: number;
+  readonly control: Control;
+  readonly isOn: boolean;
+}
+
+/** How long after a call the hub may report it, in milliseconds. */
+const ECHO_MS = 5_000;
+
+const listeners = new Set<(change: OwnChange) => void>();
+/** When the hub's report of this tab's changes expires, by robot. */
+const echoes = new Map<number, readonly number[]>();
+
+/** Calls back after each change that the server has accepted, until the returned function is called. */
+export function onOwnChange(listener: (change: OwnChange) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Makes a change by a call, and expects one report from the hub, possibly before the call's answer.
+ * @throws what the call throws
+ */
+export async function makeOwnChange(change: OwnChange, send: () => Promise<void>): Promise<void> {
+  const until = performance.now() + ECHO_MS;
+  const { robotId } = change;
+  echoes.set(robotId, [...(echoes.get(robotId) ?? []), until]);
+  try {
+    await send();
+  } catch (error) {
+    echoes.set(
+      robotId,
+      (echoes.get(robotId) ?? []).filter((one) => one !== until),
+    );
+    throw error;
+  }
+  for (const listener of [...listeners]) listener(change);
+}
+
+/** Whether a hub report is just a change made by this tab; each is recognised once. */
+export function takeEcho(robotId: number): boolean {
+  const now = performance.now();
+  const [echo, ...others] = (echoes.get(robotId) ?? []).filter((until) => until >= now);
+  echoes.set(robotId, others);
+  return echo !== undefined;
+}

@@ -1,0 +1,24 @@
+import {
+  type Control,
+  type ControlState,
+  type ControlsView,
+  viewControls,
+} from '@/lib/people/controls/robot-controls';
+import type { ControlledRobot, Permissions } from '@/lib/people/permissions/permissions';
+import { type FollowText, followTextOf } from './follow-view';
+
+/** Switches of a robot as they are drawn for someone. */
+export interface RobotControls {
+  readonly view: ControlsView;
+  readonly followText: FollowText;
+  readonly toggle: (control: Control) => void;
+}
+
+export function robotControlsOf(
+  state: ControlState,
+  viewer: Permissions,
+  robot: ControlledRobot,
+  toggle: RobotControls['toggle'],
+): RobotControls {
+  return { view: viewControls(state, viewer, robot), followText: followTextOf(state, viewer, robot), toggle };
+}

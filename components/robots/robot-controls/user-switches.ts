@@ -1,0 +1,18 @@
+import { changeUserRobot, readRobot } from '@/components/robots/robot-cache/robot-cache';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { makeOwnChange } from './own-changes';
+import { performControl } from './perform-control';
+import { createSwitches, type Switches } from './switches';
+
+/** The switches of a robot on this page, wherever shown: their state is in the page's robot cache. */
+export function switchesOf(robotId: number): Switches {
+  return createSwitches({
+    read: () => readRobot(robotId)?.own?.controls,
+    write: (controls) => changeUserRobot(robotId, (own) => ({ ...own, controls })),
+    perform: (call) =>
+      makeOwnChange({ robotId, control: call.control, isOn: call.wanted }, () =>
+        performControl(robotId, call),
+      ),
+    showMessage: (text) => showToast(text, 'error'),
+  });
+}

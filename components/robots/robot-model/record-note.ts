@@ -1,0 +1,20 @@
+import { formatDate } from '@/lib/core/format/date';
+import type { MarketName } from '@/lib/market/data/source';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+
+const PUBLICATIONS: Readonly<Record<MarketName, string>> = {
+  simulated:
+    'Its publication is a date in simulated time. Trades after it are replayed, except those whose signals were recorded before their fills: these are forward.',
+  imported:
+    'Its publication is a date inside the imported prices. All trades after it are replayed, since these prices were already known.',
+  live: 'Its settings were locked before any trade that counts as since publication. Trades count as forward only if their signals were recorded before their fills.',
+};
+
+/** How a robot's settings came about and when its trades were computed: true on the day of the installation and later. */
+export function recordNote(
+  { recordedSince }: Pick<GuestSummary, 'recordedSince'>,
+  market: MarketName,
+): string {
+  const computed = recordedSince ? `; first computed on ${formatDate(recordedSince)}` : '';
+  return `Settings fixed by rule, never by results${computed}. ${PUBLICATIONS[market]}`;
+}
