@@ -1,14 +1,14 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
-import { ANALYSES } from '@/components/robots/robot-card/robot-words';
+import { ANALYSES } from '@/components/robots/robot-model/robot-labels';
 import { formatCount } from '@/lib/core/format/number';
-import { LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
+import { LEVEL_FIELDS, LEVEL_FILTERS } from '@/lib/robots/catalogue/classes/levels';
 import { findRobotType } from '@/lib/robots/catalogue/classes/robot-types';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { isNoExtra } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { forcedChoice } from '@/lib/site/filters/interlocks';
-import { choiceTitle, LEVEL_TITLES } from '@/lib/site/filters/level-words';
+import { choiceTitle } from '@/lib/site/filters/level-labels';
 
-/** One sentence on why another list is shown than the one that was asked for. */
+/** One sentence on why another list than the requested one is shown. */
 export interface InsteadView {
   readonly text: string;
   /** The list that was asked for, as it is; null where its filters cannot hold together. */
@@ -16,13 +16,13 @@ export interface InsteadView {
 }
 
 export interface Totals {
-  /** Robots in the list that is shown. */
+  /** Robots in the shown list. */
   readonly shown: number;
   /** Robots in the list that was asked for; null when they could not be counted. */
   readonly asked: number | null;
 }
 
-/** null for a list that was asked for itself. */
+/** null if the list itself was requested. */
 export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {
   const { insteadOf: asked } = list;
   if (!asked) return null;
@@ -32,7 +32,7 @@ export function insteadView(list: ListAddress, totals: Totals): InsteadView | nu
     : { text, undoHref: listPath({ ...asked, isExact: true }) };
 }
 
-/** Why a list with too few robots was replaced; null where it was changed for another reason. */
+/** Why a list with too few robots was replaced; null if it was changed for another reason. */
 function fallbackText(asked: ListAddress, list: ListAddress, totals: Totals): string | null {
   if (asked.assetClass !== list.assetClass) return otherMarketText(asked, totals);
   if (asked.robotType !== 'Top10') return null;
@@ -44,7 +44,7 @@ function fallbackText(asked: ListAddress, list: ListAddress, totals: Totals): st
 
 /** Only stocks and ETFs are shown in another market's place. */
 function otherMarketText(asked: ListAddress, { shown }: Totals): string {
-  const market = CLASS_WORDS[asked.assetClass].short.toLowerCase();
+  const market = CLASS_LABELS[asked.assetClass].short.toLowerCase();
   const none = `No ${market} robot with a simulated broker account matches`;
   return shown === 0
     ? `${none}, and no stock or ETF robot does either.`
@@ -74,7 +74,7 @@ function withFilters({ accountsType, analysisTypes, tickers, keyword, extra }: L
   return isNarrower ? ' with these filters' : '';
 }
 
-/** Which choice the others do not go with. */
+/** Which choice conflicts with the others. */
 function interlockText(asked: ListAddress, list: ListAddress): string {
   const dropped = [
     ...(asked.robotType !== null && list.robotType === null
@@ -94,7 +94,7 @@ function interlockText(asked: ListAddress, list: ListAddress): string {
   if (field === undefined || changed.length > 1)
     return `The ${profile} profile doesn’t allow some of these levels, so they were changed.`;
   const choice = `“${choiceTitle(field, levels[field] ?? 'Any')}”`;
-  const title = LEVEL_TITLES[field].toLowerCase();
+  const title = LEVEL_FILTERS[field].title.toLowerCase();
   return forcedChoice(field, levels) === undefined
     ? `The ${profile} profile limits ${title} to ${choice}.`
     : `The time horizon sets ${title} to ${choice}.`;

@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
-import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { InsteadView } from './instead-view';
 
 export interface NamedInstrument {
   readonly fundId: number;
@@ -14,10 +14,11 @@ export interface ListFrame {
   readonly href: string;
   /** Robots on all its pages. */
   readonly total: number;
-  /** Robots in the list that this one is shown in place of; null where it is shown for itself. */
-  readonly askedTotal: number | null;
+  /** Why it is shown in place of another list; null where it is shown for itself. */
+  readonly instead: InsteadView | null;
   readonly market: MarketView;
-  readonly progress: Progress;
+  /** What is still being prepared, in words; null when all robots are ready. */
+  readonly preparing: string | null;
   /** The instruments that were searched for, by ticker, as far as they are known. */
   readonly instruments: Readonly<Record<string, NamedInstrument>>;
   /** Words that were searched for and that nothing is known by. */

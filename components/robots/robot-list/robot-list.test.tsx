@@ -1,15 +1,16 @@
-import { cardViewOf } from '@/components/robots/robot-card/card-view';
+import { cardViewOf } from '@/components/robots/robot-model/card-view';
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { toGuestProduct } from '@/lib/http/api/products/product';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { preparingText } from '@/lib/robots/catalogue/progress';
 import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
-import { toGuestProduct } from '@/lib/robots/catalogue/wire';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { RobotList } from './robot-list';
-import { robotListViewOf } from './robot-list-view';
 
 function draw(
   count: number,
@@ -29,18 +30,22 @@ function draw(
   const list = { ...listOf('forex'), ...change };
   const { reader } = catalogue;
   const { items, total: found } = reader.search(listSearch(list));
-  const view = robotListViewOf({
-    list,
-    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
-    total: found,
-    askedTotal: null,
-    counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
-    market: reader.market(),
-    progress: reader.progress(),
-    instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
-    unknown,
-  });
-  return render(<RobotList view={view} />);
+  return render(
+    <RobotList
+      frame={{
+        href: listPath(list),
+        total: found,
+        instead: insteadView(list, { shown: found, asked: null }),
+        market: reader.market(),
+        preparing: preparingText(reader.progress()),
+        instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
+        unknown,
+      }}
+      cards={items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers)))}
+      counts={counts === undefined ? countFilters(reader, listFilter(list)) : counts}
+      foot={null}
+    />,
+  );
 }
 
 describe('RobotList', () => {
@@ -69,7 +74,7 @@ describe('RobotList', () => {
   });
 
   it('tells an empty market from one that is being prepared, and from filters that leave nothing', () => {
-    expect(draw(2, { assetClass: 'crypto' }).text).toContain('There are no robots here yet');
+    expect(draw(2, { assetClass: 'crypto' }).text).toContain('No robots here yet');
     expect(draw(0).text).toContain('Setting up the robots.');
     expect(draw(0, {}, 200).text).toContain('Preparing the market.');
     const narrowed = draw(2, { accountsType: 'RealMoney' });
@@ -155,12 +160,12 @@ describe('RobotList', () => {
   ])('invites to more tickers after %j', (tickers, placeholder) => {
     const { html } = draw(2, { tickers });
     expect(html).toContain(`placeholder="${placeholder}"`);
-    expect(html.match(/, take away/g) ?? []).toHaveLength(tickers.length);
+    expect(html.match(/, remove/g) ?? []).toHaveLength(tickers.length);
   });
 
   it('names the robots whose figures come and those of the tickers that were searched for', () => {
     const { text } = draw(1, { tickers: ['AAA'] });
-    expect(text).toContain('They trade Alpha & Co, alone or among others.');
+    expect(text).toContain('Robots that trade Alpha & Co, alone or with other tickers.');
     expect(text).toContain('1 matched');
   });
 
@@ -174,7 +179,7 @@ describe('RobotList', () => {
       unknown: ['foo', '<b>'],
       named,
     });
-    expect(text).toContain("We don't know 'foo' and '&lt;b&gt;': no ticker");
+    expect(text).toContain("We don’t know 'foo' and '&lt;b&gt;': no ticker");
     expect(text).toContain('Limit 5: TSLA was not added.');
     expect(text).toContain('BTC.X trades on the crypto market: show crypto robots');
     expect(links).toContain('/bot-crypto-trading/BTC.X/');

@@ -22,7 +22,7 @@ export function searchNotes(
   const notes: SearchNote[] = [];
   if (words.length > 0)
     notes.push({
-      text: `We don't know ${listed(words.map((word) => `'${word}'`))}: no ticker, company or robot goes by that. Check the spelling, or choose from the suggestions.`,
+      text: `We don’t know ${listed(words.map((word) => `'${word}'`))}: no ticker, company or robot goes by that. Check the spelling, or choose from the suggestions.`,
       link: null,
     });
   if (tooMany.length > 0)

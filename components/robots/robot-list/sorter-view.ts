@@ -34,7 +34,7 @@ export interface SorterView {
   readonly fields: readonly SortFieldView[];
 }
 
-/** Every order somebody can have a list in, both directions apart. */
+/** Every order someone can have a list in, both directions apart. */
 export function sorterView(list: ListAddress, total: number, isUser: boolean): SorterView {
   const shown = sortFor(list, isUser);
   return {

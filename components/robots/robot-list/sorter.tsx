@@ -2,16 +2,18 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
+import { useMenu } from './use-menu';
 
 /** The orders of a list: every field with its directions, as links behind a disclosure. */
 export function Sorter({ view }: { readonly view: SorterView }) {
+  const menu = useMenu();
   const present = (
     <>
       <span className={styles['label']}>Sort by</span> {view.title}{' '}
       <span aria-hidden="true">{view.ascending ? '↑' : '↓'}</span>
     </>
   );
-  // Its room stays, so that nothing moves while somebody types words that few robots have.
+  // Its room stays, so that nothing moves while someone types words that few robots have.
   if (!view.isUseful)
     return (
       <div className={joinClasses(styles['sorter'], styles['room'])} aria-hidden="true">
@@ -19,7 +21,7 @@ export function Sorter({ view }: { readonly view: SorterView }) {
       </div>
     );
   return (
-    <details className={styles['sorter']} data-menu="">
+    <details ref={menu} className={styles['sorter']} data-menu="">
       <summary className={styles['summary']} data-place="Sort by">
         {present}
         <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>

@@ -1,14 +1,19 @@
+'use client';
+
 import { ChipList } from '@/components/ui/chip/chip';
 import styles from './robot-list.module.css';
 
-export interface TickerIndexProps {
+interface TickerIndexProps {
   /** Where tickers stand that are spelled like no filter. */
   readonly root: string;
   /** Each by its name alone, or with an address of its own. */
   readonly tickers: readonly (string | readonly [ticker: string, href: string])[];
 }
 
-/** Every ticker that robots of a whole list trade, each leading to its robots. */
+/**
+ * Every ticker that robots of a whole list trade, each leading to its robots. For the browser, so that the page sends their
+ * names and not the elements of some hundred links.
+ */
 export function TickerIndex({ root, tickers }: TickerIndexProps) {
   if (tickers.length === 0) return null;
   return (

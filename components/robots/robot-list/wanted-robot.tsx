@@ -1,7 +1,14 @@
-import { DevelopRequest } from '@/components/robots/develop-request/develop-request';
+'use client';
+
+import { Button } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import type { ListFrame } from './list-frame';
 import styles from './robot-list.module.css';
+
+const DevelopRequest = lazyPart(
+  async () => (await import('@/components/robots/develop-request/develop-request')).DevelopRequest,
+);
 
 interface WantedRobotProps {
   readonly tickers: readonly string[];
@@ -21,7 +28,17 @@ export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: 
         Is no robot for {instrument.name} what you want?
       </h2>
       <p>Request one. The most requested tickers get robots first.</p>
-      <DevelopRequest instruments={[{ fundId: instrument.fundId, ticker }]} source="robot-list" />
+      <DevelopRequest
+        instruments={[{ fundId: instrument.fundId, ticker }]}
+        source="robot-list"
+        fallback={
+          <div className={styles['unready']}>
+            <Button look="secondary" onClick={DevelopRequest.preload}>
+              Request a robot for {ticker}
+            </Button>
+          </div>
+        }
+      />
     </section>
   );
 }

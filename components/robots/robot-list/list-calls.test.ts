@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { getAiRobots } from '@/lib/http/api/calls/get-ai-robots';
+import { getFiltersAvailability } from '@/lib/http/api/calls/get-filters-availability';
+import { readAnswer } from '@/lib/http/api/client/wire';
+import { runCall } from '@/lib/http/api/testing/call-context';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
+import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
+import { countsRequest, robotsRequest } from './list-calls';
+
+const EVERYTHING: ListAddress = {
+  ...listOf('stocks-etf'),
+  accountsType: 'Virtual',
+  analysisTypes: ['TA', 'FA'],
+  robotType: 'Portfolio',
+  tickers: ['AAPL', 'MSFT'],
+  keyword: 'gold miners',
+  extra: {
+    ...NO_EXTRA,
+    riskLevels: ['Low', 'High'],
+    levels: {
+      maxOpenPositions: 'Low',
+      robotVolatility: 'LowAndMedium',
+      universeDivscore: 'High',
+      acceptableRisk: 'HighAndMedium',
+      timeHorizon: 'Medium',
+    },
+    timeframes: [5, 60],
+    trades: { min: 10, max: 200 },
+    isMine: true,
+    balance: { min: 1000, max: 25_000 },
+  },
+  sort: { by: 'full.profitFactor', ascending: true },
+  page: 3,
+};
+
+const NARROWING = {
+  accountsType: 'Virtual',
+  fundTypes: ['S', 'E'],
+  analysisTypes: ['TA', 'FA'],
+  riskLevels: ['Low', 'High'],
+  timeframes: [5, 60],
+  tradesMin: 10,
+  tradesMax: 200,
+  tradedTickers: ['AAPL', 'MSFT'],
+  searchKeyword: 'gold miners',
+  maxOpenPositionsLevel: 'Low',
+  robotVolatilityLevel: 'LowAndMedium',
+  universeDivscoreLevel: 'High',
+  acceptableRiskLevel: 'HighAndMedium',
+  timeHorizonLevel: 'Medium',
+};
+
+describe('the calls of a list', () => {
+  it('ask for an order by dollar amounts where somebody is signed in, and for the usual one by guests', () => {
+    const list = { ...listOf('stocks-etf'), sort: { by: 'full.closedPL', ascending: true } } as const;
+    expect(robotsRequest(list, 1, true)).toMatchObject({ request: { sort: list.sort } });
+    expect(robotsRequest(list)).toMatchObject({ request: { sort: listOf('stocks-etf').sort } });
+  });
+
+  it('ask for every filter by its name; guests for none of users', () => {
+    expect(robotsRequest(EVERYTHING)).toEqual({
+      request: {
+        ...NARROWING,
+        robotTypes: ['Portfolio'],
+        sort: { by: 'full.profitFactor', ascending: true },
+        offset: 12,
+        pageSize: 6,
+      },
+    });
+    expect(countsRequest(EVERYTHING)).toEqual({ filters: { ...NARROWING, robotType: 'Portfolio' } });
+  });
+
+  it('ask for what only users filter by when somebody is signed in', () => {
+    const own = { isSubscribed: true, initialBalanceMin: 1000, initialBalanceMax: 25_000 };
+    expect(robotsRequest(EVERYTHING, 1, true)).toMatchObject({ request: { ...NARROWING, ...own } });
+    expect(countsRequest(EVERYTHING, true)).toEqual({
+      filters: { ...NARROWING, ...own, robotType: 'Portfolio' },
+    });
+    // Unset means all robots, not only those of others.
+    expect(robotsRequest(listOf('crypto'), 1, true)).toMatchObject({
+      request: { isSubscribed: null, initialBalanceMin: null, initialBalanceMax: null },
+    });
+  });
+
+  it('ask for nothing that was not chosen', () => {
+    expect(robotsRequest(listOf('crypto'))).toMatchObject({
+      request: { fundTypes: ['C'], robotTypes: [], accountsType: null, searchKeyword: '', offset: 0 },
+    });
+    expect(countsRequest(listOf('crypto'))).toMatchObject({ filters: { robotType: null, tradesMin: null } });
+  });
+
+  it('are answered with the robots and counts that the server draws for the address', async () => {
+    const models = randomModels(200, 5);
+    const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 1 });
+    catalogue.replace(models, models.length);
+    const { reader } = catalogue;
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryList, async (list) => {
+        const drawn = reader.search(listSearch(list));
+        const answer = (await runCall(getAiRobots, robotsRequest(list), { catalogue: reader })) as {
+          readonly Items: readonly { readonly Id: number }[];
+          readonly Total: number;
+        };
+        expect(answer.Total).toBe(drawn.total);
+        expect(answer.Items.map(({ Id }) => Id)).toEqual(drawn.items.map(({ id }) => id));
+        const counts = await runCall(getFiltersAvailability, countsRequest(list), { catalogue: reader });
+        expect(readAnswer(getFiltersAvailability.name, counts)).toEqual(
+          countFilters(reader, listFilter(list)),
+        );
+        if (drawn.total > 0) found += 1;
+      }),
+      { numRuns: 50, seed: 3 },
+    );
+    expect(found).toBeGreaterThan(8);
+  });
+});

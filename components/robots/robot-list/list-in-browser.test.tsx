@@ -1,0 +1,348 @@
+/**
+ * The list as people use it, on top of what the server drew and against the calls. Long because one page and one server
+ * serve all of it.
+ * @jest-environment jsdom
+ */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { SWRConfig } from 'swr';
+import { readListFacts } from '@/app/_list/list-facts';
+import { MARKET } from '@/components/ui/testing/sample-view';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { listTitle, pageTitle } from './list-labels';
+import { RobotList } from './robot-list';
+import { ListServer } from './testing/list-server';
+
+const models = randomModels(120, 5);
+const catalogue = createCatalogue(MARKET);
+catalogue.replace(models, models.length);
+const { reader } = catalogue;
+const STOCKS = listOf('stocks-etf');
+const FOOT = <p>What AI robots are</p>;
+const MENU = `<header><nav>
+  <a href="/bot-trading/" aria-current="true">Stocks</a><a href="/bot-crypto-trading/">Crypto</a>
+</nav></header>`;
+
+/** Each test asks again. */
+const FRESH = { provider: () => new Map() };
+
+const originalFetch = globalThis.fetch;
+let server: ListServer;
+let complaints: jest.SpyInstance;
+let page: HTMLElement;
+let root: Root;
+
+/** Opens the page of a list: first what the server drew, then what the browser makes of it. */
+async function open(list: ListAddress = STOCKS, meanwhile = () => {}): Promise<void> {
+  const facts = factsOf(list);
+  const drawn = (
+    <SWRConfig value={FRESH}>
+      <RobotList {...facts} foot={FOOT} />
+    </SWRConfig>
+  );
+  History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
+  document.title = titleOf(list);
+  document.body.innerHTML = `${MENU}<main>${renderToString(drawn)}</main>`;
+  page = element('main');
+  meanwhile();
+  await act(() => {
+    root = hydrateRoot(page, drawn);
+  });
+}
+
+const factsOf = (list: ListAddress) => readListFacts(reader, list, reader.search(listSearch(list)));
+const titleOf = (list: ListAddress) => `${pageTitle(list, false)} | Tickproof`;
+
+function element(selector: string): HTMLElement {
+  const found = document.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`There is no ${selector}`);
+  return found;
+}
+
+beforeEach(() => {
+  server = new ListServer(reader);
+  globalThis.fetch = server.fetch as typeof fetch;
+  complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  // jsdom does not know <search>.
+  const heard = complaints.mock.calls.filter((call) => !call.includes('search'));
+  expect(heard).toEqual([]);
+  complaints.mockRestore();
+  for (const { id } of readToasts().toasts) closeToast(id);
+  globalThis.fetch = originalFetch;
+});
+
+const link = (href: string) => element(`main a[href="${href}"]`);
+const address = () => window.location.pathname + window.location.search;
+const shownIds = () =>
+  [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map((card) =>
+    Number(card.dataset['robot']),
+  );
+const idsOf = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
+const box = () => element('#robot-search') as HTMLInputElement;
+
+/** Waits until the page shows a list, and nothing is in progress any more. */
+async function shows(list: ListAddress): Promise<void> {
+  await waitFor(() => {
+    expect(element('#robots').getAttribute('aria-busy')).toBe('false');
+    expect(shownIds()).toEqual(idsOf(list));
+  });
+  await act(async () => undefined);
+}
+
+async function follow(target: HTMLElement): Promise<void> {
+  target.focus();
+  await act(async () => {
+    fireEvent.click(target);
+  });
+}
+
+it('is what the server drew until somebody uses it, and asks for nothing', async () => {
+  await open();
+  expect(shownIds()).toEqual(idsOf(STOCKS));
+  expect(page.textContent).toContain('What AI robots are');
+  expect(server.calls).toEqual([]);
+});
+
+describe('a filter', () => {
+  const VIRTUAL: ListAddress = { ...STOCKS, accountsType: 'Virtual' };
+
+  it('draws its list, with its title, address and counts, and keeps the focus where it was', async () => {
+    await open();
+    const entries = window.history.length;
+    await follow(link('/bot-trading/virtualagents/'));
+    await shows(VIRTUAL);
+    expect(address()).toBe('/bot-trading/virtualagents/');
+    expect(window.history.length).toBe(entries + 1);
+    expect(document.title).toBe(titleOf(VIRTUAL));
+    expect(element('h1').textContent).toBe(listTitle(VIRTUAL));
+    expect(element('h1 ~ p [role="status"]').textContent).toContain(
+      `${reader.count(listFilter(VIRTUAL))} robots`,
+    );
+    expect(document.activeElement?.textContent).toMatch(/^Virtual account .*, chosen$/);
+    // It is taken away by the same link.
+    await follow(document.activeElement as HTMLElement);
+    await shows(STOCKS);
+    expect(address()).toBe('/bot-trading/');
+    expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(2);
+  });
+
+  it('hides what stands below the whole list, and keeps the filters open', async () => {
+    await open();
+    const filters = element('details[data-kept-open]') as HTMLDetailsElement;
+    filters.open = true;
+    await follow(link('/bot-trading/virtualagents/'));
+    await shows(VIRTUAL);
+    expect(page.textContent).not.toContain('What AI robots are');
+    expect((element('details[data-kept-open]') as HTMLDetailsElement).open).toBe(true);
+  });
+
+  it('draws the same list as the server would, link for link', async () => {
+    await open();
+    await follow(link('/bot-trading/virtualagents/'));
+    await shows(VIRTUAL);
+    const links = () =>
+      [...page.querySelectorAll('#robots a, details a')].map((one) => [
+        one.getAttribute('href'),
+        one.getAttribute('rel'),
+        one.textContent,
+      ]);
+    const live = links();
+    await act(() => root.unmount());
+    await open(VIRTUAL);
+    expect(live).toEqual(links());
+  });
+});
+
+it('marks another market in the page’s menu', async () => {
+  await open();
+  await follow(link('/bot-crypto-trading/'));
+  await shows(listOf('crypto'));
+  const marks = [...document.querySelectorAll('header a')].map((one) => one.getAttribute('aria-current'));
+  expect(marks).toEqual([null, 'true']);
+});
+
+it('goes back to the list before with the browser, without a call, and forward again', async () => {
+  const BY_NAME: ListAddress = { ...STOCKS, sort: { by: 'name.keyword', ascending: true } };
+  await open();
+  await follow(link(listPath(BY_NAME)));
+  await shows(BY_NAME);
+  const calls = server.calls.filter((name) => name === 'GetAIRobots').length;
+  await act(async () => window.history.back());
+  await shows(STOCKS);
+  expect(address()).toBe('/bot-trading/');
+  expect(document.title).not.toContain('by name');
+  expect(page.textContent).toContain('What AI robots are');
+  await act(async () => window.history.forward());
+  await shows(BY_NAME);
+  expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(calls);
+});
+
+it('closes the menu of orders when one is chosen, and leaves the focus at it', async () => {
+  await open();
+  const menu = element('details[data-menu]') as HTMLDetailsElement;
+  menu.open = true;
+  const BY_FACTOR: ListAddress = { ...STOCKS, sort: { by: 'full.profitFactor', ascending: false } };
+  await follow(link(listPath(BY_FACTOR)));
+  await shows(BY_FACTOR);
+  expect((element('details[data-menu]') as HTMLDetailsElement).open).toBe(false);
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+  expect(document.activeElement?.textContent).toContain('Profit factor');
+});
+
+describe('the search box', () => {
+  it('searches while somebody types, and leaves the text, the caret and the focus alone', async () => {
+    await open();
+    const [word = ''] = (reader.search(listSearch(STOCKS)).items[0]?.name ?? '').toLowerCase().split(/\W/);
+    await act(async () => box().focus());
+    fireEvent.input(box(), { target: { value: word } });
+    box().setSelectionRange(1, 1);
+    await shows({ ...STOCKS, keyword: word });
+    expect(address()).toBe(`/bot-trading/?q=${word}`);
+    expect(document.activeElement?.id).toBe('robot-search');
+    expect([box().value, box().selectionStart]).toEqual([word, 1]);
+    expect(page.textContent).toContain(`for “${word}”`);
+  });
+
+  it('adds a ticker by GO, and names it', async () => {
+    await open();
+    fireEvent.input(box(), { target: { value: 'aapl' } });
+    await act(async () => {
+      fireEvent.submit(element('search form'));
+    });
+    await shows({ ...STOCKS, tickers: ['AAPL'] });
+    expect(address()).toBe('/bot-trading/AAPL/');
+    expect(box().value).toBe('');
+    expect(page.textContent).toContain('Robots that trade Apple');
+  });
+
+  it('takes a former ticker for the present one at Enter, keeps what nobody knows, and says so', async () => {
+    await open();
+    fireEvent.input(box(), { target: { value: 'fb zzzz btc.x' } });
+    await act(async () => {
+      fireEvent.submit(element('search form'));
+    });
+    await shows({
+      ...STOCKS,
+      tickers: ['BTC.X', 'META'],
+      unread: 'zzzz',
+      sort: { by: 'commonTickers', ascending: false },
+    });
+    expect(address()).toBe('/bot-trading/BTC.X-META/?typed=zzzz');
+    expect(box().value).toBe('zzzz');
+    await waitFor(() => expect(page.textContent).toContain("We don’t know 'zzzz'"));
+    expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
+  });
+});
+
+it('narrows by a level as soon as it is chosen', async () => {
+  await open();
+  const select = element('select[name="volatility"]') as HTMLSelectElement;
+  await act(async () => {
+    fireEvent.change(select, { target: { value: 'low' } });
+  });
+  const list: ListAddress = { ...STOCKS, extra: { ...STOCKS.extra, levels: { robotVolatility: 'Low' } } };
+  await shows(list);
+  expect(address()).toBe('/bot-trading/?volatility=low');
+  // And shows it again after going back.
+  await act(async () => window.history.back());
+  await shows(STOCKS);
+  const shown = () => (element('select[name="volatility"]') as HTMLSelectElement).value;
+  // Filters come after the robots.
+  await waitFor(() => expect(shown()).toBe('any'));
+});
+
+describe('more robots', () => {
+  const SECOND: ListAddress = { ...STOCKS, page: 2 };
+  const cardHeight = 400;
+  const layOut = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+  /** How far down the reader is, in pixels. */
+  let scrolled = 0;
+
+  beforeEach(() => {
+    layOut.mockImplementation(function place(this: Element) {
+      const top = [...page.querySelectorAll('[data-robot]')].indexOf(this) * cardHeight - scrolled;
+      return { top, bottom: top + cardHeight } as DOMRect;
+    });
+  });
+  afterAll(() => layOut.mockRestore());
+
+  async function scrollTo(card: number): Promise<void> {
+    scrolled = card * cardHeight;
+    await act(async () => {
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  }
+
+  it('come below as their end comes near, and the address keeps the page in sight', async () => {
+    await open(SECOND);
+    await scrollTo(0);
+    expect(server.calls).not.toContain('GetAIRobots');
+    await scrollTo(3);
+    const both = [...idsOf(SECOND), ...idsOf({ ...STOCKS, page: 3 })];
+    await waitFor(() => expect(shownIds()).toEqual(both));
+    expect(address()).toBe('/bot-trading/?page=2');
+    const entries = window.history.length;
+    await scrollTo(8);
+    expect(address()).toBe('/bot-trading/?page=3');
+    expect(window.history.length).toBe(entries);
+    await waitFor(() => expect(shownIds()).toHaveLength(18));
+  });
+
+  it('do not push away what stands below the list from somebody who went there', async () => {
+    await open();
+    await scrollTo(20);
+    expect(server.calls).not.toContain('GetAIRobots');
+  });
+
+  it('come above by a link, and the list stays what it is', async () => {
+    await open(SECOND);
+    await follow(element('[data-opens="earlier"]'));
+    await waitFor(() => expect(shownIds()).toEqual([...idsOf(STOCKS), ...idsOf(SECOND)]));
+    expect(page.querySelector('[data-opens="earlier"]')).toBeNull();
+  });
+});
+
+it('takes up what was typed and chosen before it was taken over', async () => {
+  await open(STOCKS, () => {
+    box().value = 'rot';
+    (element('select[name="volatility"]') as HTMLSelectElement).value = 'low';
+  });
+  await shows({
+    ...STOCKS,
+    keyword: 'rot',
+    extra: { ...STOCKS.extra, levels: { robotVolatility: 'Low' } },
+  });
+  expect(box().value).toBe('rot');
+});
+
+it('goes to the robots where what had the focus is gone', async () => {
+  await open({ ...STOCKS, keyword: 'rot' });
+  await follow(element('search a[title]'));
+  await shows(STOCKS);
+  expect(document.activeElement?.id).toBe('robots');
+});
+
+it('says that robots could not be loaded, and tries again', async () => {
+  await open();
+  server.status = 500;
+  await follow(link('/bot-trading/virtualagents/'));
+  const again = await screen.findByText('Try again');
+  expect(element('h1 ~ p [role="status"]').textContent).toBe('Robots loading failed!');
+  expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Robots loading failed!']);
+  expect(shownIds()).toEqual([]);
+  server.status = 200;
+  await follow(again);
+  await shows({ ...STOCKS, accountsType: 'Virtual' });
+  expect(screen.queryByText('Try again')).toBeNull();
+});

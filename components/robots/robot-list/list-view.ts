@@ -1,0 +1,114 @@
+import { type SearchView, searchView } from '@/components/robots/filter-panel/search-view';
+import type { CardView } from '@/components/robots/robot-model/card-view';
+import { type PagesView, pagesView } from '@/components/ui/pagination/pages-view';
+import { formatPlural } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { PAGE_SIZE, type RobotSort } from '@/lib/robots/catalogue/search/request';
+import { findSortField } from '@/lib/robots/catalogue/search/sort-fields';
+import { asksForUser, type ListAddress, listOf, listPath, sortFor } from '@/lib/site/addresses/list-address';
+import type { InsteadView } from './instead-view';
+import type { ListFrame } from './list-frame';
+import { listMeanings, listSteps, listTitle, pageTitle } from './list-labels';
+import { type SearchNote, searchNotes } from './search-notes-view';
+
+/** What a list's view is made from, on the server as in the browser. */
+export interface ListFacts extends Omit<ListFrame, 'href'> {
+  readonly list: ListAddress;
+  /** The first of several pages shown; defaults to the list's own page. */
+  readonly firstPage?: number;
+  /** The last page shown. */
+  readonly lastPage?: number;
+  /** The robots that are shown. */
+  readonly cards: readonly CardView[];
+  /** null when they are not known. */
+  readonly counts: FilterCounts | null;
+  /** Whether someone is signed in; no page of the server knows. */
+  readonly isUser?: boolean;
+}
+
+/** What filters and orders are made from, of which there are so many that they are drawn after the robots. */
+export interface FilterFacts {
+  readonly list: ListAddress;
+  readonly counts: FilterCounts | null;
+  readonly total: number;
+  readonly isUser: boolean;
+}
+
+/** A list, as it is drawn. */
+export interface RobotListView {
+  readonly title: string;
+  /** Of the document. */
+  readonly pageTitle: string;
+  /** From the home page down to the list. */
+  readonly steps: readonly { readonly name: string; readonly path: string }[];
+  readonly intro: string;
+  /** How many robots, in which order. */
+  readonly line: string;
+  /** The page before the robots that are shown. */
+  readonly earlierHref: string | null;
+  /** The page after them. */
+  readonly moreHref: string | null;
+  /** How the search was interpreted, if differently from what was typed. */
+  readonly notes: readonly SearchNote[];
+  /** Why this list is shown in place of another. */
+  readonly instead: InsteadView | null;
+  readonly searched: { readonly keyword: string; readonly count: string } | null;
+  readonly market: MarketView;
+  readonly preparing: string | null;
+  readonly search: SearchView;
+  readonly filters: FilterFacts;
+  /** Whether a guest's list replaces one for users only. */
+  readonly isForUsers: boolean;
+  /** Whether these are the robots that the user follows. */
+  readonly isMine: boolean;
+  readonly cards: readonly CardView[];
+  readonly pages: PagesView | null;
+  /** Whether nothing matches; not while loading. */
+  readonly isEmpty: boolean;
+  /** The whole list. */
+  readonly rootHref: string;
+  /** The same, when this one is narrowed. */
+  readonly wholeHref: string | null;
+}
+
+const HONESTY = 'All figures come from individual trades, after costs, backtest included.';
+
+export function robotListViewOf(facts: ListFacts): RobotListView {
+  const { list, cards, total, counts, isUser = false, firstPage = list.page, lastPage = list.page } = facts;
+  const isMine = isUser && list.extra.isMine;
+  const whole = listPath(listOf(list.assetClass));
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return {
+    title: listTitle(list),
+    pageTitle: pageTitle(list, isUser),
+    steps: listSteps(list),
+    intro: [...listMeanings(list, facts.instruments), HONESTY].join(' '),
+    line:
+      total === 0
+        ? ''
+        : `${formatPlural(total, 'robot')}${isMine ? ' you follow' : ''} · ${describeOrder(sortFor(list, isUser))}${pageCount > 1 ? ` · page ${list.page} of ${pageCount}` : ''}`,
+    earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
+    moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
+    notes: searchNotes(list, facts),
+    instead: facts.instead,
+    searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
+    market: facts.market,
+    preparing: facts.preparing,
+    search: searchView(list),
+    filters: { list, counts, total, isUser },
+    isForUsers: !isUser && asksForUser(list),
+    isMine,
+    cards,
+    pages: pagesView(list, pageCount),
+    isEmpty: total === 0,
+    rootHref: whole,
+    wholeHref: listPath(list) === whole ? null : whole,
+  };
+}
+
+function describeOrder(sort: RobotSort): string {
+  if (sort.by === 'full.annualPL' && !sort.ascending) return 'highest annualized return first';
+  const title = findSortField(sort.by)?.title.toLowerCase() ?? sort.by;
+  return `sorted by ${title}, ${sort.ascending ? 'ascending' : 'descending'}`;
+}

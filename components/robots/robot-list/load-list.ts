@@ -1,0 +1,150 @@
+import { putRobots } from '@/components/robots/robot-cache/robot-cache';
+import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { CallError } from '@/lib/http/api/client/call';
+import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
+import type { ListAddress } from '@/lib/site/addresses/list-address';
+import { fallbackOf } from '@/lib/site/filters/fallback';
+import { type InsteadView, insteadView } from './instead-view';
+import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
+import { LOADING_FAILED } from './loading-failed';
+import { readListAddress } from './read-address';
+import { reloadOnce } from './reload-once';
+
+export { prepareCalls } from '@/lib/http/api/client/call';
+
+/** A list with those of its pages that are loaded, in a row. */
+export interface LoadedList {
+  /** The requested address; the filter rules may show another list instead. */
+  readonly asked: string;
+  /** Whether it is the list of someone who is signed in. */
+  readonly isUser: boolean;
+  /** The shown list; its page is the first one loaded. */
+  readonly list: ListAddress;
+  readonly lastPage: number;
+  readonly cards: readonly CardView[];
+  readonly total: number;
+  /** Why this list is shown in place of another; null where it is shown for itself. */
+  readonly instead: InsteadView | null;
+  /** Robots by value of each filter; null where they are not known. */
+  readonly counts: FilterCounts | null;
+  /** The counts, where the robots did not wait for them. */
+  readonly lateCounts?: Promise<FilterCounts | null> | undefined;
+}
+
+/** As many pages as a call answers robots for. */
+const MAX_PAGES = Math.floor(MAX_PAGE_SIZE / PAGE_SIZE);
+/** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
+const COUNTS_GRACE_MS = 80;
+
+/**
+ * Asks for the list at an address, or for the one that is shown in its place.
+ * @param pages how many of its pages
+ * @throws CallError when the robots are not to be had
+ */
+export function loadList(asked: string, isUser: boolean, pages = 1): Promise<LoadedList> {
+  const list = readListAddress(new URL(asked, 'http://list'));
+  if (!list) throw new Error(`${asked} is no list`);
+  return settle(list, null);
+
+  async function settle(list: ListAddress, knownTotal: number | null): Promise<LoadedList> {
+    const counting = askCounts(list, isUser).catch(() => null);
+    const askedTotal = knownTotal ?? askTotal(list.insteadOf, isUser);
+    const asking = Math.min(pages, MAX_PAGES);
+    const { items, total } = await askRobots(list, isUser, asking);
+    const fallback = fallbackOf(list, total);
+    if (fallback) return settle(fallback, list.insteadOf ? await askedTotal : total);
+    // A user's list may have fewer pages than that of everyone.
+    if (items.length === 0 && total > 0 && list.page > 1) return settle({ ...list, page: 1 }, knownTotal);
+    const counts = await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
+    return {
+      asked,
+      isUser,
+      list,
+      lastPage: list.page + asking - 1,
+      cards: cardsOf(items),
+      total,
+      instead: insteadView(list, { shown: total, asked: await askedTotal }),
+      counts: counts ?? null,
+      lateCounts: counts === undefined ? counting : undefined,
+    };
+  }
+}
+
+/** The list with its next page, or the one before those that are loaded. @throws CallError */
+export async function loadPage(
+  { list, lastPage, isUser }: LoadedList,
+  kind: 'more' | 'earlier',
+): Promise<(loaded: LoadedList) => LoadedList> {
+  const page = kind === 'more' ? lastPage + 1 : list.page - 1;
+  const { items, total } = await askRobots({ ...list, page }, isUser);
+  const cards = cardsOf(items);
+  return (loaded) => {
+    // A robot that moved here from a page already shown stays where it is.
+    const shown = new Set(loaded.cards.map(({ id }) => id));
+    const others = cards.filter(({ id }) => !shown.has(id));
+    return kind === 'more'
+      ? { ...loaded, total, cards: [...loaded.cards, ...others], lastPage: page }
+      : { ...loaded, total, cards: [...others, ...loaded.cards], list: { ...loaded.list, page } };
+  };
+}
+
+/** Robots in a list; null without one, or where they could not be counted. */
+async function askTotal(list: ListAddress | null, isUser: boolean): Promise<number | null> {
+  if (list === null) return null;
+  return askRobots(list, isUser).then(
+    ({ total }) => total,
+    () => null,
+  );
+}
+
+/** Robots as cards; wherever the page draws one of them, it is brought up to date. */
+function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
+  const cards = products.map(cardViewOf);
+  putRobots(cards);
+  return cards;
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Prefetched lists, and how long their answers stay valid. */
+const AHEAD_LISTS = 4;
+const AHEAD_MS = 5000;
+
+const ahead = new Map<string, { readonly loading: Promise<LoadedList>; readonly isUser: boolean }>();
+
+/** Asks for a list that will probably be shown next. Whoever shows it is told of a failure, and may ask again. */
+export function loadAhead(asked: string, isUser: boolean): void {
+  if (ahead.has(asked)) return;
+  const loading = loadList(asked, isUser);
+  ahead.set(asked, { loading, isUser });
+  const [oldest] = ahead.keys();
+  if (ahead.size > AHEAD_LISTS && oldest !== undefined) ahead.delete(oldest);
+  const forget = () => ahead.delete(asked);
+  loading.then(() => setTimeout(forget, AHEAD_MS), forget);
+}
+
+/** What was asked for ahead, once. */
+export function takeAhead(asked: string, isUser: boolean): Promise<LoadedList> | undefined {
+  const found = ahead.get(asked);
+  ahead.clear();
+  return found?.isUser === isUser ? found.loading : undefined;
+}
+
+/**
+ * Robots could not be loaded. A refusal may mean that someone logged in in another tab: then the page is loaded again.
+ */
+export function tellFailure(error: unknown): void {
+  const isRefused = error instanceof CallError && error.status === 400;
+  const isReloading =
+    isRefused &&
+    reloadOnce(
+      () => window.sessionStorage,
+      Date.now(),
+      () => window.location.reload(),
+    );
+  if (!isReloading) showToast(LOADING_FAILED, 'error');
+}

@@ -1,0 +1,1 @@
+export const LOADING_FAILED = 'Robots loading failed!';

@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
+import type { CardView } from '@/components/robots/robot-model/card-view';
+import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import { ButtonLink } from '@/components/ui/button/button';
+import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
+import type { Opened } from './opened';
+
+const DescriptionModal = lazy(async () => ({
+  default: (await import('@/components/robots/description-modal/description-modal')).DescriptionModal,
+}));
+const HowItWorksModal = lazy(async () => ({
+  default: (await import('@/components/content/how-it-works/how-it-works-modal')).HowItWorksModal,
+}));
+const WhatAreRobotsModal = lazy(async () => ({
+  default: (await import('@/components/content/what-are-robots/what-are-robots-modal')).WhatAreRobotsModal,
+}));
+
+interface OpenedModalProps {
+  readonly opened: Opened;
+  /** The robots that are shown. */
+  readonly cards: readonly CardView[];
+  readonly marketLabel: string;
+  readonly onClose: () => void;
+}
+
+/** Each is loaded when it is first opened. */
+export function OpenedModal({ opened: { what, opener }, cards, marketLabel, onClose }: OpenedModalProps) {
+  // As it was when it was opened: the list may change below it.
+  const [robot] = useState(() => opener && robotOf(opener));
+  const shared = { onClose, opener };
+  if (what === 'how-it-works') return late(<HowItWorksModal {...shared} />);
+  if (what === 'what-are-ai-robots')
+    return late(<WhatAreRobotsModal {...shared} marketLabel={marketLabel} />);
+  if (!robot) return null;
+  return late(
+    <RobotModal
+      {...shared}
+      robot={robot}
+      view={what === 'statistics' ? 'statistics' : 'description'}
+      own={cards.find(({ id }) => id === robot.id)?.own}
+      marketLabel={marketLabel}
+    />,
+  );
+}
+
+function late(modal: ReactNode): ReactNode {
+  return <Suspense>{modal}</Suspense>;
+}
+
+/** The robot whose card holds a link. */
+function robotOf(opener: HTMLAnchorElement): OpenedRobot | null {
+  const card = opener.closest<HTMLElement>('[data-robot]');
+  const { robot = '', name = '' } = card?.dataset ?? {};
+  return card && { id: Number(robot), name, href: opener.pathname };
+}
+
+interface OpenedRobot {
+  readonly id: number;
+  readonly name: string;
+  readonly href: string;
+}
+
+interface RobotModalProps {
+  readonly robot: OpenedRobot;
+  readonly view: 'description' | 'statistics';
+  /** The robot as it is shown to whoever is signed in. */
+  readonly own: UserRobot | undefined;
+  readonly marketLabel: string;
+  readonly opener: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+function RobotModal({ own, ...props }: RobotModalProps) {
+  const { user } = useCurrentUser();
+  return (
+    <DescriptionModal
+      {...props}
+      viewer={user ? 'user' : 'guest'}
+      loginHref={logInPath()}
+      followControl={
+        user && own ? (
+          <UserFollowButton robot={own} />
+        ) : (
+          <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
+        )
+      }
+    />
+  );
+}

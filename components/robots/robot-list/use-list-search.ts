@@ -1,0 +1,137 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { type ListAddress, listPath, searchText } from '@/lib/site/addresses/list-address';
+import { reduceFilters } from '@/lib/site/filters/reduce-filters';
+import type { SearchAnswer } from './list-calls';
+import type { ListFrame } from './list-frame';
+import { readListAddress } from './read-address';
+import type { AddressMode } from './use-list';
+
+/** From the last key to the search. */
+const LIVE_DELAY_MS = 300;
+
+export type SearchFacts = Pick<ListFrame, 'instruments' | 'unknown'>;
+
+/**
+ * What is known of the words and tickers that lists are searched by.
+ * @param total robots in the list; null while that is not known
+ * @returns what is known, and what takes up an answer of the server
+ */
+export function useSearchFacts(
+  first: SearchFacts,
+  list: ListAddress,
+  total: number | null,
+): readonly [SearchFacts, (answer: Omit<SearchAnswer, 'address'>) => void] {
+  const [facts, setFacts] = useState(first);
+  const [firstPath] = useState(() => listPath({ ...list, page: 1 }));
+  const learn = useCallback(({ tickers, unknown: Unknown }: Omit<SearchAnswer, 'address'>) => {
+    const named = tickers.map(
+      ({ ticker, fundId, fundName, fundType }) => [ticker, { fundId, name: fundName, fundType }] as const,
+    );
+    setFacts(({ instruments, unknown }) => ({
+      instruments: { ...instruments, ...Object.fromEntries(named) },
+      unknown: [...new Set([...unknown, ...Unknown])],
+    }));
+  }, []);
+  // Asked once for what is said of a search, when it leads to nothing or nobody has told.
+  const isTold = list.tickers.every((ticker) => facts.instruments[ticker]) && list.unread === '';
+  const path = listPath({ ...list, page: 1 });
+  const isKnown = total === null || path === firstPath || (isTold && (list.keyword === '' || total > 0));
+  useSWR(
+    isKnown ? null : ['robot-search', path],
+    async () => (await import('./list-calls')).askSearch(list),
+    {
+      onSuccess: learn,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+  return [facts, learn];
+}
+
+export interface ListSearch {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Someone types: what stands there is searched after a while. */
+  type(text: string): void;
+  /** GO: goes to the list that the server makes of the words, as their form does. */
+  submit(text: string): Promise<void>;
+  /** Goes to a list with tickers that were chosen. */
+  choose(next: ListAddress, items: readonly TickerItem[]): void;
+  /** Forgets what is typed and not searched yet, and puts a text into the box. */
+  reset(text: string): void;
+}
+
+interface ListSearchOptions {
+  readonly list: ListAddress;
+  readonly go: (list: ListAddress, mode: AddressMode) => void;
+  readonly onLearned: (answer: Omit<SearchAnswer, 'address'>) => void;
+}
+
+/** The search of a list, which follows what is typed. */
+export function useListSearch(options: ListSearchOptions): ListSearch {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  // What is searched for after a while is added to the list of that time.
+  const present = useRef(options);
+  useEffect(() => {
+    present.current = options;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function searchKeyword(text: string): void {
+    const { list, go } = present.current;
+    const next = reduceFilters(list, { type: 'set-keyword', keyword: text });
+    // One entry of the history for a search, however many keys it took.
+    if (searchText(next) !== searchText(list)) go(next, list.keyword === '' ? 'push' : 'replace');
+  }
+
+  function cancel(): void {
+    clearTimeout(timer.current);
+    asked.current += 1;
+  }
+
+  function setText(text: string): void {
+    if (input.current) input.current.value = text;
+  }
+
+  return {
+    input,
+    type(text) {
+      cancel();
+      timer.current = setTimeout(() => searchKeyword(text), LIVE_DELAY_MS);
+    },
+    async submit(text) {
+      cancel();
+      const mine = asked.current;
+      const { list, go, onLearned } = present.current;
+      const found =
+        text.trim() === ''
+          ? null
+          : await import('./list-calls').then(({ askSearch }) => askSearch(list, text)).catch(() => null);
+      if (mine !== asked.current) return;
+      const next = found && readListAddress(new URL(found.address, 'http://list'));
+      // What cannot be looked up is searched for as words.
+      if (!found || !next) return searchKeyword(text);
+      onLearned(found);
+      if (listPath(next) === listPath(list)) return;
+      const isRefined = list.keyword !== '' && next.tickers.length === list.tickers.length;
+      setText(searchText(next));
+      go(next, isRefined ? 'replace' : 'push');
+    },
+    choose(next, items) {
+      cancel();
+      const { go, onLearned } = present.current;
+      onLearned({ tickers: items, unknown: [] });
+      setText('');
+      go(next, 'push');
+    },
+    reset(text) {
+      cancel();
+      setText(text);
+    },
+  };
+}
