@@ -4,8 +4,8 @@ import { LookUpServer } from '@/components/instruments/ticker-picker/testing/loo
 import { ticker } from '@/components/instruments/ticker-picker/testing/tickers';
 import { AskForRobot } from './ask-for-robot';
 
-const TESLA = ticker('TSLA', { FundName: 'Tesla, Inc.' });
-const APPLE = ticker('AAPL', { FundName: 'Apple Inc.' });
+const TESLA = ticker('TSLA', { fundName: 'Tesla, Inc.' });
+const APPLE = ticker('AAPL', { fundName: 'Apple Inc.' });
 const REQUEST = '/api/CxAIRobotProduct/RequestRobotProductToDevelop';
 const originalFetch = globalThis.fetch;
 
@@ -20,13 +20,13 @@ it('lets somebody choose several instruments and ask for a robot for each', asyn
   const request: typeof fetch = (address, init) => {
     if (String(address) !== REQUEST) return server.fetch(address, init);
     requests.push(JSON.parse(String(init?.body)));
-    const answer = { ok: true, status: 200, json: async () => ({ Requested: true }) };
+    const answer = { ok: true, status: 200, json: async () => ({ requested: true }) };
     return Promise.resolve(answer as unknown as Response);
   };
   globalThis.fetch = request;
 
   render(<AskForRobot />);
-  const details = screen.getByText('Choose instruments').closest('details') as HTMLDetailsElement;
+  const details = screen.getByText('Choose tickers').closest('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
   const input = await screen.findByRole('combobox', { name: 'Instruments' });
@@ -36,7 +36,7 @@ it('lets somebody choose several instruments and ask for a robot for each', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Request robots for TSLA and AAPL' }));
   expect(await screen.findByRole('button', { name: 'Requested' })).toBeTruthy();
   expect(requests).toEqual([
-    { fundId: TESLA.FundId, ticker: 'TSLA', source: 'ticker-picker' },
-    { fundId: APPLE.FundId, ticker: 'AAPL', source: 'ticker-picker' },
+    { fundId: TESLA.fundId, ticker: 'TSLA', source: 'ticker-picker' },
+    { fundId: APPLE.fundId, ticker: 'AAPL', source: 'ticker-picker' },
   ]);
 });

@@ -1,13 +1,15 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button/button';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './ask-for-robot.module.css';
 
-const PickInstruments = lazy(async () => ({ default: (await import('./pick-instruments')).PickInstruments }));
+const PickInstruments = lazyPart(async () => (await import('./pick-instruments')).PickInstruments);
 
-/** Below a whole list: to ask for a robot for any instrument that is known. Its form is loaded when it is opened. */
+/** Below a full list: requesting a robot for any known instrument. The form loads when opened. */
 export function AskForRobot() {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +18,7 @@ export function AskForRobot() {
   return (
     <section className={styles['section']} aria-labelledby="ask-for-robot">
       <h2 id="ask-for-robot" className={styles['title']}>
-        Is an instrument missing?
+        Missing a ticker?
       </h2>
       <p>Request one or several. The most requested tickers get robots first.</p>
       <details
@@ -25,12 +27,20 @@ export function AskForRobot() {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={joinClasses(look['button'], look['secondary'], styles['opener'])}>
-          Choose instruments
+          Choose tickers
         </summary>
         {isOpen && (
-          <Suspense fallback={<p role="status">One moment …</p>}>
-            <PickInstruments />
-          </Suspense>
+          <PickInstruments
+            fallback={<p role="status">Loading…</p>}
+            failed={(retry) => (
+              <p role="alert">
+                The form could not be loaded.{' '}
+                <Button look="secondary" compact onClick={retry}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          />
         )}
       </details>
     </section>

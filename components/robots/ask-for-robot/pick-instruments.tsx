@@ -6,15 +6,15 @@ import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-pick
 import { DevelopRequest } from '@/components/robots/develop-request/develop-request';
 import styles from './ask-for-robot.module.css';
 
-/** As many as somebody means to follow; a longer list would be everybody's. */
+/** As many as someone means to follow; a longer list would be everyone's. */
 const MAX_INSTRUMENTS = 10;
 
-/** Some instruments, and the button that asks for a robot for each. */
+/** A ticker picker, and the button that requests a robot for each. */
 export function PickInstruments() {
   const [chosen, setChosen] = useState<readonly TickerItem[]>([]);
   const root = useRef<HTMLDivElement>(null);
 
-  // Whoever opened it wants to type.
+  // The visitor opened it to type.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
 
   return (
@@ -28,7 +28,7 @@ export function PickInstruments() {
       />
       {chosen.length > 0 && (
         <DevelopRequest
-          instruments={chosen.map(({ FundId, Ticker }) => ({ fundId: FundId, ticker: Ticker }))}
+          instruments={chosen.map(({ fundId, ticker }) => ({ fundId, ticker }))}
           source="ticker-picker"
         />
       )}

@@ -157,7 +157,7 @@ describe('the statistics', () => {
   it('say in words where there is no figure', async () => {
     answers['CxAIRobotProduct/GetStatistics'] = () => [200, { ...STATISTICS, ProfitFactor: null }];
     await open({ view: 'statistics' });
-    expect(screen.getAllByText('No figure yet')).toHaveLength(1);
+    expect(screen.getAllByText('Not enough data yet')).toHaveLength(1);
   });
 
   it('are not asked for by guests, who are asked to log in', async () => {

@@ -23,7 +23,7 @@ export interface DescriptionModalProps {
   /** FOLLOW, UNFOLLOW, SUBSCRIBE or JOIN FOR FREE, whichever the viewer may do. */
   readonly followControl: ReactNode;
   readonly loginHref: string;
-  /** What kind of prices figures rest on: `MarketView.label`. */
+  /** The kind of prices behind the figures: `MarketView.label`. */
   readonly marketLabel: string;
   readonly onClose: () => void;
   readonly opener?: HTMLElement | null;

@@ -3,17 +3,12 @@ import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
 import { robotAlias } from '@/lib/content/articles/alias';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './description-modal.module.css';
 
 const CALL = 'CxForum/GetServiceArticle';
 const MISSING = 'There is no description.';
-
-interface ServiceArticle {
-  readonly Text?: string | null;
-  /** Given where an editor wrote the text; safe to show. */
-  readonly Html?: string | null;
-}
 
 interface DescriptionPanelProps {
   readonly robotId: number;
@@ -21,11 +16,11 @@ interface DescriptionPanelProps {
   readonly known: string | undefined;
 }
 
-/** What a robot does, in words. A failure reads like a missing description: there is nothing the reader could do. */
+/** A robot's description. A failure is shown like a missing description: there is nothing the reader could do. */
 export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
-  const { data, isLoading } = useSWR<ServiceArticle, unknown>(
+  const { data, isLoading } = useSWR<AnswerOf<typeof CALL>, unknown>(
     known === undefined ? [CALL, robotId] : null,
-    () => callApi(CALL, { alias: robotAlias(robotId) }),
+    () => call(CALL, { alias: robotAlias(robotId) }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   if (isLoading)
@@ -34,14 +29,14 @@ export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
         Loading the description…
       </p>
     );
-  const html = known === undefined ? data?.Html : undefined;
+  const html = known === undefined ? data?.html : undefined;
   return (
     <>
       {html ? (
         <ArticleHtml html={html} />
       ) : (
         <div className={styles['text']}>
-          {paragraphsOf(known ?? data?.Text ?? '').map(({ start, text }) => (
+          {paragraphsOf(known ?? data?.text ?? '').map(({ start, text }) => (
             <p key={start}>{text}</p>
           ))}
         </div>

@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
-import { CallError, callApi } from '@/lib/http/api/client/call';
-import type { StatisticsAnswer } from '@/lib/robots/catalogue/wire';
+import { CallError, call } from '@/lib/http/api/client/call';
+import type { StatisticsAnswer } from '@/lib/http/api/products/product';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import styles from './description-modal.module.css';
 import { STATISTICS } from './statistics';
@@ -18,15 +18,15 @@ interface StatisticsPanelProps {
   readonly robotId: number;
   readonly viewer: 'guest' | 'user';
   readonly loginHref: string;
-  /** What kind of prices the figures rest on. */
+  /** The kind of prices behind the figures. */
   readonly marketLabel: string;
 }
 
-/** The six statistics of a robot, for those who are logged in. */
+/** A robot's six statistics, for users. */
 export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: StatisticsPanelProps) {
   const { data, error, isValidating, mutate } = useSWR<StatisticsAnswer, unknown>(
     viewer === 'guest' ? null : [CALL, robotId],
-    () => callApi<StatisticsAnswer>(CALL, { request: { productId: robotId } }),
+    () => call(CALL, { request: { productId: robotId } }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   // Status 401: logged out in another tab.
@@ -77,13 +77,13 @@ function Figures({
   );
 }
 
-/** A dash alone is often not read aloud. */
+/** Screen readers often skip a lone dash. */
 function Figure({ text }: { readonly text: string }) {
   if (text !== NO_FIGURE) return text;
   return (
     <>
       <span aria-hidden="true">{NO_FIGURE}</span>
-      <VisuallyHidden>No figure yet</VisuallyHidden>
+      <VisuallyHidden>Not enough data yet</VisuallyHidden>
     </>
   );
 }

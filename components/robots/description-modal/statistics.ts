@@ -1,8 +1,8 @@
 import { formatCount, formatMoney, formatPercent, formatRatio } from '@/lib/core/format/number';
-import type { StatisticsAnswer } from '@/lib/robots/catalogue/wire';
+import type { StatisticsAnswer } from '@/lib/http/api/products/product';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 
-interface StatisticWords {
+interface StatisticLabel {
   readonly name: string;
   /** What it means, and from where on it counts as good. */
   readonly hint: string;
@@ -12,41 +12,41 @@ interface StatisticWords {
 }
 
 /** The six statistics in their order, with their rules of thumb. */
-export const STATISTICS: readonly StatisticWords[] = [
+export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Profit Factor',
     article: 'profit-factor',
     hint: 'Sum won ÷ sum lost. Good: over 1.5',
-    format: (answer) => formatRatio(answer.ProfitFactor),
+    format: (answer) => formatRatio(answer.profitFactor),
   },
   {
     name: 'Profitable Trades',
     article: 'profitable-trades',
     hint: 'Share of closed trades that won. Good: over 65 to 70%',
-    format: (answer) => formatPercent(answer.WonPct, 1),
+    format: (answer) => formatPercent(answer.wonPct, 1),
   },
   {
     name: 'Loss Trades',
     article: 'loss-trades',
     hint: 'Share of closed trades that lost. Break-even trades count on neither side',
-    format: (answer) => formatPercent(answer.LossPct, 1),
+    format: (answer) => formatPercent(answer.lossPct, 1),
   },
   {
     name: 'Max Open Trades',
     article: 'max-open-trades',
     hint: 'Most at one time. Limit: about 30',
-    format: (answer) => formatCount(answer.MaxOpened),
+    format: (answer) => formatCount(answer.maxOpened),
   },
   {
     name: 'Profit/Drawdown',
     article: 'profit-to-drawdown',
     hint: 'Net profit ÷ absolute drawdown. Good: over 1.5',
-    format: (answer) => formatRatio(answer.ProfitOnDrawDown),
+    format: (answer) => formatRatio(answer.profitOnDrawDown),
   },
   {
     name: 'Absolute Drawdown',
     article: 'absolute-drawdown',
-    hint: 'Largest fall from a peak, in money',
-    format: (answer) => formatMoney(answer.AbsoluteDrawdown),
+    hint: 'Largest drop from a peak, in dollars',
+    format: (answer) => formatMoney(answer.absoluteDrawdown),
   },
 ];

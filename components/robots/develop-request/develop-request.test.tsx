@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { mutate } from 'swr';
-import { markSignedIn, markSignedOut } from '@/components/account/account/sign-in-state';
 import { forgetCurrentUser, refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { session } from '@/components/account/session/session';
 import { DevelopRequest } from './develop-request';
 
 interface Answer {
@@ -24,13 +24,13 @@ function answer(status: number, body: unknown): Answer {
 let signedIn: string | null = null;
 const signIn = (id: string) => {
   signedIn = id;
-  markSignedIn();
+  session.signIn();
   return refreshCurrentUser();
 };
 const signOut = () => {
   signedIn = null;
   forgetCurrentUser();
-  markSignedOut();
+  session.signOut();
 };
 
 /** A server of the API that answers requests in turn with what is given; tells the bodies that it got. */

@@ -1,11 +1,12 @@
 'use client';
 
 import { useReducer, useRef, useSyncExternalStore } from 'react';
-import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
+import { readCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { CallError, call } from '@/lib/http/api/client/call';
 import styles from './develop-request.module.css';
 import { isRemembered, onRemembered, remember } from './remembered-requests';
 import { NOT_REQUESTED, stepRequest } from './request-state';
@@ -17,15 +18,13 @@ interface Wanted {
 
 interface DevelopRequestProps {
   readonly instruments: readonly Wanted[];
-  /** The place on the site where it is asked, as the server records it. */
+  /** Where on the site it is requested, as recorded by the server. */
   readonly source: string;
 }
 
-const UNKNOWN_FAILURE = 'Server error has occurred';
-
 /** Asks for a robot for each of some instruments, one after another. Hidden where no script runs: it could do nothing there. */
 export function DevelopRequest(props: DevelopRequestProps) {
-  // What is under way belongs to these funds.
+  // What is in progress belongs to these funds.
   return <Request key={props.instruments.map(({ fundId }) => fundId).join(' ')} {...props} />;
 }
 
@@ -36,10 +35,10 @@ function Request({ instruments, source }: DevelopRequestProps) {
   const isUnderWay = useRef(false);
   const wasRequested = useSyncExternalStore(
     onRemembered,
-    () => user !== undefined && instruments.every(({ fundId }) => isRemembered(user?.Id ?? null, fundId)),
+    () => user !== undefined && instruments.every(({ fundId }) => isRemembered(user?.id ?? null, fundId)),
     () => false,
   );
-  // What this page asked for may be another user's by now.
+  // A request on this page may be another user's by now.
   const own = state.stage === 'requested' ? 'idle' : state.stage;
   const stage = wasRequested ? 'requested' : own;
   const robots = robotsFor(instruments.map(({ ticker }) => ticker));
@@ -54,16 +53,16 @@ function Request({ instruments, source }: DevelopRequestProps) {
     isUnderWay.current = true;
     dispatch({ type: 'pressed' });
     try {
-      const asker = (user === undefined ? await refreshCurrentUser() : user)?.Id ?? null;
+      const asker = (user === undefined ? await readCurrentUser() : user)?.id ?? null;
       for (const { fundId, ticker } of instruments) {
-        // One that was asked for before the others failed is not asked for again.
+        // One requested before the others failed isn't requested again.
         if (isRemembered(asker, fundId)) continue;
-        await callApi('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
+        await call('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
         remember(asker, fundId);
       }
       dispatch({ type: 'succeeded' });
     } catch (error) {
-      dispatch({ type: 'failed', message: error instanceof CallError ? error.message : UNKNOWN_FAILURE });
+      dispatch({ type: 'failed', message: error instanceof CallError ? error.message : SERVER_ERROR });
     } finally {
       isUnderWay.current = false;
     }

@@ -32,13 +32,14 @@ describe('chartData', () => {
   it('gives each phase its colour and the benchmark a thin dashed line', () => {
     expect(chartData(seriesOf(100), PALETTE).datasets).toMatchObject([
       { label: 'Backtest', borderColor: 'gray' },
+      { label: 'Replayed', borderColor: 'blue', borderWidth: 1.5 },
       { label: 'Forward', borderColor: 'blue', backgroundColor: 'pale' },
       { label: 'Buy and hold', borderColor: 'black', borderWidth: 1, borderDash: [4, 3] },
     ]);
   });
 
   it('draws no benchmark where there is none', () => {
-    expect(chartData(seriesOf(null), PALETTE).datasets).toHaveLength(2);
+    expect(chartData(seriesOf(null), PALETTE).datasets).toHaveLength(3);
   });
 });
 

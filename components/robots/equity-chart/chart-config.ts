@@ -1,7 +1,8 @@
 import type { ChartData, ChartDataset, ChartOptions, Point } from 'chart.js';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { BENCHMARK_NAME } from './benchmark-name';
+import { dayLabel } from './chart-labels';
 import type { ChartSeries, XY } from './chart-series';
-import { dayWords } from './chart-words';
 import type { Palette } from './palette';
 
 /** Room around the plot in pixels, so that nothing at its edge is cut; the style sheet takes it back. */
@@ -9,11 +10,12 @@ const MARGIN = 8;
 
 export type LineData = ChartData<'line', Point[], number>;
 
-/** The curves as Chart.js takes them: backtest, forward and, where there is one, the benchmark. */
+/** The curves as Chart.js takes them: backtest, replayed, forward and, where there is one, the benchmark. */
 export function chartData(series: ChartSeries, palette: Palette): LineData {
   const datasets = [
-    line('Backtest', series.backtest, palette.backtest, { borderWidth: 1.5 }),
-    line('Forward', series.forward, palette.forward, {
+    line(PHASE_LABELS.backtest, series.backtest, palette.backtest, { borderWidth: 1.5 }),
+    line(PHASE_LABELS.replayed, series.replayed, palette.forward, { borderWidth: 1.5 }),
+    line(PHASE_LABELS.forward, series.forward, palette.forward, {
       borderWidth: 2.5,
       fill: 'start',
       backgroundColor: palette.area,
@@ -58,14 +60,14 @@ function line(
 export function chartOptions(series: ChartSeries, palette: Palette, still: boolean): ChartOptions<'line'> {
   const words = (index: number | undefined) => {
     const point = series.points[index ?? -1];
-    return point ? dayWords(point) : null;
+    return point ? dayLabel(point) : null;
   };
   return {
     responsive: true,
     maintainAspectRatio: false,
     parsing: false,
     normalized: true,
-    // The curve stands at once where the server's picture stood; only the tooltip moves.
+    // The curve replaces the server's picture without animation; only the tooltip moves.
     animation: still ? false : { duration: 0 },
     layout: { autoPadding: false, padding: MARGIN },
     interaction: { mode: 'index', axis: 'x', intersect: false },
@@ -87,7 +89,7 @@ export function chartOptions(series: ChartSeries, palette: Palette, still: boole
         bodyFont: { family: palette.font, size: 13 },
         padding: 10,
         cornerRadius: 6,
-        // The words tell of the day; one item of it is enough to carry them.
+        // The text covers the day; one tooltip item is enough to carry it.
         filter: (item, position) => position === 0 && item.dataIndex in series.points,
         callbacks: {
           title: ([item]) => words(item?.dataIndex)?.title ?? '',

@@ -1,3 +1,5 @@
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { PHASES } from '@/lib/robots/ledger/phase-labels';
 import type { LiveCurve, LivePoint } from './live-curve';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
@@ -11,11 +13,12 @@ export interface XY {
   readonly y: number;
 }
 
-/** Everything that is drawn, in values; the lines share their days, so that one index means one day in all three. */
+/** All series in values; the lines share their days, so that one index means one day in all three. */
 export interface ChartSeries {
   readonly points: readonly LivePoint[];
   readonly backtest: readonly XY[];
-  /** From the last point of the backtest on, so that the curve has no hole. */
+  /** Like `forward` from the last point of the phase before on, so that the curve has no hole. */
+  readonly replayed: readonly XY[];
   readonly forward: readonly XY[];
   readonly benchmark: readonly XY[];
   /** Values of the horizontal lines, from the bottom up. */
@@ -32,7 +35,9 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   const last = points.at(-1);
   if (!first || !last || points.length < 2) return null;
   const drawn = thinTogether(points);
-  const joint = points.findLast((point) => point.phase === 'backtest');
+  const joints = jointsOf(points);
+  const partOf = (phase: Phase) =>
+    xy((point) => (point.phase === phase || point === joints[phase] ? point.value : null));
   const xy = (value: (point: LivePoint) => number | null) =>
     drawn.map((point) => ({ x: point.day, y: value(point) ?? Number.NaN }));
   const values = points.flatMap(({ value, benchmark }) =>
@@ -40,8 +45,9 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   );
   return {
     points: drawn,
-    backtest: xy((point) => (point.phase === 'backtest' ? point.value : null)),
-    forward: xy((point) => (point.phase === 'forward' || point === joint ? point.value : null)),
+    backtest: partOf('backtest'),
+    replayed: partOf('replayed'),
+    forward: partOf('forward'),
     benchmark: xy((point) => point.benchmark),
     ticks: roundTicks(Math.min(100, ...values), Math.max(100, ...values)),
     days: [first.day, Math.round((first.day + last.day) / 2), last.day],
@@ -49,7 +55,17 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   };
 }
 
-/** The extremes of both curves and the joint of the phases; at most twice POINTS_A_CURVE and one. */
+/** The last point before each phase, from which its line begins. */
+function jointsOf(points: readonly LivePoint[]): Partial<Record<Phase, LivePoint>> {
+  const joints: Partial<Record<Phase, LivePoint>> = {};
+  for (const phase of PHASES) {
+    const joint = points[points.findIndex((point) => point.phase === phase) - 1];
+    if (joint) joints[phase] = joint;
+  }
+  return joints;
+}
+
+/** The extremes of both curves and the joints of the phases; at most twice POINTS_A_CURVE and two. */
 function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
   if (points.length <= 2 * POINTS_A_CURVE) return points;
   const held = points.flatMap(({ day, benchmark }) =>
@@ -58,7 +74,6 @@ function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
   const kept = new Set<number>();
   for (const { day } of thinOut(points, POINTS_A_CURVE)) kept.add(day);
   for (const { day } of thinOut(held, POINTS_A_CURVE)) kept.add(day);
-  const joint = points.findLast((point) => point.phase === 'backtest');
-  if (joint) kept.add(joint.day);
+  for (const joint of Object.values(jointsOf(points))) kept.add(joint.day);
   return points.filter((point) => kept.has(point.day));
 }

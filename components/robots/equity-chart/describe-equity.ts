@@ -1,6 +1,7 @@
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 
 export interface EquityStory {
   /** The benchmark's last value, indexed as the curve is; left out or null when there is none. */
@@ -10,8 +11,8 @@ export interface EquityStory {
 }
 
 /**
- * What the chart shows, in words: ends, extremes, what each phase brought and what the benchmark did. Empty for an
- * empty curve.
+ * A text alternative to the chart: start, end, extremes, each phase's result and the benchmark's. Empty for an empty
+ * curve.
  */
 export function describeEquity(curve: readonly CurvePoint[], story: EquityStory = {}): string {
   const [first] = curve;
@@ -23,11 +24,15 @@ export function describeEquity(curve: readonly CurvePoint[], story: EquityStory 
   const sentences = [
     `From 100 ${since} to ${at(last)} (${formatDay(last.day)}); lowest ${at(lowest)} (${formatDay(lowest.day)}), highest ${at(highest)} (${formatDay(highest.day)}).`,
   ];
-  const joint = curve.findLast((point) => point.phase === 'backtest');
-  if (joint) sentences.push(`Backtest: ${change(100, joint.value)}.`);
-  if (last.phase === 'forward') sentences.push(`Forward: ${change(joint?.value ?? 100, last.value)}.`);
+  let before = 100;
+  for (const phase of PHASES) {
+    const end = curve.findLast((point) => point.phase === phase);
+    if (!end) continue;
+    sentences.push(`${PHASE_LABELS[phase]}: ${change(before, end.value)}.`);
+    before = end.value;
+  }
   if (benchmarkEnd !== null)
-    sentences.push(`Buying and holding its instruments: ${change(100, benchmarkEnd)}.`);
+    sentences.push(`Buy and hold of the same tickers: ${change(100, benchmarkEnd)}.`);
   return sentences.join(' ');
 }
 

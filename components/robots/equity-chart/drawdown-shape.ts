@@ -8,7 +8,7 @@ import { thinOut } from './thin-out';
 
 const POINTS = 320;
 
-/** How far the equity stood below its highest at each time, laid out to be drawn, and the same in words. */
+/** The drawdown at each time as a shape to render, with a text alternative. */
 export interface DrawdownShape {
   readonly line: string;
   /** From the bottom up. */
@@ -38,7 +38,7 @@ export function shapeDrawdown(curve: readonly CurvePoint[]): DrawdownShape | nul
     line: `M${line}`,
     ticks: ticks.map((tick) => formatPercent(tick, decimalsOf(ticks))),
     days: [formatDay(first.day), formatDay(last.day)],
-    summary: `Deepest on ${formatDay(deepest.day)}: ${below(deepest)} below the highest value before. Now ${below(last)} below it.`,
+    summary: `Max drawdown ${below(deepest)} on ${formatDay(deepest.day)}. Now ${below(last)} below the peak.`,
   };
 }
 

@@ -19,7 +19,7 @@ describe('EquityChart', () => {
       />,
     );
     expect(html).toContain('d="M0 240L500 320L1000 144"');
-    expect(text).toContain('Buying and holding its instruments: +12.0%.');
+    expect(text).toContain('Buy and hold of the same tickers: +12.0%.');
     expect(text).toContain('29 Feb 2024 Forward 121.00 +21.0%');
   });
 
@@ -29,6 +29,6 @@ describe('EquityChart', () => {
 
   it('says so where there is nothing to draw yet', () => {
     const { text } = render(<EquityChart curve={CURVE.slice(0, 1)} publishedAt={0} productId={7} />);
-    expect(text.trim()).toBe('There are too few days for a curve yet.');
+    expect(text.trim()).toBe('Not enough data for a chart yet.');
   });
 });

@@ -4,10 +4,10 @@ import { describeEquity } from './describe-equity';
 import { EQUITY_BOX } from './equity-box';
 import { EquityFigure } from './equity-figure';
 import { shapeEquity } from './equity-shape';
-// For its styles: what draws it in the page does not bring them along.
-import './month-end-table';
+import { Legend } from './legend';
+import { MonthEndTable } from './month-end-table';
 import { monthEnds } from './month-ends';
-import { StillLegend, StillMonthEnds, StillPlot } from './still-parts';
+import { ServerPlot } from './server-plot';
 
 interface EquityChartProps {
   readonly curve: readonly CurvePoint[];
@@ -19,10 +19,10 @@ interface EquityChartProps {
   readonly productId?: number | undefined;
 }
 
-/** Daily equity indexed to 100, backtest and forward apart, with the same in words and as a table. */
+/** Daily equity indexed to 100, backtest, replayed and forward separated, with a text alternative and a table. */
 export function EquityChart({ curve, publishedAt, benchmark = [], productId }: EquityChartProps) {
   const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX, benchmark);
-  if (!shape) return <p>There are too few days for a curve yet.</p>;
+  if (!shape) return <p>Not enough data for a chart yet.</p>;
   const hasBenchmark = shape.benchmark !== '';
   const summary = describeEquity(curve, { benchmarkEnd: hasBenchmark ? benchmark.at(-1) : null });
   return (
@@ -30,9 +30,11 @@ export function EquityChart({ curve, publishedAt, benchmark = [], productId }: E
       summary={summary}
       productId={productId ?? null}
       firstValue={curve[0]?.value ?? 100}
-      legend={<StillLegend publishedAt={publishedAt} hasBenchmark={hasBenchmark} />}
-      picture={<StillPlot shape={shape} label={`Equity curve. ${summary}`} />}
-      table={<StillMonthEnds points={monthEnds(curve)} />}
+      legend={
+        <Legend publishedAt={publishedAt} hasBenchmark={hasBenchmark} hasForward={shape.forward !== ''} />
+      }
+      picture={<ServerPlot shape={shape} label={`Equity curve. ${summary}`} />}
+      table={<MonthEndTable points={monthEnds(curve)} />}
     />
   );
 }

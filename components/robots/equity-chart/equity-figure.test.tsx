@@ -17,17 +17,18 @@ import { installBrowser, setMedia, takeStrokes } from './testing/browser';
 const CURVE: readonly CurvePoint[] = [
   { day: 19_780, value: 100, phase: 'backtest' },
   { day: 19_781, value: 110, phase: 'backtest' },
-  { day: 19_782, value: 121, phase: 'forward' },
+  { day: 19_782, value: 121, phase: 'replayed' },
 ];
 const BENCHMARK = [100, 90, 112];
 
 const ANSWER: EquityCurveAnswer = {
-  Period: 'Full',
-  Days: ['2024-02-27', '2024-02-28', '2024-02-29'],
-  Values: [100, 110, 121],
-  Benchmark: BENCHMARK,
-  ForwardFrom: 2,
-  PublishedOn: '2024-02-29',
+  period: 'Full',
+  days: ['2024-02-27', '2024-02-28', '2024-02-29'],
+  values: [100, 110, 121],
+  benchmark: BENCHMARK,
+  forwardFrom: 2,
+  signalledFrom: null,
+  publishedOn: '2024-02-29',
 };
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -44,13 +45,13 @@ beforeAll(installBrowser);
 beforeEach(() => {
   productId += 1;
   asked = [];
-  replyTo = (period) => ({ ...ANSWER, Period: period as EquityCurveAnswer['Period'] });
+  replyTo = (period) => ({ ...ANSWER, period: period as EquityCurveAnswer['period'] });
   window.fetch = async (input, init) => {
     if (String(input) === '/api/antiforgery') return respond({ token: 't' });
     const body = JSON.parse(String(init?.body)) as (typeof asked)[number];
     asked.push(body);
     const reply = await replyTo(body.period);
-    return reply === 'fails' ? respond({ Message: 'no' }, 500) : respond(reply);
+    return reply === 'fails' ? respond({ message: 'no' }, 500) : respond(reply);
   };
 });
 
@@ -72,7 +73,7 @@ const figure = (id: number | null) => (
     summary={SUMMARY}
     productId={id}
     firstValue={100}
-    legend={<Legend publishedAt={19_782 * 86_400_000} hasBenchmark />}
+    legend={<Legend publishedAt={19_782 * 86_400_000} hasBenchmark hasForward={false} />}
     picture={SHAPE && <ServerPlot shape={SHAPE} label={`Equity curve. ${SUMMARY}`} />}
     table={<table />}
   />
@@ -95,7 +96,7 @@ describe('EquityFigure', () => {
       'Full',
     ]);
     expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 240L500 320L1000 144');
-    expect(screen.getByRole('figure')).toHaveTextContent('Buying and holding its instruments: +12.0%.');
+    expect(screen.getByRole('figure')).toHaveTextContent('Buy and hold of the same tickers: +12.0%.');
     expect(screen.getByText('Buy and hold')).toBeVisible();
     expect(asked).toEqual([]);
   });
@@ -169,7 +170,7 @@ describe('EquityFigure', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(picture()).toHaveAccessibleName(/^Equity curve of the last year/);
     expect(picture().closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
-    await act(async () => arrive({ ...ANSWER, Period: 'Month' }));
+    await act(async () => arrive({ ...ANSWER, period: 'Month' }));
     await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last month/));
     expect(picture().closest('[aria-busy]')).toBeNull();
   });
@@ -181,7 +182,7 @@ describe('EquityFigure', () => {
     const note = await screen.findByRole('alert');
     expect(note).toHaveTextContent('Recalculating in progress. The chart still shows the full record.');
     expect(picture().tagName).toBe('svg');
-    replyTo = () => ({ ...ANSWER, Period: 'Week' });
+    replyTo = () => ({ ...ANSWER, period: 'Week' });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('radio', { name: 'Week' })).toHaveFocus();
     await isLive();
@@ -202,12 +203,12 @@ describe('EquityFigure', () => {
   });
 
   it('hides a curve of a single day behind words', async () => {
-    replyTo = () => ({ ...ANSWER, Period: 'Week', Days: ['2024-02-29'], Values: [100], Benchmark: [100] });
+    replyTo = () => ({ ...ANSWER, period: 'Week', days: ['2024-02-29'], values: [100], benchmark: [100] });
     render(chart());
     choose('Week');
-    expect(await screen.findByText('There are too few days for a curve yet.')).toBeVisible();
+    expect(await screen.findByText('Not enough data for a chart yet.')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText(/^Too few days in the last week/)).toBeVisible();
+    expect(screen.getByText(/^Not enough data in the last week/)).toBeVisible();
   });
 
   it('takes its colours from the tokens, also after a change between light and dark', async () => {

@@ -1,13 +1,16 @@
 'use client';
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { DrawnEquity } from './drawn-equity';
 import styles from './equity-chart.module.css';
+import type { LiveEquityProps } from './live-equity';
 import { PeriodControl } from './period-control';
-import { EQUITY_PERIODS, type EquityPeriod, periodWords } from './periods';
+import { EQUITY_PERIODS, type EquityPeriod, periodLabel } from './periods';
 import { PlotNote } from './plot-note';
 import { Summary } from './summary';
-import { useLiveEquity } from './use-live-equity';
+
+const LiveEquity = lazyPart<LiveEquityProps>(async () => (await import('./live-equity')).LiveEquity);
 
 interface EquityFigureProps {
   readonly summary: string;
@@ -29,7 +32,7 @@ interface EquityFigureProps {
 export function EquityFigure({ summary, productId, firstValue, legend, picture, table }: EquityFigureProps) {
   const [period, setPeriod] = useState<EquityPeriod>('Full');
   const [drawn, setDrawn] = useState<DrawnEquity | null>(null);
-  const { Live, hasFailed, load } = useLiveEquity();
+  const [isWanted, setWanted] = useState(false);
   const figure = useRef<HTMLElement>(null);
 
   // What was chosen, and what the pointer rested on, before the page came alive.
@@ -37,14 +40,15 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
     const early = shown.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
     const chosen = EQUITY_PERIODS.find(([key]) => key === early)?.[0] ?? 'Full';
     if (chosen !== 'Full') setPeriod(chosen);
-    if (chosen !== 'Full' || (productId !== null && shown.matches(':hover'))) load();
+    if (chosen !== 'Full' || (productId !== null && shown.matches(':hover'))) setWanted(true);
   });
   useEffect(() => {
     if (figure.current) takeOver(figure.current);
   }, []);
 
-  const wake = productId === null ? {} : { onPointerEnter: load, onFocus: load };
-  const isBusy = drawn ? drawn.isBusy : period !== 'Full' && !hasFailed;
+  const want = () => setWanted(true);
+  const wake = productId === null ? {} : { onPointerEnter: want, onFocus: want };
+  const isBusy = drawn ? drawn.isBusy : period !== 'Full';
   return (
     <figure ref={figure} className={styles['figure']} {...wake}>
       {productId !== null && (
@@ -52,20 +56,45 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
           period={period}
           onChange={(chosen) => {
             setPeriod(chosen);
-            load();
+            want();
           }}
         />
       )}
       {legend}
       <div className={styles['stage']} aria-busy={isBusy || undefined}>
         {drawn?.picture ?? picture}
-        {drawn ? drawn.note : hasFailed && <PlotNote shown={periodWords('Full')} onRetry={load} />}
+        {drawn?.note}
       </div>
       <Summary text={drawn?.words ?? summary} />
-      {Live && productId !== null && (
-        <Live productId={productId} period={period} firstValue={firstValue} onDraw={setDrawn} />
+      {isWanted && productId !== null && (
+        <LiveEquity
+          productId={productId}
+          period={period}
+          firstValue={firstValue}
+          onDraw={setDrawn}
+          failed={(retry) => <Missed onDraw={setDrawn} onRetry={retry} />}
+        />
       )}
       {table}
     </figure>
   );
+}
+
+interface MissedProps {
+  readonly onDraw: (drawn: DrawnEquity | null) => void;
+  readonly onRetry: () => void;
+}
+
+/** Says in the chart's place that its code did not come. */
+function Missed({ onDraw, onRetry }: MissedProps) {
+  const draw = useEffectEvent(() => {
+    const retry = () => {
+      onDraw(null);
+      onRetry();
+    };
+    const note = <PlotNote shown={periodLabel('Full')} onRetry={retry} />;
+    onDraw({ picture: null, words: null, isBusy: false, note });
+  });
+  useLayoutEffect(() => draw(), []);
+  return null;
 }

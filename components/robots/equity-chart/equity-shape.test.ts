@@ -36,12 +36,19 @@ describe('shapeEquity', () => {
   const box = { width: 100, height: 40 };
 
   it('draws the phases apart, joined, by calendar day', () => {
-    const curve = [point(0, 100), point(1, 90), point(5, 110, 'forward'), point(10, 130, 'forward')];
+    const curve = [
+      point(0, 100),
+      point(1, 90),
+      point(5, 110, 'replayed'),
+      point(7, 110, 'forward'),
+      point(10, 130, 'forward'),
+    ];
     const shape = shapeEquity(curve, 5, box);
     expect(shape).toMatchObject({
       backtest: 'M0 30L10 40',
-      forward: 'M10 40L50 20L100 0',
-      forwardArea: 'M10 40L50 20L100 0V40H10Z',
+      replayed: 'M10 40L50 20',
+      forward: 'M50 20L70 20L100 0',
+      forwardArea: 'M50 20L70 20L100 0V40H50Z',
       ticks: [90, 100, 110, 120, 130],
       days: [0, 5, 10],
       published: 0.5,

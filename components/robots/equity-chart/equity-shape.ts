@@ -1,23 +1,25 @@
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import type { Phase } from '@/lib/robots/ledger/entry';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
-/** Points of one phase that are drawn: more than a wide screen shows apart would only weigh on the page. */
+/** Points rendered per phase: more than a wide screen can show would only make the page heavier. */
 const POINTS_A_PHASE = 240;
 
 export interface EquityShape {
   readonly backtest: string;
+  readonly replayed: string;
   readonly forward: string;
   readonly forwardArea: string;
   /** Empty when there is none. */
   readonly benchmark: string;
-  /** Values of the horizontal lines, from the bottom of the box to its top, evenly apart. */
+  /** Values of the horizontal lines, bottom to top, evenly spaced. */
   readonly ticks: readonly number[];
   /** First, middle and last day. */
   readonly days: readonly [number, number, number];
   /** Where publication falls, as a fraction of the width; null when it lies outside the curve. */
   readonly published: number | null;
-  /** Where 100 lies, in the box's units. */
+  /** The position of 100, in the box's units. */
   readonly startY: number;
 }
 
@@ -29,8 +31,8 @@ interface Box {
 }
 
 /**
- * Lays an equity curve out over a box, x by calendar day and y by value, the start's 100 always inside. The forward
- * line begins at the last point of the backtest, so that the curve has no hole. null under two points.
+ * Lays an equity curve out over a box, x by calendar day and y by value, the start's 100 always inside. Each
+ * phase's line begins at the last point of the one before, so that the curve has no hole. null under two points.
  * @param benchmark one value for each point of the curve, indexed as it is; not drawn when it is shorter
  */
 export function shapeEquity(
@@ -59,13 +61,15 @@ export function shapeEquity(
       ? ''
       : `M${points.map((point) => `${round(x(point.day))} ${round(y(point.value))}`).join('L')}`;
 
-  const backtest = curve.filter((point) => point.phase === 'backtest');
-  const since = curve.filter((point) => point.phase === 'forward');
-  const joint = backtest.at(-1);
-  const forward = joint && since.length > 0 ? [joint, ...since] : since;
+  const partOf = (phase: Phase) => {
+    const from = curve.findIndex((point) => point.phase === phase);
+    return from < 0 ? [] : curve.filter((point, index) => point.phase === phase || index === from - 1);
+  };
+  const forward = partOf('forward');
   const forwardLine = line(thinOut(forward, POINTS_A_PHASE));
   return {
-    backtest: line(thinOut(backtest, POINTS_A_PHASE)),
+    backtest: line(thinOut(partOf('backtest'), POINTS_A_PHASE)),
+    replayed: line(thinOut(partOf('replayed'), POINTS_A_PHASE)),
     forward: forwardLine,
     forwardArea: forwardLine && `${forwardLine}V${height}H${round(x(forward[0]?.day ?? first.day))}Z`,
     benchmark: hasBenchmark ? line(thinOut(held, POINTS_A_PHASE)) : '',

@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/core/format/date';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { BENCHMARK_NAME } from './benchmark-name';
 import styles from './equity-chart.module.css';
 
@@ -6,13 +7,16 @@ export interface LegendProps {
   /** UTC milliseconds. */
   readonly publishedAt: number;
   readonly hasBenchmark: boolean;
+  /** Whether any day is forward. */
+  readonly hasForward: boolean;
 }
 
-/** What each line of the chart stands for. */
-export function Legend({ publishedAt, hasBenchmark }: LegendProps) {
+/** The chart's legend. */
+export function Legend({ publishedAt, hasBenchmark, hasForward }: LegendProps) {
   const entries = [
-    ['backtest', 'Backtest'],
-    ['forward', 'Since publication'],
+    ['backtest', PHASE_LABELS.backtest],
+    ['replayed', PHASE_LABELS.replayed],
+    ['forward', hasForward ? PHASE_LABELS.forward : `${PHASE_LABELS.forward}: no day yet`],
     ...(hasBenchmark ? [['benchmark', BENCHMARK_NAME] as const] : []),
     ['published', `Published ${formatDate(publishedAt)}`],
   ] as const;

@@ -1,17 +1,18 @@
 import { InputError } from '@/lib/core/base/errors';
 import { parseIsoDay } from '@/lib/core/base/time';
+import { dayLabel } from './chart-labels';
 import { chartSeries } from './chart-series';
-import { dayWords } from './chart-words';
 import { describeLiveCurve, type EquityCurveAnswer, type LiveCurve, liveCurve } from './live-curve';
-import { EQUITY_PERIODS, periodWords } from './periods';
+import { EQUITY_PERIODS, periodLabel } from './periods';
 
 const answer = (more: Partial<EquityCurveAnswer> = {}): EquityCurveAnswer => ({
-  Period: 'Week',
-  Days: ['2024-03-04', '2024-03-05', '2024-03-06', '2024-03-07'],
-  Values: [100, 98, 103, 106.25],
-  Benchmark: [100, null, 101, 102],
-  ForwardFrom: 2,
-  PublishedOn: '2024-03-06',
+  period: 'Week',
+  days: ['2024-03-04', '2024-03-05', '2024-03-06', '2024-03-07'],
+  values: [100, 98, 103, 106.25],
+  benchmark: [100, null, 101, 102],
+  forwardFrom: 2,
+  signalledFrom: null,
+  publishedOn: '2024-03-06',
   ...more,
 });
 
@@ -30,27 +31,29 @@ const longCurve = (length: number, more: Partial<LiveCurve> = {}): LiveCurve => 
 describe('liveCurve', () => {
   it('dates each value and tells its phase', () => {
     const { points, publishedDay } = liveCurve(answer(), 100);
-    expect(points.map(({ phase }) => phase)).toEqual(['backtest', 'backtest', 'forward', 'forward']);
+    expect(points.map(({ phase }) => phase)).toEqual(['backtest', 'backtest', 'replayed', 'replayed']);
     expect(points[2]).toMatchObject({ day: parseIsoDay('2024-03-06'), value: 103, benchmark: 101 });
     expect(publishedDay).toBe(parseIsoDay('2024-03-06'));
   });
 
   it.each([
-    ['the whole period before publication', null, ['backtest', 'backtest', 'backtest', 'backtest']],
-    ['the whole period after it', 0, ['forward', 'forward', 'forward', 'forward']],
-  ])('%s', (_, ForwardFrom, phases) => {
-    expect(liveCurve(answer({ ForwardFrom }), 100).points.map(({ phase }) => phase)).toEqual(phases);
+    ['the whole period before publication', null, null, ['backtest', 'backtest', 'backtest', 'backtest']],
+    ['the whole period replayed', 0, null, ['replayed', 'replayed', 'replayed', 'replayed']],
+    ['all three', 1, 3, ['backtest', 'replayed', 'replayed', 'forward']],
+  ])('%s', (_, forwardFrom, signalledFrom, phases) => {
+    const { points } = liveCurve(answer({ forwardFrom, signalledFrom }), 100);
+    expect(points.map(({ phase }) => phase)).toEqual(phases);
   });
 
   it.each([
     ['the full record from its start', 'Full', 102, 102],
     ['a shorter period from its first day', 'Week', 102, 100],
   ] as const)('counts %s', (_, Period, firstValue, first) => {
-    expect(liveCurve(answer({ Period }), firstValue).points[0]?.value).toBe(first);
+    expect(liveCurve(answer({ period: Period }), firstValue).points[0]?.value).toBe(first);
   });
 
   it('refuses a day that is none', () => {
-    expect(() => liveCurve(answer({ Days: ['soon'] }), 100)).toThrow(InputError);
+    expect(() => liveCurve(answer({ days: ['soon'] }), 100)).toThrow(InputError);
   });
 });
 
@@ -58,27 +61,31 @@ describe('describeLiveCurve', () => {
   it('tells ends, extremes, phases and the benchmark', () => {
     expect(describeLiveCurve(liveCurve(answer(), 100))).toBe(
       'From 100 on 4 Mar 2024 to 106.3 (7 Mar 2024); lowest 98.0 (5 Mar 2024), highest 106.3 (7 Mar 2024). ' +
-        'Backtest: \u22122.0%. Forward: +8.4%. Buying and holding its instruments: +2.0%.',
+        'Backtest: \u22122.0%. Replayed: +8.4%. Buy and hold of the same tickers: +2.0%.',
     );
   });
 
   it('is silent about a benchmark that is not there', () => {
-    const words = describeLiveCurve(liveCurve(answer({ Benchmark: [null, null, null, null] }), 100));
+    const words = describeLiveCurve(liveCurve(answer({ benchmark: [null, null, null, null] }), 100));
     expect(words).not.toContain('holding');
   });
 
   it('counts the full record from its start', () => {
-    expect(describeLiveCurve(liveCurve(answer({ Period: 'Full' }), 100))).toMatch(
+    expect(describeLiveCurve(liveCurve(answer({ period: 'Full' }), 100))).toMatch(
       /^From 100 at the start to /,
     );
   });
 });
 
 describe('chartSeries', () => {
-  it('draws three lines over the same days, the phases joined', () => {
+  it('draws the lines over the same days, the phases joined', () => {
     const series = chartSeries(liveCurve(answer(), 100));
     expect(series?.backtest.map(({ y }) => y)).toEqual([100, 98, Number.NaN, Number.NaN]);
-    expect(series?.forward.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, 106.25]);
+    expect(series?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, 106.25]);
+    expect(series?.forward.every(({ y }) => Number.isNaN(y))).toBe(true);
+    const later = chartSeries(liveCurve(answer({ signalledFrom: 3 }), 100));
+    expect(later?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, Number.NaN]);
+    expect(later?.forward.map(({ y }) => y)).toEqual([Number.NaN, Number.NaN, 103, 106.25]);
     expect(series?.benchmark.map(({ y }) => y)).toEqual([100, Number.NaN, 101, 102]);
     expect(series?.ticks).toEqual([97.5, 100, 102.5, 105, 107.5]);
   });
@@ -109,18 +116,18 @@ describe('chartSeries', () => {
   });
 });
 
-describe('dayWords', () => {
+describe('dayLabel', () => {
   it.each([
-    [104.24, 'forward', 99, ['Robot, forward: 104.2 (+4.2%)', 'Buy and hold: 99.0 (\u22121.0%)']],
+    [104.24, 'replayed', 99, ['Robot, replayed: 104.2 (+4.2%)', 'Buy and hold: 99.0 (\u22121.0%)']],
     [100, 'backtest', null, ['Robot, backtest: 100.0 (0.0%)']],
   ] as const)('%p in the %s with a benchmark of %p', (value, phase, benchmark, lines) => {
-    expect(dayWords({ day: 0, value, phase, benchmark })).toEqual({ title: '1 Jan 1970', lines });
+    expect(dayLabel({ day: 0, value, phase, benchmark })).toEqual({ title: '1 Jan 1970', lines });
   });
 });
 
-describe('periodWords', () => {
+describe('periodLabel', () => {
   it('has words for every period', () => {
-    expect(EQUITY_PERIODS.map(([period]) => periodWords(period))).toEqual([
+    expect(EQUITY_PERIODS.map(([period]) => periodLabel(period))).toEqual([
       'the last week',
       'the last month',
       'the last quarter',

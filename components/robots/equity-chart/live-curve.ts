@@ -1,20 +1,12 @@
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
 import type { EquityPeriod } from './periods';
 
-/** What the call `CxAIRobotProduct/GetEquityCurve` answers: one entry a day, both series 100 on the first. */
-export interface EquityCurveAnswer {
-  readonly Period: EquityPeriod;
-  /** `YYYY-MM-DD`, oldest first. */
-  readonly Days: readonly string[];
-  readonly Values: readonly number[];
-  readonly Benchmark: readonly (number | null)[];
-  /** Index of the first day after publication; null when the period has none. */
-  readonly ForwardFrom: number | null;
-  readonly PublishedOn: string;
-}
+/** One entry a day, both series 100 on the first. */
+export type EquityCurveAnswer = AnswerOf<'CxAIRobotProduct/GetEquityCurve'>;
 
 /** A day of the live curve. */
 export interface LivePoint extends CurvePoint {
@@ -34,18 +26,19 @@ export interface LiveCurve {
  * @throws InputError when a day is no date
  */
 export function liveCurve(answer: EquityCurveAnswer, firstValue: number): LiveCurve {
-  const { Period, Days, Values, Benchmark, ForwardFrom, PublishedOn } = answer;
-  const scale = Period === 'Full' && Values[0] ? firstValue / Values[0] : 1;
-  const points = Days.flatMap((text, index): LivePoint[] => {
-    const value = Values[index];
+  const { period, days, values, benchmark, forwardFrom, signalledFrom, publishedOn } = answer;
+  const scale = period === 'Full' && values[0] ? firstValue / values[0] : 1;
+  const points = days.flatMap((text, index): LivePoint[] => {
+    const value = values[index];
     if (value === undefined || !Number.isFinite(value)) return [];
-    const phase = ForwardFrom !== null && index >= ForwardFrom ? 'forward' : 'backtest';
-    return [{ day: parseIsoDay(text), value: value * scale, phase, benchmark: Benchmark[index] ?? null }];
+    const isPast = (from: number | null) => from !== null && index >= from;
+    const phase = isPast(signalledFrom) ? 'forward' : isPast(forwardFrom) ? 'replayed' : 'backtest';
+    return [{ day: parseIsoDay(text), value: value * scale, phase, benchmark: benchmark[index] ?? null }];
   });
-  return { period: Period, points, publishedDay: parseIsoDay(PublishedOn) };
+  return { period, points, publishedDay: parseIsoDay(publishedOn) };
 }
 
-/** The curve of a period in words. */
+/** A text alternative to a period's curve. */
 export function describeLiveCurve({ period, points }: LiveCurve): string {
   const [first] = points;
   return describeEquity(points, {

@@ -2,13 +2,13 @@
 
 import { useLayoutEffect, useMemo } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import { type ChartSeries, chartSeries } from './chart-series';
 import type { DrawnEquity } from './drawn-equity';
 import { EquityCanvas } from './equity-canvas';
 import styles from './equity-chart.module.css';
-import { describeLiveCurve, type EquityCurveAnswer, type LiveCurve, liveCurve } from './live-curve';
-import { type EquityPeriod, periodWords } from './periods';
+import { describeLiveCurve, type LiveCurve, liveCurve } from './live-curve';
+import { type EquityPeriod, periodLabel } from './periods';
 import { PlotFrame } from './plot-frame';
 import { PlotNote } from './plot-note';
 
@@ -17,11 +17,11 @@ export interface LiveEquityProps {
   readonly period: EquityPeriod;
   /** The full record's value at the end of its first day, its start being 100. */
   readonly firstValue: number;
-  /** Takes what is to be shown, each time that it changes. The server's picture stays in its place until then. */
+  /** Receives what to show, on every change. The server's picture stays until then. */
   readonly onDraw: (drawn: DrawnEquity) => void;
 }
 
-/** The curve of a period, asked for when first shown and kept; the picture before it stays until it is there. */
+/** A period's curve, fetched when first shown and cached; the previous picture stays until it arrives. */
 export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquityProps) {
   const {
     data: curve,
@@ -31,18 +31,12 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
   } = useSWRImmutable<LiveCurve, unknown, readonly [string, number, EquityPeriod]>(
     ['equity-curve', productId, period],
     async ([, id, wanted]) =>
-      liveCurve(
-        await callApi<EquityCurveAnswer>('CxAIRobotProduct/GetEquityCurve', {
-          productId: id,
-          period: wanted,
-        }),
-        firstValue,
-      ),
+      liveCurve(await call('CxAIRobotProduct/GetEquityCurve', { productId: id, period: wanted }), firstValue),
     { keepPreviousData: true, shouldRetryOnError: false },
   );
   const drawn = useMemo(() => (curve ? draw(curve) : null), [curve]);
   const shownPeriod = curve?.period ?? 'Full';
-  // A picture that is already the one asked for is not dimmed while its figures are confirmed.
+  // A picture that is already the requested one isn't dimmed while its figures are revalidated.
   const isBusy = isValidating && period !== shownPeriod;
   const hasFailed = error !== undefined && !isValidating;
   // Before the browser paints, so that no picture is seen without its words.
@@ -52,7 +46,7 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
       picture: drawn?.picture ?? null,
       words: drawn?.words ?? null,
       isBusy,
-      note: hasFailed ? <PlotNote shown={periodWords(shownPeriod)} onRetry={retry} /> : null,
+      note: hasFailed ? <PlotNote shown={periodLabel(shownPeriod)} onRetry={retry} /> : null,
     });
   }, [drawn, isBusy, hasFailed, shownPeriod, mutate, onDraw]);
   return null;
@@ -60,15 +54,15 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
 
 function draw(curve: LiveCurve): Pick<DrawnEquity, 'picture' | 'words'> {
   const series = chartSeries(curve);
-  const shown = periodWords(curve.period);
+  const shown = periodLabel(curve.period);
   if (!series)
     return {
       picture: (
         <div className={styles['plot']}>
-          <p className={styles['few']}>There are too few days for a curve yet.</p>
+          <p className={styles['few']}>Not enough data for a chart yet.</p>
         </div>
       ),
-      words: `Too few days in ${shown} for a curve; choose a longer period.`,
+      words: `Not enough data in ${shown} for a chart. Choose a longer period.`,
     };
   const words = describeLiveCurve(curve);
   const label = curve.period === 'Full' ? `Equity curve. ${words}` : `Equity curve of ${shown}. ${words}`;

@@ -3,6 +3,7 @@ import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-tabl
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import styles from './equity-chart.module.css';
 
 export interface MonthEndTableProps {
@@ -20,7 +21,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
           { title: 'Day', kind: 'text' },
           { title: 'Phase', kind: 'text' },
           { title: 'Equity' },
-          { title: 'Since the month before' },
+          { title: 'Change from previous month' },
         ]}
       >
         <tbody>
@@ -29,7 +30,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
             return (
               <tr key={point.day}>
                 <RowHeader>{formatDay(point.day)}</RowHeader>
-                <Cell text>{point.phase === 'forward' ? 'Forward' : 'Backtest'}</Cell>
+                <Cell text>{PHASE_LABELS[point.phase]}</Cell>
                 <Cell>{formatNumber(point.value, { decimals: 2 })}</Cell>
                 <Cell>
                   <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />

@@ -16,7 +16,7 @@ export interface Palette {
   readonly font: string;
 }
 
-/** What holds just now, read where the page's own styles read it. */
+/** The current colours, read from the page's styles. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -12,8 +12,8 @@ export const EQUITY_PERIODS = [
 
 export type EquityPeriod = GraphPeriod;
 
-/** A period in words that fit after "shows": `the last half year`, `the full record`. */
-export function periodWords(period: EquityPeriod): string {
+/** A period's text to follow "shows": `the last half year`, `the full record`. */
+export function periodLabel(period: EquityPeriod): string {
   if (period === 'Full') return 'the full record';
   const name = EQUITY_PERIODS.find(([key]) => key === period)?.[1] ?? period;
   return `the last ${name.toLowerCase()}`;

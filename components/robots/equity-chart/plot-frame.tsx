@@ -12,7 +12,7 @@ interface PlotFrameProps {
   readonly children: ReactNode;
 }
 
-/** Values beside a picture and days below it. The picture is drawn by whoever stands in the frame. */
+/** Values next to a picture and days below it. The children draw the picture. */
 export function PlotFrame({ ticks, days, children }: PlotFrameProps) {
   const decimals = decimalsOf(ticks);
   return (

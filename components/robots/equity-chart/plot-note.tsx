@@ -10,11 +10,11 @@ interface PlotNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Says over the picture that the one asked for did not come. */
+/** A note over the picture that the requested one failed to load. */
 export function PlotNote({ shown, onRetry }: PlotNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The note goes; without this the keyboard would start again at the top of the page.
+    // The note disappears; without this, keyboard focus would return to the top of the page.
     note.current?.closest('figure')?.querySelector<HTMLInputElement>('input:checked')?.focus();
     onRetry();
   };

@@ -1,4 +1,4 @@
-/** Round numbers, evenly apart, from at or below the lowest value to at or above the highest. */
+/** Round, evenly spaced numbers from at or below the lowest value to at or above the highest. */
 export function roundTicks(lowest: number, highest: number, wanted = 4): readonly number[] {
   const step = roundStep((highest - lowest || 1) / wanted);
   const first = Math.floor(lowest / step + 1e-9);

@@ -31,6 +31,7 @@ export function ServerPlot({ shape, label }: ServerPlotProps) {
         {shape.benchmark && <path className={styles['benchmark']} d={shape.benchmark} />}
         {shape.backtest && <path className={styles['backtest']} d={shape.backtest} />}
         {publishedX !== null && <path className={styles['published']} d={`M${publishedX} 0V${height}`} />}
+        {shape.replayed && <path className={styles['replayed']} d={shape.replayed} />}
         {shape.forward && <path className={styles['forward']} d={shape.forward} />}
       </svg>
     </PlotFrame>

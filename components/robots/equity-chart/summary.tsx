@@ -2,7 +2,7 @@
 
 import styles from './equity-chart.module.css';
 
-/** What the picture shows in words, read out when it changes. */
+/** The picture's text alternative, read out when it changes. */
 export function Summary({ text }: { readonly text: string }) {
   return (
     <figcaption className={styles['summary']} aria-live="polite">

@@ -1,4 +1,4 @@
-/** What a form keeps of a list although it stands in the query. */
+/** Hidden fields for the list's query values, which the form keeps. */
 export function KeptFields({
   fields,
 }: {

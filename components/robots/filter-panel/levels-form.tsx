@@ -2,11 +2,12 @@ import { Button } from '@/components/ui/button/button';
 import { KeptFields } from './kept-fields';
 import styles from './levels-form.module.css';
 import type { LevelsView, LevelView, RangeView } from './profile-view';
+import { useFollowedValue } from './use-followed-value';
 
-/** The five levels of a trading-risk profile. With scripts a change counts at once, and the button goes. */
+/** The five levels of a trading-risk profile. With scripts a change applies at once, and the button is hidden. */
 export function LevelsForm({ view }: { readonly view: LevelsView }) {
   return (
-    <form className={styles['form']} method="get" action={view.action} aria-label="Levels" data-form="levels">
+    <form className={styles['form']} method="get" action={view.action} aria-label="Levels">
       <KeptFields fields={view.kept} />
       {view.fields.map(({ field, name, title, value, isForced, options }) => (
         <div key={field} className={styles['field']}>
@@ -36,8 +37,10 @@ function LevelSelect({
   isForced,
   options,
 }: Pick<LevelView, 'name' | 'value' | 'isForced' | 'options'>) {
+  const field = useFollowedValue<HTMLSelectElement>(value);
   return (
     <select
+      ref={field}
       id={`level-${name}`}
       className={styles['select']}
       name={name}
@@ -56,13 +59,7 @@ function LevelSelect({
 /** From and to of a number. */
 export function RangeForm({ view }: { readonly view: RangeView }) {
   return (
-    <form
-      className={styles['form']}
-      method="get"
-      action={view.action}
-      aria-label={view.title}
-      data-form="range"
-    >
+    <form className={styles['form']} method="get" action={view.action} aria-label={view.title}>
       <KeptFields fields={view.kept} />
       <fieldset className={styles['range']}>
         <legend className={styles['title']}>{view.title}</legend>
@@ -84,10 +81,12 @@ interface RangeEndProps {
 }
 
 function RangeEnd(props: RangeEndProps) {
+  const field = useFollowedValue<HTMLInputElement>(props.value);
   return (
     <label className={styles['end']}>
       <span className={styles['name']}>{props.title}</span>
       <input
+        ref={field}
         className={styles['number']}
         name={props.name}
         defaultValue={props.value}

@@ -7,12 +7,12 @@ import {
   type RobotTypeGroup,
 } from '@/lib/robots/catalogue/classes/robot-types';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
-import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
+import { ACCOUNTS_TYPE_NAMES, NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { levelOfName, RISK_PROFILES } from '@/lib/site/addresses/extra-filters';
-import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
 import { type ListAddress, listOf, listPath, MAX_TICKERS, sortFor } from '@/lib/site/addresses/list-address';
 import { isLinked } from '@/lib/site/addresses/list-choices';
 import { parseList } from '@/lib/site/addresses/parse-list';
@@ -21,6 +21,7 @@ import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { interlocked } from '@/lib/site/filters/interlocks';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { type ChoiceView, filterPanelView } from './panel-view';
+import { searchView } from './search-view';
 
 const countsOf = (each: number) => countFilters({ count: () => each }, NO_FILTER);
 
@@ -41,15 +42,20 @@ function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[
         }),
       ),
     ),
-    ACCOUNT_ORDER.map((account) => ({
+    ACCOUNTS_TYPE_NAMES.map((account) => ({
       type: 'set-account',
       accountsType: account === list.accountsType ? null : account,
     })),
-    ANALYSIS_ORDER.map((one) => ({ type: 'set-analyses', analysisTypes: other(list.analysisTypes, one) })),
-    LEVELS.map((level) => ({ type: 'set-risk-levels', riskLevels: other(extra.riskLevels, level) })),
+    ANALYSIS_TYPES.map((one) => ({ type: 'set-analyses', analysisTypes: other(list.analysisTypes, one) })),
+    LEVELS.map((level) => ({
+      type: 'set-choices',
+      filter: 'riskLevels',
+      values: other(extra.riskLevels, level),
+    })),
     ([60, 15, 5] as const).map((one) => ({
-      type: 'set-timeframes',
-      timeframes: other(extra.timeframes, one),
+      type: 'set-choices',
+      filter: 'timeframes',
+      values: other(extra.timeframes, one),
     })),
     RISK_PROFILES.map((profile) => {
       if (profile !== extra.profile) return { type: 'set-profile', profile };
@@ -252,7 +258,7 @@ describe('the forms of a list', () => {
           ['trades-max', ''],
         ] as const;
         expect(sent(range, fields, list)).toEqual(
-          reduceFilters(list, { type: 'set-trades', range: { min: 7, max: null } }),
+          reduceFilters(list, { type: 'set-range', filter: 'trades', range: { min: 7, max: null } }),
         );
       }),
       { numRuns: 40 },
@@ -262,7 +268,7 @@ describe('the forms of a list', () => {
   it('search in what is chosen, for words or for tickers beside those that are there', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const { search } = filterPanelView(list, null);
+        const search = searchView(list);
         const words = sent(search, [['search', 'gold go']], list);
         expect(words).toEqual(reduceFilters(list, { type: 'set-keyword', keyword: 'gold go' }));
         expect(sent(search, [['search', 'gold foo']], list)?.unread).toBe('foo');
@@ -315,7 +321,7 @@ describe('what only users filter by', () => {
           ['balance-max', '25000'],
         ] as const;
         expect(sent(range, fields, list)).toEqual(
-          reduceFilters(list, { type: 'set-balance', range: { min: 10_000, max: 25_000 } }),
+          reduceFilters(list, { type: 'set-range', filter: 'balance', range: { min: 10_000, max: 25_000 } }),
         );
       }),
       { numRuns: 20 },

@@ -1,24 +1,28 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
-import { ANALYSES } from '@/components/robots/robot-card/robot-words';
-import { ACCOUNT_MEANINGS, accountTitle } from '@/components/robots/robot-list/list-words';
+import { ACCOUNT_MEANINGS, ANALYSES, accountTitle } from '@/components/robots/robot-model/robot-labels';
 import { formatCount } from '@/lib/core/format/number';
-import { LEVELS } from '@/lib/robots/catalogue/classes/levels';
 import {
   ROBOT_TYPE_GROUPS,
   ROBOT_TYPES,
   type RobotTypeGroup,
 } from '@/lib/robots/catalogue/classes/robot-types';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  type ChoiceName,
+} from '@/lib/robots/catalogue/search/list-filters';
+import { ACCOUNTS_TYPE_NAMES } from '@/lib/robots/catalogue/search/request';
+import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { RISK_PROFILES, type RiskProfile } from '@/lib/site/addresses/extra-filters';
-import { ACCOUNT_ORDER, ANALYSIS_ORDER } from '@/lib/site/addresses/filter-words';
 import { isSorted, type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { isLinked } from '@/lib/site/addresses/list-choices';
 import { fallbackOf } from '@/lib/site/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
-import { type SearchView, searchView } from './search-view';
 
 /** What is chosen and can be taken away, a link to a list, empty and then mere text, or for those who have joined. */
 export type ChoiceState = 'active' | 'link' | 'empty' | 'locked';
@@ -30,7 +34,7 @@ export interface ChoiceView {
   readonly state: ChoiceState;
   /** Where a link leads; of what is chosen, to the list without it. */
   readonly href?: string | undefined;
-  /** Whether crawlers are told not to follow it. */
+  /** Tells crawlers not to follow it. */
   readonly nofollow?: true;
 }
 
@@ -40,10 +44,9 @@ export interface GroupView {
 }
 
 export interface FilterPanelView {
-  readonly search: SearchView;
-  /** What only users have: their own robots. */
+  /** For users only: their own robots. */
   readonly own: GroupView;
-  /** Whether filtering by money is for those who have joined; users have a range for it. */
+  /** Whether the balance filter is locked for guests; users have a range for it. */
   readonly isLocked: boolean;
   readonly groups: readonly GroupView[];
   readonly levels: LevelsView;
@@ -66,16 +69,17 @@ export function filterPanelView(
   const isNarrowed =
     listPath({ ...list, page: 1 }) !== (isSorted(list) ? whole : listPath(listOf(list.assetClass)));
   return {
-    search: searchView(list),
-    own: { title: 'Yours', choices: [isUser ? mineChoice(list) : LOCKED_MINE] },
+    own: { title: 'Following', choices: [isUser ? mineChoice(list) : LOCKED_MINE] },
     isLocked: !isUser,
     groups: [
       { title: 'Market', choices: marketChoices(list) },
       ...typeGroups(list, counts),
       { title: 'Account', choices: accountChoices(list, counts) },
       { title: 'Analysis', choices: analysisChoices(list, counts) },
-      { title: 'Risk', choices: riskChoices(list, counts) },
-      { title: 'Timeframe', choices: timeframeChoices(list, counts) },
+      ...CHOICE_NAMES.map((name) => ({
+        title: CHOICE_FILTERS[name].title,
+        choices: valueChoices(name, list, counts),
+      })),
       { title: 'Trading-risk profile', choices: profileChoices(list) },
     ],
     levels: levelsView(list, counts),
@@ -103,7 +107,7 @@ function choiceOf(
   if (count === 0 && !isActive) return { ...shown, state: 'empty' };
   const next = reduceFilters(list, action);
   if (isActive) return { ...shown, state: 'active', ...leadTo(next) };
-  // Where the list is known to be replaced, the link leads straight to what replaces it.
+  // If the list is known to be replaced, the link leads straight to its replacement.
   const fallback = total === undefined ? null : fallbackOf(next, total);
   return { ...shown, state: 'link', ...leadTo(fallback ?? next) };
 }
@@ -121,17 +125,17 @@ export function leadTo(list: ListAddress): { readonly href: string; readonly nof
   return isLinked(list) ? { href } : { href, nofollow: true };
 }
 
-/** The values with one put in or taken out. */
+/** The values with one added or removed. */
 function toggled<T>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
 const MINE = 'My robots';
 
-/** It stands where users have the choice, so that nothing moves when they get it. */
+/** Placed where users have the choice, so that nothing shifts when they get it. */
 const LOCKED_MINE: ChoiceView = {
   text: MINE,
-  meaning: 'Join for free to follow robots and to see them alone.',
+  meaning: 'Join for free to follow robots and list only yours.',
   state: 'locked',
   href: signUpPath(),
   nofollow: true,
@@ -140,12 +144,12 @@ const LOCKED_MINE: ChoiceView = {
 function mineChoice(list: ListAddress): ChoiceView {
   const { isMine } = list.extra;
   const action = { type: 'set-mine', isMine: !isMine } as const;
-  return choiceOf(MINE, { list, isActive: isMine, action }, 'Only robots that you follow.');
+  return choiceOf(MINE, { list, isActive: isMine, action }, 'Only robots you follow.');
 }
 
 function marketChoices(list: ListAddress): readonly ChoiceView[] {
   return ASSET_CLASSES.map((assetClass) => {
-    const text = CLASS_WORDS[assetClass].short;
+    const text = CLASS_LABELS[assetClass].short;
     return assetClass === list.assetClass
       ? { text, state: 'active' }
       : { text, state: 'link', ...leadTo(reduceFilters(list, { type: 'set-asset-class', assetClass })) };
@@ -153,10 +157,10 @@ function marketChoices(list: ListAddress): readonly ChoiceView[] {
 }
 
 function accountChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
-  return ACCOUNT_ORDER.map((account) => {
+  return ACCOUNTS_TYPE_NAMES.map((account) => {
     const isActive = list.accountsType === account;
     const accountsType = isActive ? null : account;
-    const count = counts?.AccountsTypes[account];
+    const count = counts?.accountsTypes[account];
     return choiceOf(
       accountTitle(account),
       { list, isActive, count, action: { type: 'set-account', accountsType } },
@@ -166,13 +170,13 @@ function accountChoices(list: ListAddress, counts: FilterCounts | null): readonl
 }
 
 function analysisChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
-  return ANALYSIS_ORDER.map((analysis) => {
-    const analysisTypes = ANALYSIS_ORDER.filter((one) => toggled(list.analysisTypes, analysis).includes(one));
+  return ANALYSIS_TYPES.map((analysis) => {
+    const analysisTypes = ANALYSIS_TYPES.filter((one) => toggled(list.analysisTypes, analysis).includes(one));
     return choiceOf(ANALYSES[analysis], {
       list,
       isActive: list.analysisTypes.includes(analysis),
-      count: counts?.AnalysisTypes[analysis],
-      total: sumOf(analysisTypes, counts?.AnalysisTypes),
+      count: counts?.analysisTypes[analysis],
+      total: sumOf(analysisTypes, counts?.analysisTypes),
       action: { type: 'set-analyses', analysisTypes },
     });
   });
@@ -184,7 +188,7 @@ function typeGroups(list: ListAddress, counts: FilterCounts | null): readonly Gr
     choices: ROBOT_TYPES.filter((type) => type.group === group).map(({ name, title, meaning }) => {
       const isActive = list.robotType === name;
       const robotType = isActive ? null : name;
-      const count = counts?.RobotTypes[name];
+      const count = counts?.robotTypes[name];
       return choiceOf(
         title,
         { list, isActive, count, action: { type: 'set-robot-type', robotType } },
@@ -194,36 +198,30 @@ function typeGroups(list: ListAddress, counts: FilterCounts | null): readonly Gr
   }));
 }
 
-function riskChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
-  const { riskLevels } = list.extra;
-  return LEVELS.map((level) =>
-    choiceOf(`${level} risk`, {
+function valueChoices<Name extends ChoiceName>(
+  name: Name,
+  list: ListAddress,
+  counts: FilterCounts | null,
+): readonly ChoiceView[] {
+  const filter: ChoiceFilter = CHOICE_FILTERS[name];
+  const active: readonly (string | number)[] = list.extra[name];
+  const found = counts?.[name] as Readonly<Record<string | number, number>> | undefined;
+  return (filter.shown ?? filter.values).map((value) => {
+    const values = toggled(active, value);
+    return choiceOf(filter.label(value), {
       list,
-      isActive: riskLevels.includes(level),
-      count: counts?.RiskLevels[level],
-      action: { type: 'set-risk-levels', riskLevels: toggled(riskLevels, level) },
-    }),
-  );
-}
-
-function timeframeChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
-  const { timeframes } = list.extra;
-  return ([60, 15, 5] as const).map((timeframe) => {
-    const chosen = toggled(timeframes, timeframe);
-    return choiceOf(`${timeframe} minutes`, {
-      list,
-      isActive: timeframes.includes(timeframe),
-      count: counts?.Timeframes[timeframe],
-      total: sumOf(chosen, counts?.Timeframes),
-      action: { type: 'set-timeframes', timeframes: chosen },
+      isActive: active.includes(value),
+      count: found?.[value],
+      total: sumOf(values, found),
+      action: { type: 'set-choices', filter: name, values } as FilterAction,
     });
   });
 }
 
 const PROFILE_MEANINGS: Readonly<Record<RiskProfile, string>> = {
   Beginner: 'Few positions, low volatility, max drawdown up to 10%.',
-  Intermediate: 'Low to higher volatility, max drawdown up to 25%.',
-  Expert: 'Anything goes.',
+  Intermediate: 'Any volatility, max drawdown up to 25%.',
+  Expert: 'No limits.',
 };
 
 function profileChoices(list: ListAddress): readonly ChoiceView[] {

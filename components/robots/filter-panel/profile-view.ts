@@ -1,13 +1,19 @@
-import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, type LevelField } from '@/lib/robots/catalogue/classes/levels';
+import {
+  LEVEL_CHOICE_NAMES,
+  LEVEL_FIELDS,
+  LEVEL_FILTERS,
+  type LevelField,
+} from '@/lib/robots/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
-import { choiceWord, levelName, OPEN_RANGE, type Range } from '@/lib/site/addresses/extra-filters';
+import { RANGE_FILTERS, RANGE_NAMES, type RangeName } from '@/lib/robots/catalogue/search/list-filters';
+import { choiceWord, OPEN_RANGE, type Range } from '@/lib/site/addresses/extra-filters';
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import { allowedChoices, forcedChoice } from '@/lib/site/filters/interlocks';
-import { choiceTitle, LEVEL_TITLES } from '@/lib/site/filters/level-words';
+import { choiceTitle } from '@/lib/site/filters/level-labels';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { formOf } from './search-view';
 
-/** A form that sends some fields of a list beside those that it keeps. */
+/** A form that sends some fields of a list next to those that it keeps. */
 interface FormView {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
@@ -15,7 +21,7 @@ interface FormView {
 
 export interface LevelView {
   readonly field: LevelField;
-  /** As it stands in the query. */
+  /** As used in the query. */
   readonly name: string;
   readonly title: string;
   readonly value: string;
@@ -28,14 +34,14 @@ export interface LevelView {
   }[];
 }
 
-/** The five levels of the profile that is chosen, each with the values that may be chosen. */
+/** The selected profile's five levels, each with its allowed values. */
 export interface LevelsView extends FormView {
   readonly fields: readonly LevelView[];
 }
 
 /** A range of numbers. */
 export interface RangeView extends FormView {
-  readonly name: 'trades' | 'balance';
+  readonly name: RangeName;
   readonly title: string;
   readonly min: string;
   readonly max: string;
@@ -50,8 +56,8 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
     ...formOf({ ...base, extra: { ...base.extra, levels: {} } }),
     fields: LEVEL_FIELDS.map((field) => ({
       field,
-      name: levelName(field),
-      title: LEVEL_TITLES[field],
+      name: LEVEL_FILTERS[field].query,
+      title: LEVEL_FILTERS[field].title,
       value: choiceWord(levels[field] ?? 'Any'),
       isForced: forcedChoice(field, levels) !== undefined,
       options: LEVEL_CHOICE_NAMES.filter((choice) =>
@@ -59,33 +65,21 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
       ).map((choice) => ({
         value: choiceWord(choice),
         text: choiceTitle(field, choice),
-        isEmpty: counts?.Levels[field][choice] === 0 && choice !== (levels[field] ?? 'Any'),
+        isEmpty: counts?.levels[field][choice] === 0 && choice !== (levels[field] ?? 'Any'),
       })),
     })),
   };
 }
 
-/** Closed trades, and for users the initial balance. */
+/** The ranges that someone may filter by: guests none of money. */
 export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeView[] {
-  const { trades, balance } = list.extra;
-  const closedTrades = {
-    name: 'trades',
-    title: 'Closed trades',
-    ...formOf(reduceFilters(list, { type: 'set-trades', range: OPEN_RANGE })),
-    ...endsOf(trades),
-    largest: 999_999,
-  } as const;
-  if (!isUser) return [closedTrades];
-  return [
-    closedTrades,
-    {
-      name: 'balance',
-      title: 'Initial balance',
-      ...formOf(reduceFilters(list, { type: 'set-balance', range: OPEN_RANGE })),
-      ...endsOf(balance),
-      largest: 999_999_999,
-    },
-  ];
+  return RANGE_NAMES.filter((name) => isUser || !RANGE_FILTERS[name].isMoney).map((name) => ({
+    name,
+    title: RANGE_FILTERS[name].title,
+    ...formOf(reduceFilters(list, { type: 'set-range', filter: name, range: OPEN_RANGE })),
+    ...endsOf(list.extra[name]),
+    largest: RANGE_FILTERS[name].largest,
+  }));
 }
 
 function endsOf({ min, max }: Range): Pick<RangeView, 'min' | 'max'> {

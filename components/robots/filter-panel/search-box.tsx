@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -8,32 +9,72 @@ import type { SearchView } from './search-view';
 
 export const SEARCH_ID = 'robot-search';
 
-/** Tickers and words that a list is searched by: a plain form. */
-export function SearchBox({ view }: { readonly view: SearchView }) {
+/** What happens in the box, where scripts run. */
+export interface SearchActions {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Someone types. */
+  readonly type: (text: string) => void;
+  /** GO. */
+  readonly submit: (text: string) => Promise<void>;
+}
+
+interface SearchBoxProps {
+  readonly view: SearchView;
+  readonly search: SearchActions;
+  /** Someone begins to use it. */
+  readonly onUse: () => void;
+  /** What is offered below it. */
+  readonly children?: ReactNode;
+}
+
+/** The search of a list by tickers and keywords: a plain form, whose field keeps what was typed. */
+export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
+  const { input } = search;
+  const begin = useRef(() => {});
+  useEffect(() => {
+    begin.current = () => {
+      const field = input.current;
+      if (!field) return;
+      if (field.value !== field.defaultValue) search.type(field.value);
+      if (document.activeElement === field) onUse();
+    };
+  });
+  // What was done before scripts ran.
+  useEffect(() => begin.current(), []);
   return (
     <search className={styles['search']}>
-      <form method="get" action={view.action} data-form="search">
+      <form
+        method="get"
+        action={view.action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search.submit(input.current?.value ?? '');
+        }}
+      >
         <label className={styles['label']} htmlFor={SEARCH_ID}>
           Tickers or keywords
         </label>
         <div className={styles['row']}>
           <div className={styles['box']}>
             {view.badges.length > 0 && (
-              <ul className={styles['badges']} aria-label="Tickers searched for">
+              <ul className={styles['badges']} aria-label="Tickers in your search">
                 {view.badges.map(({ ticker, removeHref }) => (
                   <li key={ticker}>
                     <a className={styles['badge']} href={removeHref} rel="nofollow">
                       {ticker}
                       <CrossIcon />
-                      <VisuallyHidden>, take away</VisuallyHidden>
+                      <VisuallyHidden>, remove</VisuallyHidden>
                     </a>
                   </li>
                 ))}
               </ul>
             )}
             <input
+              ref={input}
               id={SEARCH_ID}
               className={styles['input']}
+              onFocus={onUse}
+              onInput={(event) => search.type(event.currentTarget.value)}
               type="text"
               inputMode="search"
               enterKeyHint="search"
@@ -46,9 +87,9 @@ export function SearchBox({ view }: { readonly view: SearchView }) {
               spellCheck={false}
             />
             {view.clearHref !== null && (
-              <a className={styles['clear']} href={view.clearHref} title="Clear the search">
+              <a className={styles['clear']} href={view.clearHref} title="Clear search">
                 <CrossIcon />
-                <VisuallyHidden>Clear the search</VisuallyHidden>
+                <VisuallyHidden>Clear search</VisuallyHidden>
               </a>
             )}
           </div>
@@ -56,6 +97,7 @@ export function SearchBox({ view }: { readonly view: SearchView }) {
         </div>
         <KeptFields fields={view.kept} />
       </form>
+      {children}
     </search>
   );
 }

@@ -3,13 +3,13 @@ import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
 /** The search box of a list. */
 export interface SearchView {
-  /** Where its form leads: the list without what was typed. */
+  /** The form's target: the list without the search. */
   readonly action: string;
-  /** What the form keeps although it stands in the query. */
+  /** Query values that the form keeps. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly badges: readonly { readonly ticker: string; readonly removeHref: string }[];
   readonly placeholder: string;
-  /** What stands in the box. */
+  /** The text in the box. */
   readonly text: string;
   /** The list without its search, when there is one. */
   readonly clearHref: string | null;
@@ -41,7 +41,7 @@ export function searchView(list: ListAddress): SearchView {
   };
 }
 
-/** A list's address as a form sends it: where to, and the fields that stand in the query. */
+/** A list's address as a form: the target, and the query fields. */
 export function formOf(list: ListAddress): {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];

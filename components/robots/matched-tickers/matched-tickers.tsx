@@ -24,8 +24,8 @@ interface MatchedTickersProps {
 }
 
 /**
- * A badge that opens the list of a robot's matched tickers. The browser's own disclosure, so that it opens without
- * JavaScript; with it the list also hides by itself, on Escape, and when the focus goes on.
+ * A badge that opens the list of a robot's matched tickers. It is the browser's own disclosure, so it opens without
+ * JavaScript; with it, the list also closes by itself, on Escape, and when focus leaves.
  */
 export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -43,7 +43,7 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
   const hideLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Not under somebody who goes through the list by keyboard.
+      // Not while someone goes through the list by keyboard.
       if (!isUnderMouse.current && !list.current?.contains(document.activeElement)) hide();
     }, HIDE_DELAY);
   };

@@ -18,13 +18,11 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
           </Cell>
         </tr>
         <tr>
-          <RowHeader note="Paid on entry and on exit">Commission</RowHeader>
+          <RowHeader note="Paid on entry and exit">Commission</RowHeader>
           <Cell>{formatPercent(-costs.commissionPct, 2)}</Cell>
         </tr>
         <tr>
-          <RowHeader note="Half the spread and the impact of the order, inside every price">
-            Slippage
-          </RowHeader>
+          <RowHeader note="Half the spread plus market impact, included in every price">Slippage</RowHeader>
           <Cell>{formatPercent(-costs.slippagePct, 2)}</Cell>
         </tr>
         <tr data-total="">

@@ -1,16 +1,18 @@
 import { DrawdownFigure } from '@/components/robots/equity-chart/drawdown-figure';
-import { formatDate } from '@/lib/core/format/date';
-import { formatPlural } from '@/lib/core/format/number';
+import { formatDate, formatDay } from '@/lib/core/format/date';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { CostsTable } from './costs-table';
 import { DetailsSection } from './details-section';
 import type { FiguresView } from './figures-view';
 import { InstrumentsTable } from './instruments-table';
 import { LedgerCheck } from './ledger-check';
 import { MonthlyTable } from './monthly-table';
+import { NewerTrades } from './newer-trades';
 import { OpenPositionsTable } from './open-positions';
+import { PhaseMeanings } from './phase-meanings';
 import styles from './robot-details.module.css';
+import { SignalsTable } from './signals-table';
 import { StatisticsTable } from './statistics-table';
-import { tradesMark } from './trades-mark';
 import { TradesTable } from './trades-table';
 
 export interface DetailsFiguresProps {
@@ -19,7 +21,7 @@ export interface DetailsFiguresProps {
   readonly isInApp: boolean;
 }
 
-/** All that stands below the equity chart: figures, trades and how to check them. */
+/** Everything below the equity chart: figures, trades and how to verify them. */
 export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
   const { market } = view;
   return (
@@ -28,19 +30,15 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="drawdown"
         title="Drawdown"
         market={market}
-        intro="How far the account was below its peak, day by day, open positions included."
+        intro={`How far the account was below its peak, day by day, open positions included. ${wipedOut(view)}${phaseDates(view)}`}
       >
-        {view.drawdown ? (
-          <DrawdownFigure {...view.drawdown} />
-        ) : (
-          <p>There are too few days for a curve yet.</p>
-        )}
+        {view.drawdown ? <DrawdownFigure {...view.drawdown} /> : <p>Not enough data for a chart yet.</p>}
       </DetailsSection>
       <DetailsSection
         id="months"
         title="Monthly returns"
         market={market}
-        intro="Change from the previous month's close. First and last months may be partial."
+        intro={`Change from the previous month’s close. ${phaseDates(view)} First and last months may be partial.`}
       >
         <MonthlyTable years={view.years} />
       </DetailsSection>
@@ -48,16 +46,17 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="statistics"
         title="Statistics"
         market={market}
-        intro={`Forward is everything since publication on ${formatDate(view.publishedAt)}; backtest is what the same rules would have done before it. A dash means not enough data yet.`}
+        intro={`Published ${formatDate(view.publishedAt)}. A trade counts where it was opened, a day’s equity on its day. A dash means not enough data yet.`}
       >
-        <StatisticsTable whole={view.whole} backtest={view.backtest} forward={view.forward} />
+        <StatisticsTable statistics={view.statistics} />
+        <PhaseMeanings isInApp={isInApp} />
       </DetailsSection>
       <div className={styles['pair']}>
         <DetailsSection
           id="instruments"
-          title="Results by instrument"
+          title="Results by ticker"
           market={market}
-          intro="Closed trades over the whole record, in percent of the starting balance."
+          intro="Closed trades over the full record, backtest and replayed included, as a percentage of the starting balance."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>
@@ -65,7 +64,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
           id="costs"
           title="Trading costs"
           market={market}
-          intro="Every fill pays half the spread, its own impact on the price, and commission."
+          intro="Every fill pays half the spread, market impact and commission."
         >
           <CostsTable costs={view.costs} />
         </DetailsSection>
@@ -76,35 +75,58 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         market={market}
         intro="Value at the latest price, before exit costs. Updates live."
       >
-        <div
-          className={styles['positions']}
-          data-robot={view.robotId}
-          data-trades={tradesMark(view.openCount, view.whole.closedCount)}
-        >
+        <div className={styles['positions']}>
           <OpenPositionsTable
             positions={view.openPositions}
             profitPct={view.openProfitPct}
             updatedAt={view.updatedAt}
             fundTypes={view.fundTypes}
           />
-          <p role="status" className={styles['newer']} data-newer />
+          <NewerTrades
+            robotId={view.robotId}
+            open={view.openCount}
+            closed={formatCount(view.statistics.whole.closedCount)}
+          />
         </div>
+      </DetailsSection>
+      <DetailsSection
+        id="signals"
+        title="Signals"
+        market={market}
+        intro="What this robot has decided but not filled yet. Each signal enters the ledger before the bar that fills it opens. Stop and target are distances from the fill."
+      >
+        {view.signals.length > 0 ? (
+          <SignalsTable signals={view.signals} />
+        ) : (
+          <p>No signals right now. A new one appears here seconds after this robot decides.</p>
+        )}
       </DetailsSection>
       <DetailsSection
         id="trades"
         title="Latest trades"
         market={market}
-        intro={`${formatPlural(view.openCount, 'position')} open now. Returns are net of costs, in percent of the entry's value. “Late”: recorded after downtime, not in real time.`}
+        intro={`${formatPlural(view.openCount, 'position')} open now. Prices are the market’s at each fill. Returns are after costs, as a percentage of the entry value.`}
       >
-        {view.trades.length > 0 ? <TradesTable trades={view.trades} /> : <p>There is no trade yet.</p>}
+        {view.trades.length > 0 ? <TradesTable trades={view.trades} /> : <p>No trades yet.</p>}
       </DetailsSection>
       <DetailsSection
         id="ledger"
         title="Check it yourself"
-        intro="Every trade is an entry in a ledger that only grows. Each entry holds the hash of the one before, so that no trade can be changed or taken out without breaking all that follow."
+        intro="Every trade is an entry in a tamper-evident ledger. Each entry includes the previous entry’s hash, so changing or removing a trade breaks every hash after it."
       >
         <LedgerCheck robotId={view.robotId} ledger={view.ledger} isInApp={isInApp} />
       </DetailsSection>
     </>
   );
+}
+
+function wipedOut({ wipedOutOn }: FiguresView): string {
+  if (wipedOutOn === null) return '';
+  return `This account was wiped out on ${formatDay(wipedOutOn)}: 1% of its starting balance or less was left, so it has no Sharpe ratio. `;
+}
+
+/** From which day on a series of days is replayed and forward. */
+function phaseDates({ publishedAt, forwardDay }: FiguresView): string {
+  const forward = forwardDay === null ? '' : `, forward since ${formatDay(forwardDay)}`;
+  return `Backtest before ${formatDate(publishedAt)}, replayed since then${forward}.`;
 }

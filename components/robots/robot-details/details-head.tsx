@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { RobotName } from '@/components/robots/robot-card/robot-name';
 import {
   AGENT_KINDS,
   AGENT_TYPES,
   ANALYSES,
   factChips,
-  fundTypeWords,
-} from '@/components/robots/robot-card/robot-words';
+  fundTypeLabel,
+} from '@/components/robots/robot-model/robot-labels';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/ui/chip/chip';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { formatDate } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { homePath, robotsPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import styles from './details-head.module.css';
 import { SubscribeBox } from './subscribe-box';
@@ -34,7 +35,7 @@ interface DetailsHeadProps {
   readonly figures: ReactNode;
 }
 
-/** What a robot is, in its own words and as facts, how to follow it, and the place for its figures. */
+/** A robot's description and facts, how to follow it, and the place for its figures. */
 export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const whole = listOf(assetClass);
@@ -44,7 +45,7 @@ export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: Detail
         <Breadcrumbs
           steps={[
             { title: 'Home', href: homePath() },
-            { title: CLASS_WORDS[assetClass].robots, href: robotsPath(assetClass) },
+            { title: CLASS_LABELS[assetClass].robots, href: robotsPath(assetClass) },
           ]}
           current={nameLines(robot.name)[0] ?? robot.name}
         />
@@ -54,7 +55,10 @@ export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: Detail
           <h1 className={styles['title']}>
             <RobotName name={robot.name} />
           </h1>
-          <ChipList label="Kind of robot" chips={factChips(robot)} />
+          <ChipList
+            label="Kind of robot"
+            chips={factChips({ ...robot, closedCount: robot.statistics?.closedCount ?? null })}
+          />
           {descriptionHtml === null ? (
             <p id="description" className={styles['description']} dir="auto">
               {robot.description === '' ? 'There is no description.' : robot.description}
@@ -75,13 +79,13 @@ export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: Detail
           />
           {!isInApp && (
             <ChipList
-              label="More robots that are"
-              chips={ROBOT_TYPES.filter((type) => type.name !== 'All' && type.holds(robot, null)).map(
-                (type) => ({
-                  text: type.title,
-                  href: listPath({ ...whole, robotType: type.name }),
-                }),
-              )}
+              label="Robots like this"
+              chips={ROBOT_TYPES.filter(
+                (type) => type.name !== 'All' && isOfType(type.name, robot, null),
+              ).map((type) => ({
+                text: type.title,
+                href: listPath({ ...whole, robotType: type.name }),
+              }))}
             />
           )}
         </div>
@@ -106,13 +110,14 @@ function factsOf(robot: GuestSummary): readonly (readonly [name: string, value: 
   const days = robot.daysFromFirstOpenTrade;
   return [
     ['Published', formatDate(robot.publishedAt)],
+    ['Computed since', robot.recordedSince ? formatDate(robot.recordedSince) : 'Not yet'],
     ['Version', formatCount(robot.version)],
-    ['Markets', fundTypeWords(robot.fundTypes)],
-    ['Agent type', AGENT_TYPES[robot.agentType]],
+    ['Markets', fundTypeLabel(robot.fundTypes)],
+    ['Type', AGENT_TYPES[robot.agentType]],
     ['Account', AGENT_KINDS[robot.agentKind]],
     ['Strategy', robot.strategyTitle],
     ['Analysis', ANALYSES[robot.analysis]],
-    ['Decides every', `${robot.timeframe} minutes`],
+    ['Timeframe', `${robot.timeframe} minutes`],
     ...(robot.ready
       ? ([
           ['Open positions', formatCount(robot.openCount)],

@@ -7,12 +7,12 @@ interface DetailsSectionProps {
   readonly id: string;
   readonly title: string;
   readonly intro: ReactNode;
-  /** Given where figures rest on its prices: its label stands beside the title. */
+  /** Given if figures depend on its prices: its label is shown next to the title. */
   readonly market?: MarketView;
   readonly children: ReactNode;
 }
 
-/** A part of the details page under its own heading. */
+/** A section of the details page with a heading. */
 export function DetailsSection({ id, title, intro, market, children }: DetailsSectionProps) {
   return (
     <section className={styles['section']} aria-labelledby={id}>

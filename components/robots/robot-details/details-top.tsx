@@ -1,8 +1,10 @@
+import { recordNote } from '@/components/robots/robot-model/record-note';
 import { describeMarket } from '@/components/shell/market-label/market-label';
-import { formatDate } from '@/lib/core/format/date';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
 import type { Progress } from '@/lib/robots/catalogue/progress';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { DetailsHead } from './details-head';
 import { DetailsSection } from './details-section';
 import { KeyFigures } from './key-figures';
@@ -28,9 +30,9 @@ export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }
         robot.ready && robot.statistics ? (
           <DetailsSection
             id="record"
-            title="The whole record"
+            title="Full record"
             market={market}
-            intro={`${describeMarket(market)} After costs. Includes the backtest before ${formatDate(robot.publishedAt)}; see results since publication below.`}
+            intro={`${describeMarket(market)} After costs. ${coverageOf(robot)}${recordNote(robot, market.name)}`}
           >
             <KeyFigures
               robotId={robot.id}
@@ -44,4 +46,9 @@ export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }
       }
     />
   );
+}
+
+function coverageOf(robot: GuestSummary): string {
+  const counts = describeCounts(phaseCountsOf(robot));
+  return counts === '' ? '' : `Closed trades: ${counts}. `;
 }

@@ -1,18 +1,17 @@
 import { type DrawdownShape, shapeDrawdown } from '@/components/robots/equity-chart/drawdown-shape';
 import type { FundType } from '@/lib/market/data/instrument';
-import { monthlyReturns, type YearReturns } from '@/lib/robots/catalogue/curve-figures';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
+import type { YearReturns } from '@/lib/robots/catalogue/types';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import type { PhaseStatistics } from './statistics-table';
 import { type TradeRow, tradeRows } from './trade-rows';
 
 /**
- * A robot's figures as they are drawn. What is long comes laid out already, since these stand in the page a second
- * time, for the browser.
+ * A robot's figures as rendered. Long data comes already laid out, since it is in the page a second time, for
+ * hydration.
  */
 export interface FiguresView
-  extends Pick<
-    GuestDetails,
-    'backtest' | 'forward' | 'instruments' | 'costs' | 'openPositions' | 'ledger' | 'market'
-  > {
+  extends Pick<GuestDetails, 'instruments' | 'costs' | 'openPositions' | 'signals' | 'ledger' | 'market'> {
   readonly robotId: number;
   /** UTC milliseconds, as all times here. */
   readonly publishedAt: number;
@@ -22,15 +21,18 @@ export interface FiguresView
   /** Of what it trades. */
   readonly fundTypes: readonly FundType[];
   readonly openCount: number;
-  readonly whole: GuestStatistics;
+  readonly statistics: PhaseStatistics;
+  /** The first day that counts as forward; null before there is one. */
+  readonly forwardDay: number | null;
   /** null under two days. */
   readonly drawdown: DrawdownShape | null;
   readonly years: readonly YearReturns[];
+  readonly wipedOutOn: number | null;
   readonly trades: readonly TradeRow[];
 }
 
 export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): FiguresView {
-  const { robot, curve, backtest, forward, instruments, costs, openPositions, ledger, market } = details;
+  const { robot, curve, instruments, costs, openPositions, ledger, market } = details;
   return {
     robotId: robot.id,
     publishedAt: robot.publishedAt,
@@ -38,25 +40,34 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     openProfitPct: robot.openProfitPct,
     fundTypes: robot.fundTypes,
     openCount: robot.openCount,
-    whole,
-    backtest,
-    forward,
+    statistics: statisticsOf(details, whole),
+    forwardDay: curve.find(({ phase }) => phase === 'forward')?.day ?? null,
     drawdown: shapeDrawdown(curve),
-    years: monthlyReturns(curve).map(({ year, months, total }) => ({
-      year,
-      months: months.map((value) => (value === null ? null : shorten(value))),
-      total: shorten(total),
-    })),
+    years: details.years,
+    wipedOutOn: details.wipedOutOn,
     instruments,
     costs,
     openPositions,
+    signals: details.signals,
     trades: tradeRows(details.recentTrades),
     ledger,
     market,
   };
 }
 
-/** One decimal is shown. */
-function shorten(pct: number): number {
-  return Math.round(pct * 1e4) / 1e4;
+/** Days below which a return isn't annualized: a good day would make it thousands of percent. */
+const DAYS_FOR_A_YEAR = 30;
+
+function statisticsOf(details: GuestDetails, whole: GuestStatistics): PhaseStatistics {
+  const shown = (statistics: GuestStatistics, ...phases: readonly Phase[]): GuestStatistics => {
+    const days = details.curve.filter(({ phase }) => phases.includes(phase)).length;
+    return days < DAYS_FOR_A_YEAR ? { ...statistics, annualPL: null } : statistics;
+  };
+  return {
+    backtest: shown(details.backtest, 'backtest'),
+    replayed: shown(details.replayed, 'replayed'),
+    forward: shown(details.forward, 'forward'),
+    sincePublication: shown(details.sincePublication, 'replayed', 'forward'),
+    whole,
+  };
 }

@@ -8,9 +8,9 @@ import { tickerPath } from '@/lib/site/addresses/addresses';
 export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
   return (
     <DataTable
-      label="Results by instrument"
+      label="Results by ticker"
       columns={[
-        { title: 'Instrument', kind: 'text' },
+        { title: 'Ticker', kind: 'text' },
         { title: 'Net result' },
         { title: 'Closed trades' },
         { title: 'Win rate' },

@@ -1,7 +1,6 @@
 import { LockedSums } from '@/components/robots/robot-card/locked-sums';
-import place from '@/components/robots/robot-card/own-place.module.css';
+import { RobotSums } from '@/components/robots/robot-card/robot-sums';
 import { Change } from '@/components/ui/change/change';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
@@ -17,8 +16,8 @@ interface KeyFiguresProps {
 /** The figures that people look for first, over the whole record. */
 export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresProps) {
   const annualNote = statistics.annualPLExtrapolated
-    ? 'extrapolated, record under a year'
-    : 'compounded, a year';
+    ? 'extrapolated from under a year'
+    : 'compounded, per year';
   return (
     <div className={styles['figures']}>
       <StatGrid>
@@ -28,10 +27,10 @@ export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresPr
         >
           <Change value={statistics.annualPL} />
         </Stat>
-        <Stat label="Last 30 days" note="at an annual rate">
+        <Stat label="30-day return" note="annualized">
           <Change value={statistics.annualPL30Days} />
         </Stat>
-        <Stat label="Max drawdown" note="from a peak of equity">
+        <Stat label="Max drawdown" note="from an equity peak">
           {formatPercent(maxDrawdownPct, 1)}
         </Stat>
         <Stat label="Profit factor" note="won ÷ lost">
@@ -47,8 +46,10 @@ export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresPr
           {formatCount(statistics.closedCount)}
         </Stat>
       </StatGrid>
-      <div className={joinClasses(styles['sums'], place['place'])} data-robot={robotId} data-own="sums">
-        <LockedSums />
+      <div className={styles['sums']} data-robot={robotId}>
+        <RobotSums robotId={robotId}>
+          <LockedSums />
+        </RobotSums>
       </div>
     </div>
   );

@@ -3,16 +3,20 @@ import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
 import { HASHED_COLUMNS, ledgerCsvHead } from '@/lib/robots/ledger/ledger-csv';
 import { LedgerCheck } from './ledger-check';
 
-const ledger = { entries: 12, headHash: GENESIS_HASH, updatedAt: 0 };
+const ledger = { entries: 12, signals: 3, headHash: GENESIS_HASH, updatedAt: 0 };
 
 describe('the check of a ledger', () => {
   it('names the columns of the file as they are', () => {
     const { text } = render(<LedgerCheck robotId={7} ledger={ledger} />);
     const names = ledgerCsvHead().trim().split(',');
     expect(text).toContain(`${names.slice(0, HASHED_COLUMNS).join(', ')}.`);
-    expect(text).toContain(`${names.slice(HASHED_COLUMNS + 1).join(', ')}.`);
+    const ofSignals = names.indexOf('action');
+    expect(names[HASHED_COLUMNS + 1]).toBe('signalSeq');
+    expect(text).toContain(`${names.slice(HASHED_COLUMNS + 2, ofSignals).join(', ')}.`);
+    expect(text).toContain(`${names.slice(ofSignals).join(', ')}.`);
     expect(text).toContain(`1 to ${HASHED_COLUMNS},`);
-    expect(text).toContain(`${HASHED_COLUMNS + 2} to ${names.length},`);
+    expect(text).toContain(`${HASHED_COLUMNS + 3} to ${ofSignals},`);
+    expect(text).toContain(`${ofSignals + 1} to ${names.length},`);
   });
 
   it('has the file for users, which no crawler follows, and the way to joining for guests', () => {

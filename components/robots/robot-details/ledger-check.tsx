@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import { ledgerPath, signUpPath } from '@/lib/site/addresses/addresses';
+import { ledgerPath, robotProofPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './ledger-check.module.css';
 
 interface LedgerCheckProps {
@@ -17,6 +17,7 @@ const HASHED =
   'prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt';
 const READABLE =
   'ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices';
+const OF_SIGNALS = 'action, sharePct, stopDistance, takeProfitDistance, decidedAt, dueAt';
 
 /** The chain behind the figures and how to recompute it. */
 export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckProps) {
@@ -26,6 +27,10 @@ export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckPro
         <div>
           <dt>Entries</dt>
           <dd>{formatCount(ledger.entries)}</dd>
+        </div>
+        <div>
+          <dt>Signals recorded before their fill</dt>
+          <dd>{formatCount(ledger.signals)}</dd>
         </div>
         <div>
           <dt>Last entry recorded</dt>
@@ -40,14 +45,24 @@ export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckPro
       </dl>
       <ol className={styles['steps']}>
         <li>
-          Whoever runs this product recomputes the chain with <code>npm run ledger -- verify {robotId}</code>.
-          It names the first entry that does not fit, or ends at the hash above.
+          Recompute the chain with <code>npm run ledger -- verify {robotId}</code>. It ends at the hash above,
+          or names the first entry that doesn’t match.
         </li>
         <li>
-          <code>npm run ledger -- export {robotId}</code> prints one line a trade with prices, quantities,
-          costs and hashes: enough to work out every figure on this page without us.
+          <code>npm run ledger -- export {robotId}</code> prints one line per trade with prices, quantities,
+          costs and hashes: enough to recompute every figure on this page.
         </li>
         <li>Save this hash. If any earlier trade changes, the chain will no longer match it.</li>
+        <li>
+          The{' '}
+          <a className={styles['link']} href={robotProofPath(robotId)} rel="nofollow">
+            proof for this robot
+          </a>{' '}
+          shows that our latest signed daily root covers this ledger.{' '}
+          <a className={styles['link']} href={SITE_PATHS.verify}>
+            How to verify
+          </a>
+        </li>
       </ol>
       {!isInApp && <LedgerFile robotId={robotId} />}
     </div>
@@ -60,18 +75,18 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
     <div className={styles['file']}>
       <h3 className={styles['title']}>Download the full ledger</h3>
       <p className={styles['text']}>
-        One line an entry, from the first to the last, money included. The first 17 columns joined with{' '}
-        <code>|</code> are exactly what the SHA-256 in the next one is taken over, and every line begins with
-        the hash of the line before. So any tool can recompute the chain.
+        One line per entry or signal, dollar amounts included. Join the first 17 columns of an entry with{' '}
+        <code>|</code> and you have exactly what the SHA-256 in column 18 is computed from. Each line starts
+        with the hash of the line before, so any tool can recompute the chain.
       </p>
       <details className={styles['columns']}>
         <summary>What the columns are</summary>
         <dl>
           <div>
-            <dt>1 to 17, as they are hashed</dt>
+            <dt>1 to 17, as hashed</dt>
             <dd>
-              {HASHED}. Amounts are whole millionths, times milliseconds since 1970 in UTC, late is 0 or 1.
-              The first prevHash is 64 zeros; an opening has no reason and no profit.
+              {HASHED}. Amounts are whole millionths, times are milliseconds since 1970 in UTC, late is 0 or
+              1. The first prevHash is 64 zeros. An opening has no reason and no profit.
             </dd>
           </div>
           <div>
@@ -79,19 +94,33 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
             <dd>hash: SHA-256 in hex.</dd>
           </div>
           <div>
-            <dt>19 to 27, the same for people</dt>
-            <dd>{READABLE}. The last says what kind of prices they are.</dd>
+            <dt>19</dt>
+            <dd>
+              signalSeq: the number of the signal that the entry fills. Where there is one, <code>|</code> and
+              this number follow column 17 in what is hashed.
+            </dd>
+          </div>
+          <div>
+            <dt>20 to 28, human-readable</dt>
+            <dd>{READABLE}. The last one names the kind of prices.</dd>
+          </div>
+          <div>
+            <dt>29 to 34, signals only</dt>
+            <dd>
+              {OF_SIGNALS}. A signal’s hash is computed from prevHash, robotId, seq, kind, fundId, side, these
+              six and recordedAt, joined with <code>|</code>.
+            </dd>
           </div>
         </dl>
       </details>
       <div className={styles['forUsers']}>
         <ButtonLink look="secondary" href={ledgerPath(robotId)} rel="nofollow">
-          Download the whole ledger (CSV)
+          Download the full ledger (CSV)
         </ButtonLink>
       </div>
       <div className={styles['forGuests']}>
         <ButtonLink look="secondary" href={signUpPath()}>
-          Join for free to download the whole ledger
+          Join for free to download the full ledger
         </ButtonLink>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
-import type { YearReturns } from '@/lib/robots/catalogue/curve-figures';
+import type { YearReturns } from '@/lib/robots/catalogue/types';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The return of each month, a line for each year. */
 export function MonthlyTable({ years }: { readonly years: readonly YearReturns[] }) {
-  if (years.length === 0) return <p>No day has ended yet.</p>;
+  if (years.length === 0) return <p>No completed day yet.</p>;
   return (
     <DataTable
       pinned
@@ -14,7 +14,7 @@ export function MonthlyTable({ years }: { readonly years: readonly YearReturns[]
       columns={[
         { title: 'Year', kind: 'text' },
         ...MONTHS.map((title) => ({ title })),
-        { title: 'Whole year' },
+        { title: 'Full year' },
       ]}
     >
       <tbody>

@@ -2,14 +2,14 @@ import { Notice } from '@/components/ui/notice/notice';
 import { type Progress, preparingText } from '@/lib/robots/catalogue/progress';
 import styles from './not-ready.module.css';
 
-/** Stands for all figures while a robot's trades are being computed. */
+/** Replaces all figures while a robot's trades are being computed. */
 export function NotReady({ progress }: { readonly progress: Progress }) {
   return (
     <div className={styles['notice']}>
       <Notice tone="warning" title="Recalculating in progress">
         <p>
-          The trades of this robot are being computed bar by bar. {preparingText(progress)} Reload the page in
-          a moment.
+          This robot’s trades are being computed bar by bar. {preparingText(progress)} Reload the page in a
+          moment.
         </p>
       </Notice>
     </div>

@@ -12,15 +12,15 @@ describe('OpenPositionsTable', () => {
         fundTypes={['S']}
       />,
     );
-    expect(text).toContain('Open profit: +0.19% of the initial balance, as of 5 Jan 1970, 00:00 UTC');
-    expect(text).toContain('3 AAA Long +1.76% 3 Jan 1970, 12:00 108.000 110.00 Forward');
+    expect(text).toContain('Open P/L: +0.19% of the initial balance, as of 5 Jan 1970, 00:00 UTC');
+    expect(text).toContain('3 AAA Long +1.76% 3 Jan 1970, 12:00 107.80 110.00 Replayed');
   });
 
   it('says so when nothing is open', () => {
     const { html, text } = render(
       <OpenPositionsTable positions={[]} profitPct={0} updatedAt={0} fundTypes={['S']} />,
     );
-    expect(text.trim()).toBe('No open position.');
+    expect(text.trim()).toBe('No open positions.');
     expect(html).not.toContain('<table');
   });
 });

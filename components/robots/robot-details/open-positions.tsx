@@ -1,12 +1,13 @@
 import { profitLegs, returnLeg, writeLegs } from '@/components/live/live-price/legs';
 import { LivePercent, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';
+import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatCount } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { OpenPositionView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './open-positions.module.css';
-import { formatFill, instantWords, phaseWords, sideWords } from './trade-words';
+import { formatFill, instantLabel, phaseLabel, sideLabel } from './trade-labels';
 
 interface OpenPositionsTableProps {
   readonly positions: readonly OpenPositionView[];
@@ -20,20 +21,26 @@ interface OpenPositionsTableProps {
 
 /** What is open now, without amounts. Last prices, returns and their sum follow the market. */
 export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes }: OpenPositionsTableProps) {
-  if (positions.length === 0) return <p>No open position.</p>;
+  if (positions.length === 0) return <p>No open positions.</p>;
   const legs = writeLegs(profitLegs(positions));
+  const types = fundTypes.join('');
   return (
     <>
       <p className={styles['sum']}>
-        Open profit: <LivePercent value={profitPct} legs={legs} /> of the initial balance,{' '}
-        <LiveWhen time={updatedAt} legs={legs} fundTypes={fundTypes} />.
+        Open P/L: <LivePercent value={profitPct} legs={legs} /> of the initial balance,{' '}
+        <LiveWhen
+          words={drawnWhenLabel(updatedAt, Date.now(), readCalendars(types))}
+          legs={legs}
+          types={types}
+        />
+        .
       </p>
       <DataTable
         pinned
         label="Open positions"
         columns={[
           { title: 'No.', kind: 'text' },
-          { title: 'Instrument', kind: 'text' },
+          { title: 'Ticker', kind: 'text' },
           { title: 'Side', kind: 'text' },
           { title: 'Open return' },
           { title: 'Entry (UTC)' },
@@ -49,16 +56,16 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
               <Cell text>
                 <a href={tickerPath(position.ticker)}>{position.ticker}</a>
               </Cell>
-              <Cell text>{sideWords(position)}</Cell>
+              <Cell text>{sideLabel(position)}</Cell>
               <Cell>
                 <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
               </Cell>
-              <Cell>{instantWords(position.entryTime)}</Cell>
+              <Cell>{instantLabel(position.entryTime)}</Cell>
               <Cell>{formatFill(position.entryPrice)}</Cell>
               <Cell>
                 <LivePrice fundId={position.fundId} price={position.lastPrice} />
               </Cell>
-              <Cell text>{phaseWords(position)}</Cell>
+              <Cell text>{phaseLabel(position)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { detailsForGuest, type GuestStatistics } from '@/lib/robots/catalogue/gu
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import { RobotDetails } from './robot-details';
 import { SIX_STATISTICS } from './statistics-rows';
-import { exitWords, formatFill } from './trade-words';
+import { exitLabel, formatFill } from './trade-labels';
 
 const page = (details: Details) =>
   render(<RobotDetails details={detailsForGuest(details)} progress={{ ready: 1, total: 2 }} similar={[]} />);
@@ -14,14 +14,15 @@ describe('RobotDetails', () => {
     const { text } = page(sampleDetails());
     const names = ['Profit Factor', 'Profitable Trades', 'Loss Trades', 'Max Open Trades', 'Profit/Drawdown'];
     for (const name of [...names, 'Absolute Drawdown']) expect(text).toContain(name);
-    expect(text).toContain('Profitable Trades Good: over 65 to 70% 0.0% 100.0% 50.0%');
+    expect(text).toContain('Profitable Trades Good: over 65 to 70% 100.0% 0.0% — 0.0% 50.0%');
   });
 
-  it('draws backtest and forward as two lines and says the same in words', () => {
+  it('draws each phase as a line of its own and says the same in words', () => {
     const { html, text } = page(sampleDetails());
     expect(html).toMatch(/<path class="backtest" d="M0 [^"]+L/);
-    expect(html).toMatch(/<path class="forward" d="M[^"]+L/);
-    expect(text).toMatch(/Backtest: \+1\.0%\. Forward: 0\.0%\./);
+    expect(html).toMatch(/<path class="replayed" d="M[^"]+L/);
+    expect(html).not.toMatch(/<path class="forward" d="M[^"]+L/);
+    expect(text).toMatch(/Backtest: \+1\.0%\. Replayed: 0\.0%\./);
   });
 
   it('tells how to check the ledger', () => {
@@ -41,11 +42,34 @@ describe('RobotDetails', () => {
       expect(block).toContain('Simulated prices');
   });
 
-  it('marks trades that were recorded late and those still open', () => {
+  it('tells which phase trades are of, and which are still open', () => {
     const { text } = page(sampleDetails());
-    expect(text).toContain('Forward, late');
-    expect(text).toMatch(/AAA Long — .*Open Forward/);
+    expect(text).toMatch(/Signal Replayed/);
+    expect(text).toMatch(/AAA Long — .*Open Replayed/);
     expect(text).toContain('1 position open now');
+  });
+
+  it('never calls a replayed trade forward, and says when it was computed', () => {
+    const { text } = page(sampleDetails());
+    expect(text).toContain('Closed trades: 1 backtest, 1 replayed.');
+    expect(text).toContain('Settings fixed by rule, never by results; first computed on 11 Apr 1970.');
+    // Only its column, its meaning and that there is none of it yet.
+    expect(text.match(/\bForward\b/g)).toHaveLength(3);
+    expect(text).toContain('Forward: no day yet');
+  });
+
+  it('marks few trades, and no longer from thirty on', () => {
+    const model = sampleModel();
+    const { statistics } = model.summary;
+    const withTrades = (closedCount: number) =>
+      page(
+        sampleDetails({
+          ...model,
+          summary: { ...model.summary, statistics: statistics && { ...statistics, closedCount } },
+        }),
+      ).text;
+    expect(withTrades(29)).toContain('Few trades');
+    expect(withTrades(30)).not.toContain('Few trades');
   });
 
   it('holds no sum of money', () => {
@@ -69,17 +93,19 @@ describe('RobotDetails', () => {
 
 describe('the words of trades', () => {
   it.each([
-    [64_250.5123, '64,250.51'],
-    [190.2346, '190.235'],
-    [1.08653, '1.08653'],
+    [64_250.5, '64,250.50'],
+    [190, '190.00'],
+    [149.877, '149.877'],
+    [1.0865, '1.08650'],
+    [0.081235, '0.081235'],
     [null, '—'],
   ])('price %p', (price, text) => {
     expect(formatFill(price)).toBe(text);
   });
 
   it('gives the reason of an exit', () => {
-    expect(exitWords({ exitTime: null, reason: null })).toBe('Open');
-    expect(exitWords({ exitTime: 1, reason: 'take-profit' })).toBe('Take-profit');
+    expect(exitLabel({ exitTime: null, reason: null })).toBe('Open');
+    expect(exitLabel({ exitTime: 1, reason: 'take-profit' })).toBe('Take-profit');
   });
 });
 

@@ -1,15 +1,14 @@
 import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
-import type { CardView } from '@/components/robots/robot-card/card-view';
-import { OwnPlaces } from '@/components/robots/robot-card/own-places';
+import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { Progress } from '@/lib/robots/catalogue/progress';
-// For their styles: what draws them in the page does not bring them along.
-import './details-figures';
+import { DefinitionSection } from './definition-section';
+import { DetailsFigures } from './details-figures';
 import { DetailsSection } from './details-section';
-import './details-top';
+import { DetailsTop } from './details-top';
 import { figuresViewOf } from './figures-view';
-import './similar-robots';
-import { StillFigures, StillSimilar, StillTop } from './still-details';
+import { SimilarRobots } from './similar-robots';
 
 interface RobotDetailsProps {
   readonly details: GuestDetails;
@@ -28,7 +27,7 @@ export function RobotDetails(props: RobotDetailsProps) {
   const { robot, market } = details;
   return (
     <>
-      <StillTop
+      <DetailsTop
         robot={robot}
         descriptionHtml={descriptionHtml}
         market={market}
@@ -41,7 +40,7 @@ export function RobotDetails(props: RobotDetailsProps) {
             id="equity"
             title="Equity"
             market={market}
-            intro="The account's value at the end of each day, indexed to 100 at the start. Everything after publication was traded with settings locked on that day."
+            intro="The account’s value at the end of each day, indexed to 100 at the start. Since publication its settings have been locked."
           >
             <EquityChart
               curve={details.curve}
@@ -50,11 +49,14 @@ export function RobotDetails(props: RobotDetailsProps) {
               publishedAt={robot.publishedAt}
             />
           </DetailsSection>
-          <StillFigures view={figuresViewOf(details, robot.statistics)} isInApp={isInApp} />
+          <DetailsFigures view={figuresViewOf(details, robot.statistics)} isInApp={isInApp} />
         </>
       )}
-      <OwnPlaces />
-      {similar.length > 0 && <StillSimilar cards={similar} market={market} />}
+      {details.definition && (
+        <DefinitionSection robot={robot} definition={details.definition} market={market} />
+      )}
+      <ResumePending />
+      {similar.length > 0 && <SimilarRobots cards={similar} market={market} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { MessagePage } from '@/components/ui/message-page/message-page';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 
-/** Stands at the address of a robot that was taken down. */
+/** Shown at the address of a removed robot. */
 export function RobotRemoved({ isInApp }: { readonly isInApp: boolean }) {
   return (
     <MessagePage

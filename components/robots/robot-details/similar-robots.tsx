@@ -1,5 +1,5 @@
-import type { CardView } from '@/components/robots/robot-card/card-view';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { MarketView } from '@/lib/market/data/source';
 import { DetailsSection } from './details-section';
 import styles from './robot-details.module.css';
@@ -17,7 +17,7 @@ export function SimilarRobots({ cards, market }: SimilarRobotsProps) {
       id="similar"
       title="Similar robots"
       market={market}
-      intro="They trade most of the same tickers, or work by the same method. Winners and losers alike."
+      intro="Robots with mostly the same tickers or the same method, winners and losers alike."
     >
       <ul className={styles['similar']}>
         {cards.map((card) => (

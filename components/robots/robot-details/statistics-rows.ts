@@ -38,7 +38,7 @@ export const SIX_STATISTICS: readonly StatisticsRow[] = [
   },
   {
     name: 'Absolute Drawdown',
-    hint: 'Largest fall from a peak, % of the starting balance',
+    hint: 'Largest drop from a peak, % of the starting balance',
     format: (statistics) => formatPercent(statistics.absoluteDrawdownPct, 1),
   },
 ];
@@ -46,13 +46,13 @@ export const SIX_STATISTICS: readonly StatisticsRow[] = [
 export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   {
     name: 'Annualized return',
-    hint: 'An asterisk: extrapolated from under a year',
+    hint: 'From 30 days on; an asterisk means extrapolated from under a year',
     format: ({ annualPL, annualPLExtrapolated }) =>
       `${formatPercent(annualPL, 0, true)}${annualPLExtrapolated && annualPL !== null ? '*' : ''}`,
   },
   {
     name: 'Sharpe ratio',
-    hint: 'From daily returns, none under 30 days',
+    hint: 'From daily returns, at least 30 days',
     format: (statistics) => formatRatio(statistics.sharpeR),
   },
   {
@@ -61,7 +61,7 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
     format: (statistics) => formatCount(statistics.closedCount),
   },
   {
-    name: 'Average duration',
+    name: 'Avg. holding time',
     hint: 'From entry to exit',
     format: (statistics) => formatDuration(statistics.avgTradeDurationMinutes),
   },

@@ -1,37 +1,39 @@
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { FURTHER_STATISTICS, SIX_STATISTICS, type StatisticsRow } from './statistics-rows';
 
-interface StatisticsTableProps {
-  readonly whole: GuestStatistics;
+export interface PhaseStatistics {
   readonly backtest: GuestStatistics;
+  readonly replayed: GuestStatistics;
   readonly forward: GuestStatistics;
+  /** Replayed and forward together. */
+  readonly sincePublication: GuestStatistics;
+  readonly whole: GuestStatistics;
 }
 
-/** Statistics of the whole record and of its two phases, side by side and never mixed. */
-export function StatisticsTable({ whole, backtest, forward }: StatisticsTableProps) {
-  const phases = [
-    { name: 'forward', statistics: forward },
-    { name: 'backtest', statistics: backtest },
-    { name: 'whole', statistics: whole },
-  ];
+const COLUMNS: readonly (readonly [keyof PhaseStatistics, title: string])[] = [
+  ['backtest', PHASE_LABELS.backtest],
+  ['replayed', PHASE_LABELS.replayed],
+  ['forward', PHASE_LABELS.forward],
+  ['sincePublication', 'Since publication'],
+  ['whole', 'Full record'],
+];
+
+/** Statistics of each phase side by side, never mixed, then of those since publication and of the whole record. */
+export function StatisticsTable({ statistics }: { readonly statistics: PhaseStatistics }) {
   const rowOf = ({ name, hint, format }: StatisticsRow) => (
     <tr key={name}>
       <RowHeader note={hint}>{name}</RowHeader>
-      {phases.map((phase) => (
-        <Cell key={phase.name}>{format(phase.statistics)}</Cell>
+      {COLUMNS.map(([column]) => (
+        <Cell key={column}>{format(statistics[column])}</Cell>
       ))}
     </tr>
   );
   return (
     <DataTable
       label="Statistics by phase"
-      columns={[
-        { title: 'Statistic', kind: 'text' },
-        { title: 'Forward' },
-        { title: 'Backtest' },
-        { title: 'Whole' },
-      ]}
+      columns={[{ title: 'Statistic', kind: 'text' }, ...COLUMNS.map(([, title]) => ({ title }))]}
     >
       <tbody>{SIX_STATISTICS.map(rowOf)}</tbody>
       <tbody>{FURTHER_STATISTICS.map(rowOf)}</tbody>

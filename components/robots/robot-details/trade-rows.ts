@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { TradeView } from '@/lib/robots/catalogue/types';
-import { exitWords, formatFill, instantWords, phaseWords, sideWords } from './trade-words';
+import { exitLabel, formatFill, instantLabel, phaseLabel, sideLabel, signalledLabel } from './trade-labels';
 
 /** A trade as its row shows it: the return as a figure, everything else as text. */
 export interface TradeRow {
@@ -12,20 +12,31 @@ export interface TradeRow {
   readonly fills: readonly string[];
   /** Why it ended, and its phase. */
   readonly notes: readonly string[];
+  /** How long before them its entry and its exit were signalled; null for what nobody signalled. */
+  readonly signals?: readonly (string | null)[];
 }
 
 export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
   return trades.map((trade) => ({
     no: formatCount(trade.tradeNo),
-    // Two decimals are shown.
-    returnPct: trade.returnPct === null ? null : Math.round(trade.returnPct * 1e4) / 1e4,
-    what: [trade.ticker, sideWords(trade)],
+    returnPct: trade.returnPct,
+    what: [trade.ticker, sideLabel(trade)],
     fills: [
-      instantWords(trade.entryTime),
+      instantLabel(trade.entryTime),
       formatFill(trade.entryPrice),
-      instantWords(trade.exitTime),
+      instantLabel(trade.exitTime),
       formatFill(trade.exitPrice),
     ],
-    notes: [exitWords(trade), phaseWords(trade)],
+    notes: [exitLabel(trade), phaseLabel(trade)],
+    ...signalNotes(trade),
   }));
+}
+
+/** Nothing at all for the many trades without a signal, since rows stand in the page a second time. */
+function signalNotes(trade: TradeView): Pick<TradeRow, 'signals'> {
+  const { entrySignalledAt, exitSignalledAt, entryTime, exitTime } = trade;
+  if (entrySignalledAt === null && exitSignalledAt === null) return {};
+  const note = (at: number | null, fill: number | null) =>
+    at === null || fill === null ? null : signalledLabel(at, fill);
+  return { signals: [note(entrySignalledAt, entryTime), note(exitSignalledAt, exitTime)] };
 }

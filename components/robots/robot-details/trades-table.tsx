@@ -3,7 +3,7 @@ import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-tabl
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import type { TradeRow } from './trade-rows';
 
-/** The latest trades, open ones first, each at the price at which it was filled. */
+/** The latest trades, open ones first. */
 export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }) {
   return (
     <DataTable
@@ -12,7 +12,7 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }
       label="Latest trades"
       columns={[
         { title: 'No.', kind: 'text' },
-        { title: 'Instrument', kind: 'text' },
+        { title: 'Ticker', kind: 'text' },
         { title: 'Side', kind: 'text' },
         { title: 'Return' },
         { title: 'Entry (UTC)' },
@@ -24,7 +24,7 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }
       ]}
     >
       <tbody>
-        {trades.map(({ no, what: [ticker, side], returnPct, fills, notes: [reason, phase] }) => (
+        {trades.map(({ no, what: [ticker, side], returnPct, fills, notes: [reason, phase], signals }) => (
           <tr key={no}>
             <RowHeader narrow>{no}</RowHeader>
             <Cell text>
@@ -34,9 +34,15 @@ export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }
             <Cell>
               <Change value={returnPct} decimals={2} />
             </Cell>
-            <Cell>{fills[0]}</Cell>
+            <Cell>
+              {fills[0]}
+              {signals?.[0] && <small>{signals[0]}</small>}
+            </Cell>
             <Cell>{fills[1]}</Cell>
-            <Cell>{fills[2]}</Cell>
+            <Cell>
+              {fills[2]}
+              {signals?.[1] && <small>{signals[1]}</small>}
+            </Cell>
             <Cell>{fills[3]}</Cell>
             <Cell text>{reason}</Cell>
             <Cell text>{phase}</Cell>

@@ -1,11 +1,11 @@
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type { LivePoint } from './live-curve';
 
-/** What stands beside the crosshair on a day: the day, then each curve as index and as change since the start. */
-export function dayWords(point: LivePoint): { readonly title: string; readonly lines: readonly string[] } {
-  const phase = point.phase === 'forward' ? 'forward' : 'backtest';
-  const lines = [`Robot, ${phase}: ${indexed(point.value)}`];
+/** The text at the crosshair for a day: the day, then each curve as index and as change since the start. */
+export function dayLabel(point: LivePoint): { readonly title: string; readonly lines: readonly string[] } {
+  const lines = [`Robot, ${PHASE_LABELS[point.phase].toLowerCase()}: ${indexed(point.value)}`];
   if (point.benchmark !== null) lines.push(`Buy and hold: ${indexed(point.benchmark)}`);
   return { title: formatDay(point.day), lines };
 }

@@ -1,0 +1,88 @@
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatDateTime } from '@/lib/core/format/date';
+import { formatCount, formatNumber, formatPercent } from '@/lib/core/format/number';
+import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
+import type { MarketView } from '@/lib/market/data/source';
+import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+import { DetailsSection } from './details-section';
+import styles from './robot-details.module.css';
+
+const CALENDARS = { xnys: 'New York sessions', forex: 'Forex week', crypto: '24/7' } as const;
+
+interface DefinitionSectionProps {
+  readonly robot: GuestSummary;
+  readonly definition: GuestDefinition;
+  readonly market: MarketView;
+}
+
+/** What a robot is, and what it pays: enough to run it again, but for its parameters and its balance. */
+export function DefinitionSection({ robot, definition, market }: DefinitionSectionProps) {
+  return (
+    <DetailsSection
+      id="definition"
+      title="Definition and costs"
+      market={market}
+      intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)}`}
+    >
+      <details className={styles['disclosure']}>
+        <summary>Show the definition</summary>
+        <p>
+          Up to {formatCount(definition.maxOpenPositions)} open at a time,{' '}
+          {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
+          {formatDateTime(definition.startsAt)}. An entry takes at most{' '}
+          {formatPercent(definition.volumeLimitPct, 1)} of its bar’s volume. {seedLabel(definition.seed)}
+        </p>
+        <DataTable
+          label="Cost rates by ticker"
+          columns={[
+            { title: 'Ticker', kind: 'text' },
+            { title: 'Trading hours', kind: 'text' },
+            { title: 'Spread' },
+            { title: 'Impact' },
+            { title: 'Commission' },
+            { title: 'Per share or unit' },
+          ]}
+        >
+          <tbody>
+            {definition.legs.map((leg) => (
+              <tr key={leg.fundId}>
+                <RowHeader>
+                  <a href={tickerPath(leg.ticker)}>{leg.ticker}</a>
+                </RowHeader>
+                <Cell text>{CALENDARS[leg.calendar]}</Cell>
+                <Cell>{bpLabel(leg.spread)}</Cell>
+                <Cell>{bpLabel(leg.impact)}</Cell>
+                <Cell>{bpLabel(leg.commissionRate)}</Cell>
+                <Cell>{formatNumber(leg.commissionPerUnit, { decimals: 3 })}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+        <p>
+          Rates are basis points of the price. A fill pays half the spread, then the impact × √(quantity ÷
+          volume of its bar). Logged-in users also get the parameters and their SHA-256 from the call{' '}
+          <code>GetDefinition</code>.
+        </p>
+      </details>
+    </DetailsSection>
+  );
+}
+
+function sizeLabel({ sizePct, riskPct }: GuestDefinition): string {
+  if (sizePct === null) return 'Trades a fixed number of units.';
+  const size = `Trades up to ${formatPercent(sizePct)} of the balance at a time`;
+  return riskPct === null ? `${size}.` : `${size}, risking ${formatPercent(riskPct, 1)} at the stop.`;
+}
+
+function seedLabel(seed: number | null): string {
+  if (seed === null) return '';
+  return seed === PUBLISHED_SEED
+    ? `Its simulated market has the seed ${seed}, the published default.`
+    : `Its simulated market has the seed ${seed}, which is this site’s own and not the published default ${PUBLISHED_SEED}.`;
+}
+
+function bpLabel(rate: number): string {
+  return formatNumber(rate * 1e4, { decimals: 1, suffix: ' bp' });
+}

@@ -1,0 +1,25 @@
+import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
+import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
+import { helpPath } from '@/lib/site/addresses/addresses';
+import styles from './phase-meanings.module.css';
+
+/** What the three phases mean, next to the figures that are split by them. */
+export function PhaseMeanings({ isInApp }: { readonly isInApp: boolean }) {
+  return (
+    <>
+      <dl className={styles['phases']}>
+        {PHASES.map((phase) => (
+          <div key={phase}>
+            <dt>{PHASE_LABELS[phase]}</dt>
+            <dd>{PHASE_MEANINGS[phase]}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isInApp && (
+        <p className={styles['more']}>
+          <a href={helpPath('how-to-read-a-robot')}>How to read a robot</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { render } from '@/components/ui/testing/rendered';
+import type { FundId } from '@/lib/core/base/brand';
+import type { SignalView, TradeView } from '@/lib/robots/catalogue/types';
+import { SignalsTable } from './signals-table';
+import { signalledLabel } from './trade-labels';
+import { tradeRows } from './trade-rows';
+import { TradesTable } from './trades-table';
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
+
+const WAITING: SignalView = {
+  seq: 12,
+  fundId: 7 as FundId,
+  ticker: 'AAPL',
+  side: 'long',
+  action: 'open',
+  sharePct: 10.8,
+  stopDistance: 2.5,
+  takeProfitDistance: null,
+  decidedAt: at('14:45:00'),
+  recordedAt: at('14:45:01'),
+  dueAt: at('14:50:00'),
+  state: 'waiting',
+};
+
+describe('SignalsTable', () => {
+  it('says what is ordered, when it was signalled and when it may fill', () => {
+    const { text } = render(<SignalsTable signals={[WAITING]} />);
+    expect(text).toContain(
+      'Open long AAPL 20 Nov 2026, 14:45:01 20 Nov 2026, 14:50:00 or later 10.80% ±2.50 / — Waiting',
+    );
+  });
+
+  it('tells a signal that lapsed, for which no later open is waited', () => {
+    const lapsed: SignalView = { ...WAITING, action: 'close', state: 'lapsed', stopDistance: null };
+    const { text } = render(<SignalsTable signals={[lapsed]} />);
+    expect(text).toContain(
+      'Close long AAPL 20 Nov 2026, 14:45:01 20 Nov 2026, 14:50:00 10.80% — Lapsed, not filled',
+    );
+  });
+});
+
+describe('a trade with signals', () => {
+  it.each([
+    ['14:45:01', '14:50:00', 'Signalled 14:45:01, 4 min 59 s before'],
+    ['14:45:00', '14:50:00', 'Signalled 14:45:00, 5 min before'],
+    ['14:49:57', '14:50:00', 'Signalled 14:49:57, 3 s before'],
+    ['10:30:00', '14:50:00', 'Signalled 10:30:00, 4 h 20 min before'],
+  ])('signalled at %s and filled at %s reads: %s', (signalled, filled, expected) => {
+    expect(signalledLabel(at(signalled), at(filled))).toBe(expected);
+  });
+
+  it('names the day of a signal of the evening before', () => {
+    const monday = Date.parse('2026-11-23T14:30:00Z');
+    expect(signalledLabel(at('21:00:02'), monday)).toBe(
+      'Signalled 20 Nov 2026, 21:00:02, 65 h 29 min before',
+    );
+  });
+
+  it('tells in its row how long before its fills they were signalled, and its phase', () => {
+    const trade: TradeView = {
+      tradeNo: 4,
+      ticker: 'AAPL',
+      side: 'long',
+      entryTime: at('14:50:00'),
+      entryPrice: 100,
+      exitTime: at('15:20:00'),
+      exitPrice: 101,
+      returnPct: 0.9,
+      reason: 'stop',
+      phase: 'forward',
+      late: false,
+      entrySignalledAt: at('14:45:01'),
+      exitSignalledAt: null,
+    };
+    const { text } = render(<TradesTable trades={tradeRows([trade])} />);
+    expect(text).toContain('20 Nov 2026, 14:50 Signalled 14:45:01, 4 min 59 s before 100.00');
+    expect(text).toContain('20 Nov 2026, 15:20 101.00 Stop Forward');
+    expect(tradeRows([{ ...trade, entrySignalledAt: null }])[0]).not.toHaveProperty('signals');
+  });
+});
