@@ -1,19 +1,10 @@
 import { FormikProvider, type FormikValues, useFormik } from 'formik';
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { ObjectSchema } from 'yup';
 import styles from './account-dialogs.module.css';
 import { failureOf } from './failure';
 import { FormContext } from './form-context';
-import { type Problem, problemsOf } from './schemas';
+import { problemsOf } from './schemas';
 import { SubmitButton } from './submit-button';
 
 /** Sets a field to another value. */
@@ -25,7 +16,7 @@ interface AccountFormProps<Values extends FormikValues> {
   /** Sends the form; gives a message to show, or null when all is done and another view takes over. */
   readonly send: (values: Values, change: Change) => Promise<string | null>;
   readonly submit: string;
-  /** What the button says meanwhile. */
+  /** The button's text while busy. */
   readonly busy: string;
   readonly onValues?: (values: Values) => void;
   /** Takes the focus when the form appears; without it the first field. */
@@ -34,54 +25,51 @@ interface AccountFormProps<Values extends FormikValues> {
 }
 
 /**
- * A form that says one problem at a time, the first in the order of its fields, and puts the focus there; the other
- * wrong fields are marked. It is sent once however often it is pressed.
+ * A form that shows one problem at a time, the first in field order, and focuses that field; other invalid fields are
+ * marked. It submits once, however often the button is pressed.
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { initial, schema, send, onValues, focus } = props;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
+  /** Known at once; state only changes with the next render. */
   const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [wasTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
   const formik = useFormik<Values>({
     initialValues: initial,
+    validationSchema: schema,
     validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: async (values, { setFieldValue }) => {
+    onSubmit: async (values, { setFieldValue, setStatus }) => {
       try {
-        const message = await send(values, (field, value) => void setFieldValue(field, value));
-        if (message === null) return;
-        setFailure(message);
+        setStatus(await send(values, (field, value) => void setFieldValue(field, value)));
       } catch (error) {
-        setFailure(failureOf(error));
+        setStatus(failureOf(error));
       }
-      isUnderWay.current = false;
-      setBusy(false);
     },
   });
-  const { values } = formik;
-  const problems = useMemo(() => (wasTried ? problemsOf(schema, values) : []), [wasTried, schema, values]);
-  const state = useMemo(
-    () => ({ id, said: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) }),
-    [id, problems],
-  );
+  const { values, errors, submitCount, isSubmitting } = formik;
+  /** What went wrong; null once all is done. */
+  const status = formik.status as string | null | undefined;
+  const isBusy = isSubmitting || status === null;
+  const state = useMemo(() => {
+    const problems = submitCount === 0 ? [] : problemsOf(schema, errors);
+    return { id, said: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
+  }, [id, submitCount, schema, errors]);
 
   const tell = useEffectEvent((typed: Values) => onValues?.(typed));
   useEffect(() => tell(values), [values]);
   useEffect(() => focusField(element.current, focus), [focus]);
+  const settle = useEffectEvent(() => {
+    isUnderWay.current = isBusy;
+    if (!isBusy && state.said) focusField(element.current, state.said.field);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins and ends once.
+  useEffect(() => settle(), [submitCount, isSubmitting]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
-    setFailure(null);
-    setTried(true);
-    const [first]: readonly Problem[] = problemsOf(schema, values);
-    if (first) return focusField(element.current, first.field);
     isUnderWay.current = true;
-    setBusy(true);
+    formik.setStatus(undefined);
     void formik.submitForm();
   };
 
@@ -90,9 +78,9 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       <FormContext value={state}>
         <form ref={element} className={styles['form']} noValidate onSubmit={submit} aria-busy={isBusy}>
           {props.children}
-          {failure !== null && (
+          {status && (
             <p className={styles['failure']} role="alert">
-              {failure}
+              {status}
             </p>
           )}
           <SubmitButton isBusy={isBusy} text={props.submit} busyText={props.busy} />

@@ -8,7 +8,7 @@ import { TextButton } from './text-button';
 
 const NAME = 'attachment';
 
-/** A file that goes with a report. One that is too large is said so at once and taken out again. */
+/** A file attached to a report. One that is too large is rejected at once. */
 export function AttachmentField() {
   const [field, , { setValue }] = useField<File | null>(NAME);
   const [tooLarge, setTooLarge] = useState(false);
@@ -23,7 +23,7 @@ export function AttachmentField() {
     if (isTooLarge) target.value = '';
     void setValue(isTooLarge ? null : file);
   };
-  // The browser's own field cannot be given a value, but it can be emptied.
+  // The browser's file field can't be given a value, but it can be cleared.
   useEffect(() => {
     if (field.value === null && input.current) input.current.value = '';
   }, [field.value]);
@@ -33,7 +33,7 @@ export function AttachmentField() {
       id={id}
       label="Attachment (optional)"
       message={null}
-      note="A picture, video, PDF or text under 7 MB."
+      note="Picture, video, PDF or text file, under 7 MB."
       aside={field.value && <TextButton onClick={clear}>Remove file</TextButton>}
     >
       <input

@@ -14,7 +14,7 @@ interface AuthDialogProps {
   readonly onClose: () => void;
 }
 
-/** The forms over a page. Whoever signs in stays on it; what they wanted to do there goes on. */
+/** The forms over a page. After signing in, the user stays on it and what they wanted to do continues. */
 export function AuthDialog({ request, onClose }: AuthDialogProps) {
   const [mode, setMode] = useState(request.mode);
   const { origin, pathname, search, hash } = window.location;

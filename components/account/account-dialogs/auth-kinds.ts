@@ -1,7 +1,7 @@
 import type { AuthMode } from '@/components/account/account/auth-request';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 
-/** What is kept while somebody goes from one form to another. Passwords are not. */
+/** What is kept between forms. Passwords are not. */
 export interface Typed {
   readonly email: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface AuthFormProps {
   readonly typed: Typed;
   readonly onTyped: (typed: Partial<Typed>) => void;
   readonly onMode: (mode: AuthMode) => void;
-  /** Where to go on afterwards, a path of this site; '' where nothing is said. */
+  /** Where to go afterwards, a path of this site; '' if not given. */
   readonly returnUrl: string;
   readonly invitationToken: string;
 }

@@ -106,13 +106,13 @@ describe('signing up', () => {
   it('sends what was typed once, asks for the code of the mail, and signs in with it', async () => {
     served.answers['Account/Register'] = () => [
       200,
-      { Error: false, Message: 'We have sent a code to ada@tickproof.example', Registration: 'r1' },
+      { Error: false, Message: 'We’ve sent a code to ada@tickproof.example', Registration: 'r1' },
     ];
     served.answers['Account/ConfirmRegistration'] = () => [200, { ...SIGNED_IN, returnUrl: '/bot-trading/' }];
     await open('sign-up');
     await signUp();
     expect(title()).toBe('Enter your code');
-    expect(screen.getByText('We have sent a code to ada@tickproof.example')).toBeVisible();
+    expect(screen.getByText('We’ve sent a code to ada@tickproof.example')).toBeVisible();
     expect(field('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code');
     type('6-digit code', 'Your code: 012 345.');
     await press('Confirm and join');
@@ -151,7 +151,7 @@ describe('signing up', () => {
   });
 
   it('takes an email alone, and says where the link was sent', async () => {
-    const told = { Added: true, Message: 'We have sent a link to ada@tickproof.example' };
+    const told = { Added: true, Message: 'We’ve sent a link to ada@tickproof.example' };
     served.answers['CxUser/AddRegistrationRequest'] = () => [200, told];
     await open('sign-up');
     await press('Leave only your email');
@@ -223,7 +223,10 @@ describe('signing up', () => {
     jest.useFakeTimers();
     try {
       served.answers['Account/Register'] = () => [200, { Error: false, Message: 'Sent', Registration: 'r1' }];
-      served.answers['Account/ResendRegistrationCode'] = () => [200, { Message: 'Sent again' }];
+      served.answers['Account/ResendRegistrationCode'] = () => [
+        200,
+        { success: true, message: 'Sent again' },
+      ];
       await open('sign-up');
       await signUp();
       const calls = () => callsOf(served).filter(([name]) => name.endsWith('ResendRegistrationCode'));
@@ -291,7 +294,7 @@ describe('joining with a provider', () => {
       {
         ...SIGNED_IN,
         success: false,
-        message: 'We have sent a code to mary@example.com',
+        message: 'We’ve sent a code to mary@example.com',
         returnUrl: null,
         registration: 'r1',
       },
@@ -301,7 +304,7 @@ describe('joining with a provider', () => {
     expect(screen.getByText(/so we’ll mail you a code/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('checkbox'));
     await press('Send me the code');
-    expect(screen.getByText('We have sent a code to mary@example.com')).toBeInTheDocument();
+    expect(screen.getByText('We’ve sent a code to mary@example.com')).toBeInTheDocument();
     type('6-digit code', '123456');
     await press('Confirm and join');
     expect(sent('Account/ConfirmRegistration')).toEqual([{ registration: 'r1', code: '123456' }]);
@@ -472,7 +475,7 @@ describe('reporting a problem', () => {
       ['Please enter subject', 'Subject', 'Payment'],
       ['Please enter message', 'What happened?', 'It fails'],
     ] as const) {
-      await press('Send the report');
+      await press('Send report');
       expect(screen.getByText(message)).toBeVisible();
       expect(field(label)).toHaveFocus();
       await act(async () => type(label, value));
@@ -495,11 +498,11 @@ describe('reporting a problem', () => {
     await open('report');
     await fill();
     await attach(10);
-    await press('Send the report');
+    await press('Send report');
     expect(screen.getByText(ATTACHMENT_REFUSED)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
     served.answers['CxUser/ReportLoginProblem'] = () => [200, { Message: 'Your report has been sent.' }];
-    await press('Send the report');
+    await press('Send report');
     expect(screen.getByText('Your report has been sent.')).toBeVisible();
     expect(callsOf(served)[1]).toEqual([
       'CxUser/ReportLoginProblem',

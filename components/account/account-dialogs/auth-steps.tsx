@@ -35,9 +35,9 @@ export interface AuthStepsProps {
   readonly email?: string;
   /** Of a login whose first step was done elsewhere, at a provider: the second is asked for at once. */
   readonly challenge?: string | null;
-  /** Somebody comes from a provider and has not joined yet: the terms are asked for at once. */
+  /** Someone comes from a provider and hasn't joined yet: the terms are shown at once. */
   readonly isFinishing?: boolean;
-  /** Called once; where to go on, if the server said so, to be checked. */
+  /** Called once with where to go, if the server said so; to be validated. */
   readonly onSignedIn: (kind: SignInKind, returnUrl: string | null) => void;
   /** Puts title and view where they belong. */
   readonly frame: (title: string, view: ReactNode) => ReactNode;
@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<AuthMode, string>> = {
   report: 'Report a problem',
 };
 
-/** Logging in, joining and reporting a problem with their later steps; what was typed goes along between them. */
+/** Logging in, joining and reporting a problem, with their later steps; typed input carries over. */
 export function AuthSteps(props: AuthStepsProps) {
   const {
     mode,
@@ -125,7 +125,7 @@ export function AuthSteps(props: AuthStepsProps) {
         TITLES.report,
         <div className={styles['view']} role="status">
           <Notice title={step.message}>
-            <p>We answer by email where there is something to answer.</p>
+            <p>We reply by email if needed.</p>
           </Notice>
           <p>
             <TextButton

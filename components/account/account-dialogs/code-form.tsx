@@ -1,10 +1,9 @@
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import type { AuthFormProps } from './auth-kinds';
 import { codeDigits } from './digits';
-import { SERVER_ERROR } from './failure';
 import { MailBoxNote } from './mail-box-note';
 import { ResendCode } from './resend-code';
 import { codeSchema } from './schemas';
@@ -13,7 +12,7 @@ import { TextField } from './text-field';
 
 interface CodeFormProps extends Pick<AuthFormProps, 'options'> {
   readonly registration: string;
-  /** What the server said of where the code went. */
+  /** The server's message on where the code was sent. */
   readonly message: string;
   readonly onSignedIn: (returnUrl: string | null) => void;
   readonly onBack: () => void;
@@ -22,12 +21,9 @@ interface CodeFormProps extends Pick<AuthFormProps, 'options'> {
 /** The second half of joining: the code of the mail. */
 export function CodeForm({ options, registration, message, onSignedIn, onBack }: CodeFormProps) {
   const send = async ({ code }: { code: string }) => {
-    const answer = await callApi<SignInAnswer & { readonly returnUrl?: string | null }>(
-      'Account/ConfirmRegistration',
-      { registration, code },
-    );
+    const answer = await call('Account/ConfirmRegistration', { registration, code });
     if (!answer.success) return answer.message || SERVER_ERROR;
-    onSignedIn(answer.returnUrl ?? null);
+    onSignedIn(answer.returnUrl);
     return null;
   };
   return (

@@ -1,15 +1,10 @@
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import type { AuthFormProps } from './auth-kinds';
 import { emailSchema } from './schemas';
 import { TextButton } from './text-button';
 import { TextField } from './text-field';
-
-interface AddAnswer {
-  readonly Added: boolean;
-  readonly Message: string;
-}
 
 interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
   /** A link was sent; `message` says where to. */
@@ -20,9 +15,9 @@ interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
 /** Joining by email only: name and password are chosen later, by the mailed link. */
 export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormProps) {
   const send = async ({ email }: { email: string }) => {
-    const answer = await callApi<AddAnswer>('CxUser/AddRegistrationRequest', { email: email.trim() });
-    if (!answer.Added) return answer.Message;
-    onSent(answer.Message);
+    const answer = await call('CxUser/AddRegistrationRequest', { email: email.trim() });
+    if (!answer.added) return answer.message;
+    onSent(answer.message);
     return null;
   };
   return (

@@ -1,6 +1,5 @@
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError } from '@/lib/http/api/client/call';
-
-export const SERVER_ERROR = 'Server error has occurred';
 
 /** What a form says of a call that failed. */
 export function failureOf(error: unknown): string {

@@ -7,14 +7,14 @@ interface FieldFrameProps {
   readonly label: ReactNode;
   /** What is wrong with it. */
   readonly message: string | null;
-  /** What is always said of it; its id is the field's with `-note`. */
+  /** A permanent note; its id is the field's with `-note`. */
   readonly note?: ReactNode;
-  /** Stands at the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A field with its label above and what is said of it below. */
+/** A field with its label above and its messages below. */
 export function FieldFrame({ id, label, message, note, aside, children }: FieldFrameProps) {
   return (
     <div className={styles['field']}>

@@ -1,29 +1,16 @@
 import useSWR from 'swr';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
-import { failureOf, SERVER_ERROR } from './failure';
+import { failureOf } from './failure';
 import { finishSchema } from './schemas';
 import { TermsField } from './terms-field';
 import { TextButton } from './text-button';
 
 const CALL = 'Account/GetExternalRegistration';
-
-interface Waiting {
-  readonly Provider: string;
-  readonly Name: string;
-  readonly Email: string;
-  /** Whether a mailed code has to prove the address. */
-  readonly NeedsCode: boolean;
-}
-
-interface FinishAnswer extends SignInAnswer {
-  readonly returnUrl: string | null;
-  /** A code was mailed to whoever this is. */
-  readonly registration: string | null;
-}
 
 interface FinishFormProps {
   readonly onSignedIn: (returnUrl: string | null) => void;
@@ -33,11 +20,10 @@ interface FinishFormProps {
 
 /** The last step of joining with a provider: the terms, before there is an account. */
 export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
-  const { data, error, mutate } = useSWR<{ readonly Registration: Waiting | null }, unknown>(
-    CALL,
-    () => callApi<{ readonly Registration: Waiting | null }>(CALL, {}),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const { data, error, mutate } = useSWR<AnswerOf<typeof CALL>, unknown>(CALL, () => call(CALL, {}), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   if (error !== undefined)
     return (
       <div className={styles['view']}>
@@ -48,7 +34,7 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
       </div>
     );
   if (!data) return <p role="status">Loading…</p>;
-  const waiting = data.Registration;
+  const waiting = data.registration;
   if (waiting === null)
     return (
       <div className={styles['view']}>
@@ -60,7 +46,7 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
     );
 
   const send = async () => {
-    const answer = await callApi<FinishAnswer>('Account/FinishExternalRegistration', { agreesToTerms: true });
+    const answer = await call('Account/FinishExternalRegistration', { agreesToTerms: true });
     if (answer.registration !== null) onCode(answer.registration, answer.message);
     else if (answer.twoStepChallenge !== null) onTwoStep(answer.twoStepChallenge);
     else if (answer.success) onSignedIn(answer.returnUrl);
@@ -70,16 +56,16 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
   return (
     <div className={styles['view']}>
       <p>
-        You’re joining with {waiting.Provider} as <bdi>{waiting.Name}</bdi>, <bdi>{waiting.Email}</bdi>.
-        {waiting.NeedsCode &&
-          ` ${waiting.Provider} doesn’t confirm email addresses to us, so we’ll mail you a code.`}
+        You’re joining with {waiting.provider} as <bdi>{waiting.name}</bdi>, <bdi>{waiting.email}</bdi>.
+        {waiting.needsCode &&
+          ` ${waiting.provider} doesn’t confirm email addresses to us, so we’ll mail you a code.`}
       </p>
       <AccountForm
         initial={{ Terms: false }}
         schema={finishSchema}
         send={send}
-        submit={waiting.NeedsCode ? 'Send me the code' : 'Join for free'}
-        busy={waiting.NeedsCode ? 'Sending…' : 'Joining…'}
+        submit={waiting.needsCode ? 'Send me the code' : 'Join for free'}
+        busy={waiting.needsCode ? 'Sending…' : 'Joining…'}
       >
         <TermsField />
       </AccountForm>

@@ -15,7 +15,7 @@ export const FormContext = createContext<FormState>({ id: 'form', said: null, wr
 interface FieldState {
   readonly id: string;
   readonly message: string | null;
-  /** What ties a field to what is said of it. */
+  /** Connects a field to its messages. */
   readonly attributes: {
     readonly id: string;
     readonly 'aria-invalid': true | undefined;

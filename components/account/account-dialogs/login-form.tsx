@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
 import { CheckField } from './check-field';
-import { SERVER_ERROR } from './failure';
 import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { loginSchema } from './schemas';
@@ -19,7 +19,7 @@ interface LoginFormProps extends AuthFormProps {
   readonly onTwoStep: (challenge: string) => void;
 }
 
-/** Logging in by email and password. The captcha comes when the server asks for it. */
+/** Logging in by email and password. The captcha appears when the server requires it. */
 export function LoginForm(props: LoginFormProps) {
   const { options, typed, onTyped, onMode, onSignedIn, onTwoStep } = props;
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
@@ -27,9 +27,9 @@ export function LoginForm(props: LoginFormProps) {
 
   const send = async (values: { login: string; password: string; rememberMe: boolean }) => {
     if (captcha.isMissing()) return CAPTCHA_MISSING;
-    let answer: SignInAnswer;
+    let answer: AnswerOf<'Account/Login'>;
     try {
-      answer = await callApi<SignInAnswer>('Account/Login', {
+      answer = await call('Account/Login', {
         login: values.login.trim(),
         password: values.password,
         captchaValue: captcha.response(),
@@ -72,7 +72,7 @@ export function LoginForm(props: LoginFormProps) {
           New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>
         </p>
         <p>
-          Cannot log in? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+          Can’t log in? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
         </p>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { Notice } from '@/components/ui/notice/notice';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 
-/** Where mails can be read on a machine of one's own that sends none. */
+/** Where to read mails on a local machine that sends none. */
 export function MailBoxNote({ options }: { readonly options: SignInOptions | undefined }) {
-  const box = options?.MailBox;
+  const box = options?.mailBox;
   if (!box) return null;
   return (
-    <Notice title="This site sends no mail">
+    <Notice title="This site doesn’t send mail">
       <p>
-        No mail server is set up here. Mails are kept on this machine:{' '}
+        No mail server is set up, so mails are kept on this machine:{' '}
         <a href={box} target="_blank" rel="noopener">
           read them
         </a>

@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   readonly label?: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly note?: ReactNode;
-  /** Stands at the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   readonly aside?: ReactNode;
 }
 

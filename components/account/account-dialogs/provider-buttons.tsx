@@ -11,11 +11,11 @@ interface ProviderButtonsProps extends Pick<AuthFormProps, 'options' | 'returnUr
   readonly isLoginOnly: boolean;
 }
 
-/** The providers that this site signs in with. Each is a form of its own: the browser leaves for the provider with it. */
+/** The configured providers. Each is its own form, with which the browser leaves for the provider. */
 export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOnly }: ProviderButtonsProps) {
   const isUnderWay = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const providers = options?.Providers ?? [];
+  const providers = options?.providers ?? [];
   if (providers.length === 0) return null;
 
   const leave = async (event: FormEvent<HTMLFormElement>) => {

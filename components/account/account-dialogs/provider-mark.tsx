@@ -1,14 +1,12 @@
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
-
-const LETTERS: Readonly<Record<SignInOptions['Providers'][number], string>> = {
+const LETTERS: Readonly<Record<string, string>> = {
   Google: 'G',
   Facebook: 'f',
   LinkedIn: 'in',
   Apple: 'A',
 };
 
-/** A letter for a provider; brands' own signs come with terms of theirs. Screen readers skip it. */
-export function ProviderMark({ provider }: { readonly provider: SignInOptions['Providers'][number] }) {
+/** A letter for a provider; brand logos come with terms of use. Screen readers skip it. */
+export function ProviderMark({ provider }: { readonly provider: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <rect width="20" height="20" rx="5" fill="currentColor" />

@@ -1,3 +1,4 @@
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, sendForm } from '@/lib/http/api/client/call';
 import { ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE } from '@/lib/people/reports/attachment';
 import { REPORT_LIMITS } from '@/lib/people/reports/check-report';
@@ -5,7 +6,6 @@ import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { AttachmentField } from './attachment-field';
 import type { AuthFormProps } from './auth-kinds';
-import { SERVER_ERROR } from './failure';
 import { reportSchema } from './schemas';
 import { SubjectField } from './subject-field';
 import { TextAreaField } from './text-area-field';
@@ -25,7 +25,7 @@ interface ReportFormProps extends AuthFormProps {
   readonly onReported: (message: string) => void;
 }
 
-/** Telling of a problem, for those who cannot log in too. */
+/** Reporting a problem, also without logging in. */
 export function ReportForm(props: ReportFormProps) {
   const { options, typed, onTyped, onMode, onReported } = props;
   const captcha = useCaptcha(options, true);
@@ -37,8 +37,8 @@ export function ReportForm(props: ReportFormProps) {
     form.set('captchaResponse', captcha.response());
     if (values.attachment) form.set('attachment', values.attachment);
     try {
-      const { Message } = await sendForm<{ readonly Message?: string }>('CxUser/ReportLoginProblem', form);
-      onReported(Message ?? SERVER_ERROR);
+      const { message } = await sendForm<{ readonly message?: string }>('CxUser/ReportLoginProblem', form);
+      onReported(message ?? SERVER_ERROR);
       return null;
     } catch (error) {
       captcha.reset();
@@ -52,7 +52,7 @@ export function ReportForm(props: ReportFormProps) {
         initial={{ email: typed.email, name: typed.name, subject: '', message: '', attachment: null }}
         schema={reportSchema}
         send={send}
-        submit="Send the report"
+        submit="Send report"
         busy="Sending…"
         onValues={({ email, name }) => onTyped({ email, name })}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import { failureOf } from './failure';
 import { TextButton } from './text-button';
 
@@ -19,10 +19,8 @@ export function ResendCode({ registration }: { readonly registration: string }) 
   const resend = async () => {
     setWait(PAUSE);
     try {
-      const { Message } = await callApi<{ readonly Message: string }>('Account/ResendRegistrationCode', {
-        registration,
-      });
-      setSaid(Message);
+      const { message } = await call('Account/ResendRegistrationCode', { registration });
+      setSaid(message);
     } catch (error) {
       setSaid(failureOf(error));
     }

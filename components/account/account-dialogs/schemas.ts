@@ -1,16 +1,16 @@
-import { boolean, mixed, type ObjectSchema, object, string, ValidationError } from 'yup';
+import { boolean, mixed, type ObjectSchema, object, string } from 'yup';
 import { isEmail } from '@/lib/people/accounts/email';
 import { checkPassword } from '@/lib/people/passwords/check-password';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
 import { findSubject, REPORT_MESSAGES } from '@/lib/people/reports/check-report';
 
-/** What the forms of accounts ask for, with the words that say what is missing. */
+/** Schemas of the account forms, with their messages. */
 
 const INVALID_EMAIL = 'Please enter a valid email';
 const isValidEmail = (text: string | undefined) => isEmail(text ?? '');
 const isThere = (text: string | undefined) => (text ?? '').trim() !== '';
 
-/** An address that is also the answer to an empty field. */
+/** An email address; also catches an empty field. */
 const anyEmail = string().test('email', INVALID_EMAIL, isValidEmail);
 
 export const loginSchema = object({
@@ -66,7 +66,7 @@ export const confirmPasswordSchema = object({
   password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),
 });
 
-/** A form of a button alone. */
+/** A form with only a button. */
 export const nothingSchema = object({});
 
 export interface Problem {
@@ -74,17 +74,12 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What is wrong with a form: one for each wrong field, in the order of the fields; the first is the one to say. */
-export function problemsOf(schema: ObjectSchema<object>, values: unknown): readonly Problem[] {
-  try {
-    schema.validateSync(values, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const failures = error.inner;
-    return Object.keys(schema.fields).flatMap((field) => {
-      const failure = failures.find(({ path }) => path === field);
-      return failure ? [{ field, message: failure.message }] : [];
-    });
-  }
+/** What is wrong with a form, in the order of its fields; the first is the one to say. */
+export function problemsOf(
+  schema: ObjectSchema<object>,
+  errors: Readonly<Record<string, unknown>>,
+): readonly Problem[] {
+  return Object.keys(schema.fields).flatMap((field) =>
+    typeof errors[field] === 'string' ? [{ field, message: errors[field] }] : [],
+  );
 }

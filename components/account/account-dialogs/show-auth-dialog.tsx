@@ -4,7 +4,7 @@ import { AuthDialog } from './auth-dialog';
 
 let close: (() => void) | null = null;
 
-/** Shows the dialog over whatever page it is, in place of one that is open already. Only for browsers. */
+/** Shows the dialog over the page, replacing any open one. Browser only. */
 export function showAuthDialog(request: AuthRequest): void {
   close?.();
   const place = document.createElement('div');

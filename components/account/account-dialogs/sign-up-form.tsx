@@ -1,11 +1,10 @@
 import { readFirstTouch } from '@/components/account/account/first-touch';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
-import { SERVER_ERROR } from './failure';
 import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { signUpSchema } from './schemas';
@@ -14,25 +13,16 @@ import { TextButton } from './text-button';
 import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
-interface RegisterAnswer {
-  readonly Error: boolean;
-  readonly Message: string;
-  readonly Registration: string | null;
-  readonly IsInvited: boolean;
-}
-
-type ConfirmAnswer = SignInAnswer & { readonly returnUrl?: string | null };
-
 interface SignUpFormProps extends AuthFormProps {
   /** A code was sent; `message` says where to. */
   readonly onRegistered: (registration: string, message: string) => void;
   /** The account was made at once: a mailed invitation came along. */
   readonly onJoined: (returnUrl: string | null) => void;
-  /** To leave an email alone. */
+  /** Called to leave only an email. */
   readonly onEmailOnly: () => void;
 }
 
-/** Joining by name, email and password. Whether the email has an account already is said by mail only. */
+/** Joining by name, email and password. Only the mail reveals whether the email already has an account. */
 export function SignUpForm(props: SignUpFormProps) {
   const { options, typed, onTyped, onMode, onRegistered, onJoined, onEmailOnly, returnUrl, invitationToken } =
     props;
@@ -43,29 +33,29 @@ export function SignUpForm(props: SignUpFormProps) {
     const first = readFirstTouch();
     let isAccepted = false;
     try {
-      const answer = await callApi<RegisterAnswer>('Account/Register', {
+      const answer = await call('Account/Register', {
         request: {
-          FullName: values.FullName.trim(),
-          Email: values.Email.trim(),
-          Password: values.Password,
-          InitalRef: first?.Referrer ?? '',
-          InitalHref: first?.LandingPage ?? '',
-          ReturnUrl: returnUrl,
-          CaptchaResponse: captcha.response(),
-          InvitationToken: invitationToken,
+          fullName: values.FullName.trim(),
+          email: values.Email.trim(),
+          password: values.Password,
+          initialRef: first?.referrer ?? '',
+          initialHref: first?.landingPage ?? '',
+          returnUrl,
+          captchaResponse: captcha.response(),
+          invitationToken,
           isAndroid: isAndroid(),
           context: '',
         },
       });
-      if (answer.Error || answer.Registration === null) return answer.Message || SERVER_ERROR;
-      if (answer.IsInvited) {
-        const joined = await callApi<ConfirmAnswer>('Account/ConfirmRegistrationByLink', {
+      if (answer.error || answer.registration === null) return answer.message || SERVER_ERROR;
+      if (answer.isInvited && invitationToken !== null) {
+        const joined = await call('Account/ConfirmRegistrationByLink', {
           token: invitationToken,
           password: values.Password,
         });
         if (!joined.success) return joined.message || SERVER_ERROR;
-        onJoined(joined.returnUrl ?? null);
-      } else onRegistered(answer.Registration, answer.Message);
+        onJoined(joined.returnUrl);
+      } else onRegistered(answer.registration, answer.message);
       isAccepted = true;
       return null;
     } finally {
@@ -89,7 +79,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <PasswordField
           name="Password"
           autoComplete="new-password"
-          note={`At least ${MIN_PASSWORD} characters; a few unusual words make a good one.`}
+          note={`At least ${MIN_PASSWORD} characters. A few unrelated words make a good password.`}
         />
         <TermsField />
         {captcha.widget}
@@ -102,7 +92,7 @@ export function SignUpForm(props: SignUpFormProps) {
           Have an account? <TextButton onClick={() => onMode('login')}>Log in</TextButton>
         </p>
         <p>
-          Something is wrong? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+          Something wrong? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
         </p>
       </div>
     </div>

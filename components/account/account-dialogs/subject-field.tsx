@@ -6,8 +6,8 @@ import { useFieldState } from './form-context';
 
 const LABELS: Readonly<Record<ReportSubject, string>> = {
   OtherLogin: 'Logging in or joining',
-  WebsiteBug: 'Something on the website does not work',
-  MobileBug: 'Something on a phone or tablet does not work',
+  WebsiteBug: 'Something on the website isn’t working',
+  MobileBug: 'Something on a phone or tablet isn’t working',
   Payment: 'Payments and plans',
   Abuse: 'Abuse or a security problem',
   Other: 'Something else',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './account-dialogs.module.css';
 
-/** Goes to another form in place; looks like a link, and is a button, since it leads to no address. */
+/** Switches to another form in place; looks like a link but is a button, since it has no address. */
 export function TextButton({
   onClick,
   isOff = false,

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { codeDigits } from './digits';
-import { SERVER_ERROR } from './failure';
 import { codeSchema, recoveryCodeSchema } from './schemas';
 import { TextButton } from './text-button';
 import { TextField } from './text-field';
@@ -19,7 +18,7 @@ interface TwoStepFormProps {
 export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const send = async ({ code }: { code: string }) => {
-    const answer = await callApi<SignInAnswer>('Account/LoginTwoStep', { challenge, code: code.trim() });
+    const answer = await call('Account/LoginTwoStep', { challenge, code: code.trim() });
     if (!answer.success) return answer.message || SERVER_ERROR;
     onSignedIn();
     return null;
@@ -28,8 +27,8 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
     <div className={styles['view']}>
       <p>
         {isRecovery
-          ? 'Enter one of the recovery codes that you kept when you turned on two-step login. Each works once.'
-          : 'Enter the code that your authenticator app shows for Tickproof.'}
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the code from your authenticator app.'}
       </p>
       <AccountForm
         key={String(isRecovery)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Captcha, type CaptchaHandle } from '@/components/account/captcha/captcha';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import styles from './account-dialogs.module.css';
 
 export const CAPTCHA_MISSING = 'Please complete the security check';
@@ -10,7 +10,7 @@ interface CaptchaControl {
   readonly response: () => string;
   /** Asks for another answer: each counts once. */
   readonly reset: () => void;
-  /** Whether an answer is still to come; then the focus goes there. */
+  /** Whether an answer is still missing; if so, moves the focus there. */
   readonly isMissing: () => boolean;
   readonly widget: ReactNode;
 }
@@ -22,7 +22,7 @@ interface CaptchaControl {
 export function useCaptcha(options: SignInOptions | undefined, isNeeded: boolean): CaptchaControl {
   const handle = useRef<CaptchaHandle>(null);
   const response = useRef('');
-  const isShown = isNeeded && options !== undefined && options.Captcha.Kind !== 'none';
+  const isShown = isNeeded && options !== undefined && options.captcha.kind !== 'none';
   return {
     response: () => response.current,
     isMissing: () => {
@@ -38,7 +38,7 @@ export function useCaptcha(options: SignInOptions | undefined, isNeeded: boolean
       <div className={styles['captcha']}>
         <Captcha
           ref={handle}
-          options={options.Captcha}
+          options={options.captcha}
           onChange={(answer) => {
             response.current = answer;
           }}

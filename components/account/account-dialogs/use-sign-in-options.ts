@@ -1,12 +1,12 @@
 import useSWR from 'swr';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInOptions } from '@/lib/people/accounts/current-user';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
+import { call } from '@/lib/http/api/client/call';
 
 const CALL = 'Account/GetSignInOptions';
 
 /** How one can sign in to this site; undefined until it is known. */
 export function useSignInOptions(): SignInOptions | undefined {
-  const { data } = useSWR<SignInOptions, unknown>(CALL, () => callApi<SignInOptions>(CALL, {}), {
+  const { data } = useSWR<SignInOptions, unknown>(CALL, () => call(CALL, {}), {
     revalidateOnFocus: false,
     errorRetryInterval: 2000,
     errorRetryCount: 5,

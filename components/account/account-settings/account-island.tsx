@@ -1,37 +1,30 @@
 'use client';
 
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './account-page.module.css';
 import { Guest, Missed } from './account-states';
 import { SettingsSkeleton } from './settings-skeleton';
 
+const LiveAccount = lazyPart(async () => (await import('./live-account')).LiveAccount);
+
 /**
- * The settings of whoever is signed in. The server draws the same for all: what a guest sees and the outline of the
- * settings, of which styles show one by `data-user`. Everything else is loaded by the browser.
+ * The signed-in user's settings. The server renders the same for everyone, the guest's view and the outline of the
+ * settings; styles show one of them by `data-user`. Everything else is loaded by the browser.
  */
 export function AccountIsland() {
-  const [Live, setLive] = useState<ComponentType | null>(null);
-  const [isMissed, setMissed] = useState(false);
-
-  const load = useCallback(() => {
-    setMissed(false);
-    import('./live-account').then(
-      (module) => setLive(() => module.LiveAccount),
-      () => setMissed(true),
-    );
-  }, []);
-  useEffect(load, [load]);
-
-  if (Live) return <Live />;
-  if (isMissed) return <Missed onRetry={load} />;
   return (
-    <>
-      <div className={styles['for-guests']}>
-        <Guest />
-      </div>
-      <div className={styles['for-users']}>
-        <SettingsSkeleton />
-      </div>
-    </>
+    <LiveAccount
+      failed={(retry) => <Missed onRetry={retry} />}
+      fallback={
+        <>
+          <div className={styles['for-guests']}>
+            <Guest />
+          </div>
+          <div className={styles['for-users']}>
+            <SettingsSkeleton />
+          </div>
+        </>
+      }
+    />
   );
 }

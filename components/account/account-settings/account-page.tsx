@@ -4,7 +4,7 @@ import { homePath } from '@/lib/site/addresses/addresses';
 import { AccountIsland } from './account-island';
 import styles from './account-page.module.css';
 
-/** Where somebody who is signed in changes their account; the page itself holds nothing of a user. */
+/** Where someone who is signed in changes their account; the page itself holds nothing of a user. */
 export function AccountPage() {
   return (
     <div className={styles['page']}>
@@ -12,7 +12,7 @@ export function AccountPage() {
       <h1 className={styles['title']}>Your account</h1>
       <noscript>
         <Notice tone="warning" title="This page needs JavaScript">
-          <p>Accounts can be changed only where scripts run.</p>
+          <p>Turn on JavaScript to change your account.</p>
         </Notice>
       </noscript>
       <AccountIsland />

@@ -4,65 +4,65 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { renderToString } from 'react-dom/server';
 import { mutate } from 'swr';
 import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { AccountPage } from './account-page';
 import { NOT_FRESH, serveCalls } from './testing/serve-calls';
 
 beforeAll(teachShowModal);
 
 const ANN: CurrentUser = {
-  Id: 'u1',
-  Name: 'Ann Lee',
-  Email: 'ann@example.com',
-  IsContentAdmin: false,
-  Level: 'beginner',
-  IsClient: true,
-  RegisteredSince: '2026-01-02T03:04:05Z',
-  ShowAdsPopup: 0,
-  Subscriptions: {
-    IntradayCrypto: false,
-    IntradayStockETF: false,
-    IntradayForex: false,
-    PatternSearchEngine: false,
-    TrendPredictionEngine: false,
+  id: 'u1',
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  isContentAdmin: false,
+  level: 'beginner',
+  isClient: true,
+  registeredSince: '2026-01-02T03:04:05Z',
+  showAdsPopup: 0,
+  subscriptions: {
+    intradayCrypto: false,
+    intradayStockETF: false,
+    intradayForex: false,
+    patternSearchEngine: false,
+    trendPredictionEngine: false,
   },
-  PlanLevel: 2,
-  HasMoneyManagement: false,
-  HasPassword: true,
-  IsTwoStepOn: false,
-  TermsVersion: null,
-  TermsAcceptedAt: null,
+  planLevel: 2,
+  hasMoneyManagement: false,
+  hasPassword: true,
+  isTwoStepOn: false,
+  termsVersion: null,
+  termsAcceptedAt: null,
 };
 
 const SESSION = {
-  Id: 's1',
-  CreatedAt: '2026-03-01T10:00:00Z',
-  LastUsedAt: '2026-03-02T11:30:00Z',
-  Address: '192.0.2.1',
-  UserAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
-  IsCurrent: true,
-  IsRemembered: false,
+  id: 's1',
+  createdAt: '2026-03-01T10:00:00Z',
+  lastUsedAt: '2026-03-02T11:30:00Z',
+  address: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+  isCurrent: true,
+  isRemembered: false,
 };
 const PHONE = {
   ...SESSION,
-  Id: 's2',
-  Address: '198.51.100.7',
-  UserAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile/15E148 Safari/604.1',
-  IsCurrent: false,
-  IsRemembered: true,
+  id: 's2',
+  address: '198.51.100.7',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile/15E148 Safari/604.1',
+  isCurrent: false,
+  isRemembered: true,
 };
 
-const OPTIONS = { Providers: ['Google'], Captcha: { Kind: 'none', SiteKey: null }, MailBox: null };
+const OPTIONS = { providers: ['Google'], captcha: { kind: 'none', siteKey: null }, mailBox: null };
 const DONE = { success: true, message: 'Done' };
 
 async function open(user: Partial<CurrentUser> | null = {}, more: Readonly<Record<string, unknown>> = {}) {
   const known = user && { ...ANN, ...user };
   document.documentElement.dataset['user'] = '';
   const server = serveCalls({
-    'Account/GetCurrentUser': { User: known },
-    'Account/GetSessions': { Items: [PHONE, SESSION] },
-    'Account/GetIdentities': { Items: [] },
-    'Account/GetSecurityLog': { Items: [], HasMore: false },
+    'Account/GetCurrentUser': { user: known },
+    'Account/GetSessions': { items: [PHONE, SESSION] },
+    'Account/GetIdentities': { items: [] },
+    'Account/GetSecurityLog': { items: [], hasMore: false },
     'Account/GetSignInOptions': OPTIONS,
     ...more,
   });
@@ -125,8 +125,8 @@ describe("the account's page", () => {
     document.documentElement.dataset['user'] = '';
     const server = serveCalls({});
     await act(async () => void render(<AccountPage />));
-    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
-    server.answer('Account/GetCurrentUser', { User: ANN });
+    expect(await screen.findByText('We couldn’t load your account')).toBeInTheDocument();
+    server.answer('Account/GetCurrentUser', { user: ANN });
     await click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   });
@@ -151,7 +151,7 @@ describe('changing the profile', () => {
     await click(screen.getByRole('button', { name: 'Save name' }));
     expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Please enter full name');
     expect(sent('Account/ChangeName')).toEqual([]);
-    answer('Account/GetCurrentUser', { User: { ...ANN, Name: 'Ann Moor' } });
+    answer('Account/GetCurrentUser', { user: { ...ANN, name: 'Ann Moor' } });
     await type('Full name', ' Ann Moor ');
     await click(screen.getByRole('button', { name: 'Save name' }));
     expect(sent('Account/ChangeName')).toEqual([{ name: 'Ann Moor' }]);
@@ -171,7 +171,7 @@ describe('changing the profile', () => {
     for (const [typed, problem] of [
       ['', 'Please enter email'],
       ['ann@', 'Please enter a valid email'],
-      ['Ann@Example.com', 'This is your email already'],
+      ['Ann@Example.com', 'This is already your email'],
     ] as const) {
       await type('New email', typed);
       await click(screen.getByRole('button', { name: 'Send confirmation' }));
@@ -209,7 +209,7 @@ describe('changing the profile', () => {
   });
 
   it('leads who has no password to where one is set', async () => {
-    await open({ HasPassword: false });
+    await open({ hasPassword: false });
     const links = region('Password').getAllByRole('link', { name: 'Set a password' });
     expect(links[0]).toHaveAttribute('href', '/app/userpublic/forgotPassword');
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
@@ -230,18 +230,18 @@ describe('two-step login', () => {
   const START = {
     ...DONE,
     message: '',
-    Secret: 'GEZDGNBVGY3TQOJQ',
-    Uri: 'otpauth://totp/x',
-    QrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/x',
+    qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
-  const CODES = { ...DONE, RecoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] };
+  const CODES = { ...DONE, recoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] };
 
   it('is set up with a picture or a secret, a code, and recovery codes that must be kept', async () => {
     const { sent, answer } = await open(
       {},
       {
         'Account/StartTwoStep': START,
-        'Account/EnableTwoStep': { success: false, message: 'The code is wrong', RecoveryCodes: [] },
+        'Account/EnableTwoStep': { success: false, message: 'The code is wrong', recoveryCodes: [] },
       },
     );
     await click(screen.getByRole('button', { name: 'Turn on: Two-step login' }));
@@ -251,25 +251,25 @@ describe('two-step login', () => {
     expect(screen.getByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
 
-    const code = screen.getByLabelText('The 6 digits that the app shows now');
+    const code = screen.getByLabelText('The 6 digits the app shows now');
     expect(code).toHaveFocus();
     const finish = screen.getByRole('button', { name: 'Turn on two-step login' });
     await click(finish);
     expect(code).toHaveAccessibleDescription('Please enter the 6 digits of the code');
-    await type(/6 digits that/, '123 456');
+    await type(/6 digits the app/, '123 456');
     await click(finish);
     expect(screen.getByText('The code is wrong')).toBeInTheDocument();
     answer('Account/EnableTwoStep', CODES);
-    answer('Account/GetCurrentUser', { User: { ...ANN, IsTwoStepOn: true } });
+    answer('Account/GetCurrentUser', { user: { ...ANN, isTwoStepOn: true } });
     await click(finish);
     expect(sent('Account/EnableTwoStep').at(-1)).toEqual({ code: '123456' });
 
     expect(screen.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
     expect(screen.getByText('BBBBB-22222')).toBeInTheDocument();
     await click(screen.getByRole('button', { name: 'Done' }));
-    expect(screen.getByRole('checkbox', { name: 'I have kept them' })).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'I’ve saved them' })).toHaveFocus();
     expect(screen.getByText('BBBBB-22222')).toBeInTheDocument();
-    await click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+    await click(screen.getByRole('checkbox', { name: 'I’ve saved them' }));
     await click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('BBBBB-22222')).toBeNull();
     expect(region('Two-step login').getByText('On')).toBeInTheDocument();
@@ -277,7 +277,7 @@ describe('two-step login', () => {
 
   it('has new recovery codes made and is turned off with password and code', async () => {
     const { sent, answer } = await open(
-      { IsTwoStepOn: true },
+      { isTwoStepOn: true },
       {
         'Account/RenewRecoveryCodes': CODES,
         'Account/DisableTwoStep': DONE,
@@ -288,7 +288,7 @@ describe('two-step login', () => {
     await type('Code from your app', ' 123456');
     await click(screen.getByRole('button', { name: 'Make new codes' }));
     expect(sent('Account/RenewRecoveryCodes')).toEqual([{ currentPassword: 'old password', code: '123456' }]);
-    await click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+    await click(screen.getByRole('checkbox', { name: 'I’ve saved them' }));
     await click(screen.getByRole('button', { name: 'Done' }));
 
     await click(screen.getByRole('button', { name: 'Turn off: Two-step login' }));
@@ -296,7 +296,7 @@ describe('two-step login', () => {
     await click(screen.getByRole('button', { name: 'Turn off two-step login' }));
     expect(screen.getByText('Please enter the code')).toBeInTheDocument();
     await type('Code from your app', 'AAAAA-11111');
-    answer('Account/GetCurrentUser', { User: ANN });
+    answer('Account/GetCurrentUser', { user: ANN });
     await click(screen.getByRole('button', { name: 'Turn off two-step login' }));
     expect(sent('Account/DisableTwoStep')).toEqual([
       { currentPassword: 'old password', code: 'AAAAA-11111' },
@@ -316,7 +316,7 @@ describe('sessions', () => {
     expect(items[1]).toHaveTextContent('198.51.100.7 · last used 2 Mar 2026, 11:30 UTC');
     expect(items[1]).toHaveTextContent('stays logged in');
     const end = screen.getByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.7' });
-    answer('Account/GetSessions', { Items: [SESSION] });
+    answer('Account/GetSessions', { items: [SESSION] });
     await act(async () => {
       fireEvent.click(end);
       fireEvent.click(end);
@@ -339,18 +339,18 @@ describe('sessions', () => {
 
   it('can be loaded again when they could not be', async () => {
     const { answer } = await open({}, { 'Account/GetSessions': undefined });
-    expect(await screen.findByText('The list of sessions could not be loaded.')).toBeInTheDocument();
-    answer('Account/GetSessions', { Items: [SESSION] });
+    expect(await screen.findByText('We couldn’t load the list of sessions.')).toBeInTheDocument();
+    answer('Account/GetSessions', { items: [SESSION] });
     await click(region('Where you are logged in').getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
   });
 });
 
 describe('accounts of other sites', () => {
-  const GOOGLE = { Provider: 'Google', Email: 'ann@gmail.example', CreatedAt: '2026-01-02T03:04:05Z' };
+  const GOOGLE = { provider: 'Google', email: 'ann@gmail.example', createdAt: '2026-01-02T03:04:05Z' };
 
   it('are linked by a form of the browser that carries the token and comes back here', async () => {
-    const { sent } = await open({}, { 'Account/CheckFreshSignIn': { IsFresh: true } });
+    const { sent } = await open({}, { 'Account/CheckFreshSignIn': { isFresh: true } });
     const forms = watchForms();
     await click(await screen.findByRole('button', { name: 'Link Google' }));
     expect(sent('Account/CheckFreshSignIn')).toEqual([{}]);
@@ -370,7 +370,7 @@ describe('accounts of other sites', () => {
     const { sent } = await open(
       {},
       {
-        'Account/GetIdentities': { Items: [GOOGLE] },
+        'Account/GetIdentities': { items: [GOOGLE] },
         'Account/RemoveIdentity': DONE,
       },
     );
@@ -379,7 +379,7 @@ describe('accounts of other sites', () => {
   });
 
   it('keep the only way to log in', async () => {
-    await open({ HasPassword: false }, { 'Account/GetIdentities': { Items: [GOOGLE] } });
+    await open({ hasPassword: false }, { 'Account/GetIdentities': { items: [GOOGLE] } });
     expect(await screen.findByText(/Your only way to log in/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Google' })).toBeNull();
   });
@@ -413,10 +413,8 @@ describe('deleting the account', () => {
       },
     );
     await click(screen.getByRole('button', { name: 'Delete account' }));
-    expect(
-      region('Delete account').getByText(/what is paid for and not yet used is lost/),
-    ).toBeInTheDocument();
-    const finish = screen.getByRole('button', { name: 'Delete my account for good' });
+    expect(region('Delete account').getByText(/including any paid time left/)).toBeInTheDocument();
+    const finish = screen.getByRole('button', { name: 'Delete my account permanently' });
     await type('Type DELETE to confirm', 'delete');
     await click(finish);
     expect(screen.getByText('Please type DELETE in capitals')).toBeInTheDocument();
@@ -434,15 +432,15 @@ describe('deleting the account', () => {
 });
 
 describe('confirming who is there', () => {
-  const GOOGLE = { Provider: 'Google', Email: null, CreatedAt: '2026-01-02T03:04:05Z' };
+  const GOOGLE = { provider: 'Google', email: null, createdAt: '2026-01-02T03:04:05Z' };
   const dialog = () => within(screen.getByRole('dialog'));
 
   it('asks for password and code where the login is not fresh, and goes on with what was typed', async () => {
     const { sent, answer } = await open(
-      { IsTwoStepOn: true },
+      { isTwoStepOn: true },
       {
         'Account/ChangeEmail': NOT_FRESH,
-        'Account/ConfirmIdentity': { success: false, message: 'That code is not right' },
+        'Account/ConfirmIdentity': { success: false, message: 'Wrong code' },
       },
     );
     await click(screen.getByRole('button', { name: 'Change: Email' }));
@@ -455,21 +453,21 @@ describe('confirming who is there', () => {
     expect(dialog().getByText('Please enter the code')).toBeInTheDocument();
     await type('Two-step code', ' 123456', dialog());
     await click(dialog().getByRole('button', { name: 'Confirm' }));
-    expect(dialog().getByText('That code is not right')).toBeInTheDocument();
+    expect(dialog().getByText('Wrong code')).toBeInTheDocument();
     answer('Account/ConfirmIdentity', DONE);
-    answer('Account/ChangeEmail', { success: true, message: 'We have sent a link' });
+    answer('Account/ChangeEmail', { success: true, message: 'We’ve sent a link' });
     await click(dialog().getByRole('button', { name: 'Confirm' }));
     expect(sent('Account/ConfirmIdentity').at(-1)).toEqual({ password: 'old password', code: '123456' });
     expect(sent('Account/ChangeEmail')).toEqual([{ email: 'ann@new.example' }, { email: 'ann@new.example' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('We have sent a link')).toBeInTheDocument();
+    expect(screen.getByText('We’ve sent a link')).toBeInTheDocument();
   });
 
   it('changes nothing when it is closed, and leaves what was typed', async () => {
     const { sent } = await open({}, { 'Account/DeleteAccount': NOT_FRESH });
     await click(screen.getByRole('button', { name: 'Delete account' }));
     await type('Type DELETE to confirm', 'DELETE');
-    await click(screen.getByRole('button', { name: 'Delete my account for good' }));
+    await click(screen.getByRole('button', { name: 'Delete my account permanently' }));
     await click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.getByText('You didn’t confirm it’s you, so nothing was changed.')).toBeInTheDocument();
     expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
@@ -478,11 +476,11 @@ describe('confirming who is there', () => {
 
   it('leaves for a linked provider and goes on after coming back, with the code where it is on', async () => {
     const calls = {
-      'Account/GetIdentities': { Items: [GOOGLE] },
+      'Account/GetIdentities': { items: [GOOGLE] },
       'Account/RemoveIdentity': NOT_FRESH,
       'Account/ConfirmIdentity': DONE,
     };
-    await open({ HasPassword: true }, calls);
+    await open({ hasPassword: true }, calls);
     const forms = watchForms();
     await click(await screen.findByRole('button', { name: 'Remove Google' }));
     await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
@@ -499,7 +497,7 @@ describe('confirming who is there', () => {
     expect(window.location.hash).toBe('');
     await leavePage();
 
-    const twoStep = { HasPassword: true, IsTwoStepOn: true };
+    const twoStep = { hasPassword: true, isTwoStepOn: true };
     await open(twoStep, calls);
     await click(await screen.findByRole('button', { name: 'Remove Google' }));
     await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
@@ -514,15 +512,15 @@ describe('confirming who is there', () => {
   });
 
   it('asks again, and does nothing by itself, after coming back without a confirmation', async () => {
-    const calls = { 'Account/DeleteAccount': NOT_FRESH, 'Account/GetIdentities': { Items: [GOOGLE] } };
-    await open({ HasPassword: false }, calls);
+    const calls = { 'Account/DeleteAccount': NOT_FRESH, 'Account/GetIdentities': { items: [GOOGLE] } };
+    await open({ hasPassword: false }, calls);
     watchForms();
     await click(screen.getByRole('button', { name: 'Delete account' }));
     await type('Type DELETE to confirm', 'DELETE');
-    await click(screen.getByRole('button', { name: 'Delete my account for good' }));
+    await click(screen.getByRole('button', { name: 'Delete my account permanently' }));
     await click(await dialog().findByRole('button', { name: 'Confirm with Google' }));
     await leavePage();
-    const { sent } = await open({ HasPassword: false }, { ...calls, 'Account/DeleteAccount': DONE });
+    const { sent } = await open({ hasPassword: false }, { ...calls, 'Account/DeleteAccount': DONE });
     expect(dialog().getByText(/Before we delete your account/)).toBeInTheDocument();
     expect(sent('Account/DeleteAccount')).toEqual([]);
     await click(dialog().getByRole('button', { name: 'Close' }));
@@ -533,18 +531,18 @@ describe('confirming who is there', () => {
 describe('the security log', () => {
   it('lists what happened, and older events on request', async () => {
     const event = (Id: number, Event: string) => ({
-      Id,
-      Event,
-      At: '2026-03-02T11:30:00Z',
-      Address: '192.0.2.*',
-      UserAgent: SESSION.UserAgent,
+      id: Id,
+      event: Event,
+      at: '2026-03-02T11:30:00Z',
+      address: '192.0.2.*',
+      userAgent: SESSION.userAgent,
     });
     const { sent, answer } = await open(
       {},
       {
         'Account/GetSecurityLog': {
-          Items: [event(7, 'Logged in'), event(5, 'Wrong password')],
-          HasMore: true,
+          items: [event(7, 'Logged in'), event(5, 'Wrong password')],
+          hasMore: true,
         },
       },
     );
@@ -553,7 +551,7 @@ describe('the security log', () => {
       'Logged in2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
       'Wrong password2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
     ]);
-    answer('Account/GetSecurityLog', { Items: [event(2, 'Account created: by email')], HasMore: false });
+    answer('Account/GetSecurityLog', { items: [event(2, 'Account created: by email')], hasMore: false });
     await click(screen.getByRole('button', { name: 'Show older events' }));
     expect(sent('Account/GetSecurityLog').at(-1)).toEqual({ beforeId: 5 });
     expect(list.getAllByRole('listitem')).toHaveLength(3);

@@ -23,8 +23,8 @@ export function Guest() {
 export function Missed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles['missed']}>
-      <Notice tone="warning" title="Your account could not be loaded">
-        <p>Nothing was changed. Look at your connection and try again.</p>
+      <Notice tone="warning" title="We couldn’t load your account">
+        <p>Nothing was changed. Check your connection and try again.</p>
       </Notice>
       <Button look="secondary" onClick={onRetry}>
         Try again
@@ -41,7 +41,8 @@ export function Farewell() {
         Your account is deleted
       </h2>
       <p>
-        You are signed out everywhere. Reading robots and checking their trades stays free without an account.
+        You’re logged out everywhere. You can still browse robots and check their trades for free, without an
+        account.
       </p>
       <div className={styles['actions']}>
         <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>

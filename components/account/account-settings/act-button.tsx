@@ -8,7 +8,7 @@ import styles from './account-settings.module.css';
 interface ActButtonProps {
   readonly text: string;
   readonly busyText: string;
-  /** The button's whole name, where its text alone does not say what it acts on; begins with the text. */
+  /** The button's full name if its text doesn't say what it acts on; starts with the text. */
   readonly name?: string;
   readonly isGrave?: boolean;
   /** Does it; gives a message of failure to show, or null. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { CallError, callApi } from '@/lib/http/api/client/call';
-import type { Change } from './pending-change';
+import { CallError, call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { Change, ChangeCall } from './pending-change';
 
-/** A change of which the server wants to know once more who asks for it, until the dialog has an answer. */
+/** A change for which the server requires confirming identity, until the dialog has an answer. */
 export interface AskedChange {
   readonly change: Change;
   /** What a provider has confirmed already: only the code is left to be asked for. */
@@ -51,13 +52,12 @@ export function useAskedChange(): AskedChange | null {
  * Makes a call. Where it takes a fresh login, the user confirms who they are first and the same call is made again.
  * @throws CallError, also when the user does not confirm
  */
-export async function callFresh<Answer>(change: Change): Promise<Answer> {
-  const { call, body } = change;
+export async function callFresh<Name extends ChangeCall>(change: Change<Name>): Promise<AnswerOf<Name>> {
   try {
-    return await callApi<Answer>(call, body);
+    return await call(change.call, change.body);
   } catch (error) {
     if (!(error instanceof CallError) || error.reason !== 'fresh-sign-in') throw error;
   }
   if (!(await askToConfirm(change))) throw new CallError(0, NOT_CONFIRMED);
-  return callApi<Answer>(call, body);
+  return call(change.call, change.body);
 }

@@ -4,11 +4,11 @@ import { PasswordField } from '@/components/account/account-dialogs/password-fie
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { Modal } from '@/components/ui/modal/modal';
-import { callApi } from '@/lib/http/api/client/call';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
-import type { FormAnswer, Identity } from './answers';
 import { type AskedChange, useAskedChange } from './call-fresh';
 import { LeaveButton } from './leave-button';
 import { leaveForProvider } from './leave-for-provider';
@@ -26,7 +26,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
 
 const IDENTITIES = 'Account/GetIdentities';
 
-/** Asks who is there once more, wherever a change in these settings needs it. */
+/** Asks the user to confirm their identity, wherever a change in these settings needs it. */
 export function ConfirmDialog({ user }: { readonly user: CurrentUser }) {
   const asked = useAskedChange();
   return asked && <OpenDialog user={user} asked={asked} />;
@@ -34,10 +34,10 @@ export function ConfirmDialog({ user }: { readonly user: CurrentUser }) {
 
 function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
   const { change, challenge, answer } = asked;
-  const asksPassword = challenge === null && user.HasPassword;
-  const asksCode = user.IsTwoStepOn;
+  const asksPassword = challenge === null && user.hasPassword;
+  const asksCode = user.isTwoStepOn;
   const send = async ({ password, code }: { password: string; code: string }) => {
-    const { success, message } = await callApi<FormAnswer>('Account/ConfirmIdentity', {
+    const { success, message } = await call('Account/ConfirmIdentity', {
       ...(asksPassword ? { password } : {}),
       ...(challenge === null ? {} : { challenge }),
       ...(asksCode ? { code: code.trim() } : {}),
@@ -63,7 +63,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
           >
             {asksPassword && (
               <>
-                <input type="hidden" name="username" autoComplete="username" value={user.Email} readOnly />
+                <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
                 <PasswordField name="password" label="Password" autoComplete="current-password" />
               </>
             )}
@@ -85,17 +85,14 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
   );
 }
 
-/** The linked providers: leaving for one and coming back goes on with the change. */
+/** The linked providers: after confirming with one, the change continues. */
 function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
-  const { data } = useSWR<{ readonly Items: readonly Identity[] }, unknown>(IDENTITIES, () =>
-    callApi<{ readonly Items: readonly Identity[] }>(IDENTITIES, {}),
-  );
-  const offered = useSignInOptions()?.Providers ?? [];
-  const providers = (data?.Items ?? [])
-    .map(({ Provider }) => Provider)
-    .filter((name) => offered.includes(name));
+  const { data } = useSWR<AnswerOf<typeof IDENTITIES>, unknown>(IDENTITIES, () => call(IDENTITIES, {}));
+  const offered = useSignInOptions()?.providers ?? [];
+  const linked = new Set(data?.items.map(({ provider }) => provider));
+  const providers = offered.filter((name) => linked.has(name));
   if (providers.length === 0)
-    return user.HasPassword ? null : (
+    return user.hasPassword ? null : (
       <p>
         You have no password yet. <a href={SITE_PATHS.forgotPassword}>Set a password</a> by email, then come
         back.
@@ -108,7 +105,7 @@ function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly 
           key={provider}
           text={`Confirm with ${provider}`}
           leave={() => {
-            keepChange(asked.change, user.Id);
+            keepChange(asked.change, user.id);
             return leaveForProvider(provider, 'confirm');
           }}
         />

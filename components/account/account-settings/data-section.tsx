@@ -5,10 +5,10 @@ import { callFresh } from './call-fresh';
 import { saveMyData } from './save-my-data';
 import { Section } from './section';
 
-/** Everything that is stored of the reader, as a file. */
+/** Everything stored about the user, as a file. */
 export function DataSection() {
   const download = async () => {
-    saveMyData(await callFresh<unknown>({ call: 'Account/ExportMyData', body: {} }));
+    saveMyData(await callFresh({ call: 'Account/ExportMyData', body: {} }));
     return null;
   };
   return (
@@ -17,7 +17,7 @@ export function DataSection() {
         <div className={styles['row-facts']}>
           <h3 className={styles['row-label']}>Download</h3>
           <div className={styles['row-value']}>
-            Everything that we store of you, as a JSON file. Something wrong in it?{' '}
+            Everything we store about you, as a JSON file. Something wrong in it?{' '}
             <a href={reportProblemPath()}>Report a problem</a>.
           </div>
         </div>

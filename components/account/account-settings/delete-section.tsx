@@ -1,7 +1,6 @@
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import styles from './account-settings.module.css';
-import type { FormAnswer } from './answers';
 import { callFresh } from './call-fresh';
 import { Section } from './section';
 import { SettingRow } from './setting-row';
@@ -17,7 +16,7 @@ export function DeleteSection({ onDeleted }: DeleteSectionProps) {
     <Section id="delete" title="Delete account" isGrave>
       <SettingRow
         label="Delete account"
-        value="Removes your account and all that belongs to it. This cannot be undone."
+        value="Removes your account and everything in it. This can’t be undone."
         action="Delete account"
         isGrave
         isNamedByTitle
@@ -32,26 +31,25 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
   return (
     <>
       <div className={styles['warning']}>
-        <p>These are removed at once, for good:</p>
+        <p>This permanently removes:</p>
         <ul>
           <li>your name, email, password and recovery codes,</li>
-          <li>your bookmarks, the robots that you follow and their notifications,</li>
-          <li>your plans: what is paid for and not yet used is lost,</li>
-          <li>links to accounts of other sites, and every session, this one too.</li>
+          <li>your bookmarks, the robots you follow and their notifications,</li>
+          <li>your plans, including any paid time left,</li>
+          <li>linked accounts, and every session, including this one.</li>
         </ul>
         <p>
-          Problem reports that you sent while logged in are removed too; those sent without being logged in
-          stay for a year. We cannot bring any of it back. If you want to keep something, download your data
-          first.
+          Problem reports you sent while logged in are removed too; others are kept for a year. We can’t
+          restore any of it. If you want to keep something, download your data first.
         </p>
       </div>
       <AccountForm
         initial={{ confirmation: '' }}
         schema={deleteSchema}
-        submit="Delete my account for good"
+        submit="Delete my account permanently"
         busy="Deleting…"
         send={async (values) => {
-          const { success, message } = await callFresh<FormAnswer>({
+          const { success, message } = await callFresh({
             call: 'Account/DeleteAccount',
             body: values,
           });

@@ -20,10 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/**
- * A browser in plain words: `Firefox on Windows`. What it says of itself can be made up, so it is a help to remember by
- * and no proof.
- */
+/** A browser's everyday name: `Firefox on Windows`. It can be faked, so it is a reminder, not proof. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast/toast-store';
 
 interface LeaveButtonProps {
   readonly text: string;
-  /** The button's whole name, where its text alone does not say what it acts on; begins with the text. */
+  /** The button's full name if its text doesn't say what it acts on; starts with the text. */
   readonly name?: string;
   readonly leave: () => Promise<void>;
 }

@@ -3,12 +3,12 @@ import useSWR from 'swr';
 import { leave } from '@/components/account/account/sign-in';
 import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
 import { Toaster } from '@/components/ui/toast/toaster';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { Farewell, Guest, Missed } from './account-states';
 import { Settings } from './settings';
 import { SettingsSkeleton } from './settings-skeleton';
 
-/** The account of whoever is signed in, from the moment when its code has come. */
+/** The signed-in user's account, once its code has loaded. */
 export function LiveAccount() {
   const [isDeleted, setDeleted] = useState(false);
   const onDeleted = useCallback(() => {
@@ -28,7 +28,7 @@ function Account({ onDeleted }: { readonly onDeleted: () => void }) {
   // Asks for nothing itself: tells whether what `useCurrentUser` asked for failed.
   const { error } = useSWR<CurrentUser | null, unknown>('Account/GetCurrentUser', null);
   if (user === null) return <Guest />;
-  if (user) return <Settings key={user.Id} user={user} onDeleted={onDeleted} />;
+  if (user) return <Settings key={user.id} user={user} onDeleted={onDeleted} />;
   if (error === undefined) return <SettingsSkeleton />;
   return <Missed onRetry={() => void refreshCurrentUser().catch(() => undefined)} />;
 }

@@ -2,29 +2,32 @@ import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 
-interface LoadedListProps<Item> {
-  /** The call that answers `{Items}`; also the key under which the list is kept. */
-  readonly call: string;
-  /** What the list holds, in plain words. */
+type ListCall = 'Account/GetSessions' | 'Account/GetIdentities' | 'Account/GetSecurityLog';
+
+interface LoadedListProps<Name extends ListCall> {
+  /** Also the key under which the list is kept. */
+  readonly name: Name;
+  /** What the list contains, for messages. */
   readonly what: string;
-  readonly children: (
-    items: readonly Item[],
-    reload: () => Promise<unknown>,
-    /** Whether there are more than the call answers at once. */
-    hasMore: boolean,
-  ) => ReactNode;
+  readonly children: (list: AnswerOf<Name>, reload: () => Promise<unknown>) => ReactNode;
 }
 
-/** A list of the account that is asked for when it comes into the page. */
-export function LoadedList<Item>({ call, what, children }: LoadedListProps<Item>) {
-  const { data, error, mutate } = useSWR<
-    { readonly Items: readonly Item[]; readonly HasMore?: boolean },
-    unknown
-  >(call, () => callApi(call, {}), { revalidateOnFocus: false, shouldRetryOnError: false });
-  if (data) return children(data.Items, () => mutate(), data.HasMore ?? false);
+/** A list of the account, fetched once however many components show it. */
+export function useAccountList<Name extends ListCall>(name: Name) {
+  return useSWR<AnswerOf<Name>, unknown>(name, () => call(name, {}), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+}
+
+/** A list of the account, fetched when it is rendered. */
+export function LoadedList<Name extends ListCall>({ name, what, children }: LoadedListProps<Name>) {
+  const { data, error, mutate } = useAccountList(name);
+  if (data) return children(data, () => mutate());
   if (error === undefined)
     return (
       <div className={styles['waiting']} role="status">
@@ -33,7 +36,7 @@ export function LoadedList<Item>({ call, what, children }: LoadedListProps<Item>
     );
   return (
     <div className={styles['missed']}>
-      <p role="alert">The list of {what} could not be loaded.</p>
+      <p role="alert">We couldn’t load the list of {what}.</p>
       <button
         type="button"
         className={joinClasses(look['button'], look['secondary'], look['compact'])}

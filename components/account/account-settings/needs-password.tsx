@@ -7,12 +7,14 @@ interface NeedsPasswordProps {
   readonly email: string;
 }
 
-/** For whoever signs in with a provider alone: a password comes by mail, since nothing else shows whose account it is. */
+/**
+ * For users who only sign in with a provider: a password comes by mail, since nothing else proves whose account it is.
+ */
 export function NeedsPassword({ what, email }: NeedsPasswordProps) {
   return (
     <p className={styles['text']}>
-      You log in without a password, and one is needed to {what}.{' '}
-      <a href={SITE_PATHS.forgotPassword}>Set a password</a> first: we send a link to <bdi>{email}</bdi>.
+      You log in without a password. You need one to {what}.{' '}
+      <a href={SITE_PATHS.forgotPassword}>Set a password</a> first: we’ll send a link to <bdi>{email}</bdi>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { NeedsPassword } from './needs-password';
@@ -13,12 +13,12 @@ import { passwordSchema } from './settings-schemas';
 export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section id="password" title="Password">
-      {user.HasPassword ? (
+      {user.hasPassword ? (
         <SettingRow label="Password" value="Set. We only store a hash." action="Change" isNamedByTitle>
-          {(close) => <PasswordForm email={user.Email} onDone={close} />}
+          {(close) => <PasswordForm email={user.email} onDone={close} />}
         </SettingRow>
       ) : (
-        <NeedsPassword what="log in without your provider" email={user.Email} />
+        <NeedsPassword what="log in without your provider" email={user.email} />
       )}
     </Section>
   );
@@ -38,7 +38,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         })
       }
     >
-      {/* Tells password managers which account it is. */}
+      {/* Shows password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         name="currentPassword"
@@ -50,7 +50,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         name="newPassword"
         label="New password"
         autoComplete="new-password"
-        note={`At least ${MIN_PASSWORD} characters. A few words that belong together for you alone make a good one.`}
+        note={`At least ${MIN_PASSWORD} characters. A few unrelated words make a good password.`}
       />
     </AccountForm>
   );

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button/button';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
@@ -9,17 +9,17 @@ import { Section } from './section';
 const MANAGE_PLANS = '/app/user/memberships/cc';
 
 export function PlanSection({ user }: { readonly user: CurrentUser }) {
-  const plan = PLAN_NAMES[user.PlanLevel];
+  const plan = PLAN_NAMES[user.planLevel];
   return (
     <Section id="plan" title="Plan">
       <div className={styles['row']}>
         <div className={styles['row-facts']}>
           <h3 className={styles['row-label']}>Your plan</h3>
-          <div className={styles['row-value']}>{plan === '' ? 'None: reading robots is free' : plan}</div>
+          <div className={styles['row-value']}>{plan === '' ? 'None. Browsing robots is free' : plan}</div>
         </div>
         {plan === '' ? (
           <ButtonLink look="secondary" compact href={SITE_PATHS.memberships}>
-            See the plans
+            See plans
           </ButtonLink>
         ) : (
           <ButtonLink look="secondary" compact href={MANAGE_PLANS}>

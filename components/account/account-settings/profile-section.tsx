@@ -2,7 +2,7 @@ import { refreshCurrentUser } from '@/components/account/account/use-current-use
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import { formatDate } from '@/lib/core/format/date';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { legalPath } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { Section } from './section';
@@ -14,16 +14,16 @@ import { emailSchema, nameSchema } from './settings-schemas';
 export function ProfileSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section id="profile" title="Profile">
-      <SettingRow label="Name" value={<bdi>{user.Name}</bdi>} action="Change">
+      <SettingRow label="Name" value={<bdi>{user.name}</bdi>} action="Change">
         {(close) => <NameForm user={user} onDone={close} />}
       </SettingRow>
-      <SettingRow label="Email" value={<bdi>{user.Email}</bdi>} action="Change">
+      <SettingRow label="Email" value={<bdi>{user.email}</bdi>} action="Change">
         {(close) => <EmailForm user={user} onDone={close} />}
       </SettingRow>
       <div className={styles['row']}>
         <div className={styles['row-facts']}>
           <h3 className={styles['row-label']}>Member since</h3>
-          <div className={styles['row-value']}>{formatDate(Date.parse(user.RegisteredSince))}</div>
+          <div className={styles['row-value']}>{formatDate(Date.parse(user.registeredSince))}</div>
         </div>
       </div>
       <div className={styles['row']}>
@@ -38,7 +38,7 @@ export function ProfileSection({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-function termsAccepted({ TermsVersion: version, TermsAcceptedAt: at }: CurrentUser): string {
+function termsAccepted({ termsVersion: version, termsAcceptedAt: at }: CurrentUser): string {
   if (version === null || at === null) return 'Accepted before versions were recorded';
   return `Version of ${formatDate(Date.parse(version))}, accepted ${formatDate(Date.parse(at))}`;
 }
@@ -51,7 +51,7 @@ interface FormProps {
 function NameForm({ user, onDone }: FormProps) {
   return (
     <AccountForm
-      initial={{ name: user.Name }}
+      initial={{ name: user.name }}
       schema={nameSchema}
       submit="Save name"
       busy="Saving…"
@@ -71,7 +71,7 @@ function EmailForm({ user, onDone }: FormProps) {
   return (
     <AccountForm
       initial={{ email: '' }}
-      schema={emailSchema(user.Email)}
+      schema={emailSchema(user.email)}
       submit="Send confirmation"
       busy="Sending…"
       send={({ email }) => sendChange('Account/ChangeEmail', { email: email.trim() }, onDone)}
@@ -83,7 +83,7 @@ function EmailForm({ user, onDone }: FormProps) {
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
-        note="We send a mail there. Your email changes when you open the link in it; until then it stays as it is."
+        note="We’ll send a mail there. Your email changes when you open its link."
       />
     </AccountForm>
   );

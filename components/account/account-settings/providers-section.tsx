@@ -2,27 +2,34 @@ import { useRef } from 'react';
 import { ProviderMark } from '@/components/account/account-dialogs/provider-mark';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { formatDate } from '@/lib/core/format/date';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { ActButton } from './act-button';
-import type { FormAnswer, Identity } from './answers';
 import { callFresh } from './call-fresh';
 import { LeaveButton } from './leave-button';
 import { leaveForProvider } from './leave-for-provider';
-import { LoadedList } from './loaded-list';
+import { LoadedList, useAccountList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
 
-/** Accounts of other sites that sign in here. */
+/** Whether this site offers login with other accounts, or one is linked still; true until it is known. */
+export function useShowsProviders(): boolean {
+  const options = useSignInOptions();
+  const { data } = useAccountList('Account/GetIdentities');
+  return options?.providers.length !== 0 || data?.items.length !== 0;
+}
+
+/** Accounts at other sites that sign in here. */
 export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section
       id="providers"
       title="Log in with other accounts"
-      lead="Log in here with an account that you have elsewhere. We learn your name and email there, nothing else."
+      lead="Log in with an account you have elsewhere. We get your name and email from it, nothing else."
     >
-      <LoadedList<Identity> call="Account/GetIdentities" what="linked accounts">
-        {(identities, reload) => <Identities user={user} identities={identities} reload={reload} />}
+      <LoadedList name="Account/GetIdentities" what="linked accounts">
+        {({ items }, reload) => <Identities user={user} identities={items} reload={reload} />}
       </LoadedList>
     </Section>
   );
@@ -30,49 +37,45 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
 
 interface IdentitiesProps {
   readonly user: CurrentUser;
-  readonly identities: readonly Identity[];
+  readonly identities: AnswerOf<'Account/GetIdentities'>['items'];
   readonly reload: () => Promise<unknown>;
 }
 
 function Identities({ user, identities, reload }: IdentitiesProps) {
   const list = useRef<HTMLUListElement>(null);
   const options = useSignInOptions();
-  const linked = new Set(identities.map(({ Provider }) => Provider));
-  const others = (options?.Providers ?? []).filter((provider) => !linked.has(provider));
-  const isOnlyWay = !user.HasPassword && identities.length === 1;
+  const linked = new Set(identities.map(({ provider }) => provider));
+  const others = (options?.providers ?? []).filter((provider) => !linked.has(provider));
+  const isOnlyWay = !user.hasPassword && identities.length === 1;
 
   const remove = async (provider: string) => {
-    const failure = await sendChange<FormAnswer>('Account/RemoveIdentity', { provider }, () => undefined);
+    const failure = await sendChange('Account/RemoveIdentity', { provider }, () => undefined);
     await reload();
     return failure;
   };
   return (
     <>
-      {identities.length === 0 && others.length === 0 && (
-        <p className={styles['text']}>
-          {options ? 'This site offers no login with other accounts.' : 'None is linked.'}
-        </p>
-      )}
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts of other sites">
-        {identities.map(({ Provider, Email, CreatedAt }) => (
-          <li key={Provider} className={styles['row']}>
+      {identities.length === 0 && others.length === 0 && <p className={styles['text']}>None linked.</p>}
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts at other sites">
+        {identities.map(({ provider, email, createdAt }) => (
+          <li key={provider} className={styles['row']}>
             <div className={styles['row-facts']}>
               <h3 className={styles['row-label']}>
-                <ProviderMark provider={Provider} />
-                {Provider}
+                <ProviderMark provider={provider} />
+                {provider}
               </h3>
               <div className={styles['row-value']}>
-                {Email !== null && <bdi>{Email}</bdi>}
-                {Email !== null && ' · '}linked {formatDate(Date.parse(CreatedAt))}
-                {isOnlyWay && <p>Your only way to log in: set a password before you remove it.</p>}
+                {email !== null && <bdi>{email}</bdi>}
+                {email !== null && ' · '}linked {formatDate(Date.parse(createdAt))}
+                {isOnlyWay && <p>Your only way to log in. Set a password before you remove it.</p>}
               </div>
             </div>
             {!isOnlyWay && (
               <ActButton
                 text="Remove"
                 busyText="Removing…"
-                name={`Remove ${Provider}`}
-                act={() => remove(Provider)}
+                name={`Remove ${provider}`}
+                act={() => remove(provider)}
                 next={list}
               />
             )}

@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Your recovery codes
       </h3>
       <p className={styles['text']}>
-        Each of them logs you in once when you do not have your authenticator app. They are shown only now:
-        keep them where you keep passwords. Codes that you had before no longer work.
+        Each code logs you in once when you don’t have your authenticator app. They’re shown only now, so keep
+        them where you keep passwords. Earlier codes no longer work.
       </p>
       <ol className={styles['code-list']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           onClick={async () =>
             (await copyText(text))
               ? showToast('Recovery codes copied', 'success')
-              : showToast('Copying did not work: select the codes and copy them yourself', 'error')
+              : showToast('Couldn’t copy. Select the codes and copy them yourself', 'error')
           }
         >
           Copy
@@ -74,11 +74,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           aria-describedby={wasTried && !isKept ? 'codes-kept-problem' : undefined}
           onChange={(event) => setKept(event.target.checked)}
         />
-        I have kept them
+        I’ve saved them
       </label>
       {wasTried && !isKept && (
         <p id="codes-kept-problem" className={styles['problem']}>
-          Please keep the codes first, then tick this
+          Please save the codes first, then tick this
         </p>
       )}
       <div className={styles['actions']}>

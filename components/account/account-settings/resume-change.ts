@@ -1,17 +1,16 @@
 import { mutate } from 'swr';
 import { failureOf } from '@/components/account/account-dialogs/failure';
 import { showToast } from '@/components/ui/toast/toast-store';
-import type { FormAnswer } from './answers';
 import { askToConfirm, callFresh } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
-import { type Change, takeChange } from './pending-change';
+import { type KeptChange, takeChange } from './pending-change';
 import { saveMyData } from './save-my-data';
 
 const CONFIRMED = 'externalConfirmed';
 const CHALLENGE = 'externalChallenge';
 
 /**
- * Goes on with the change that somebody left for a provider with. It is made at once when the provider has confirmed who
+ * Goes on with the change that someone left for a provider with. It is made at once when the provider has confirmed who
  * they are; otherwise they are asked again, so that nothing happens by merely coming back.
  */
 export async function resumeChange(userId: string, onDeleted: () => void): Promise<void> {
@@ -26,11 +25,14 @@ export async function resumeChange(userId: string, onDeleted: () => void): Promi
   }
 }
 
-async function make(change: Change, onDeleted: () => void): Promise<void> {
-  const answer = await callFresh<Partial<FormAnswer>>(change);
-  if (change.link !== undefined) return leaveForProvider(change.link, 'link');
-  if (change.call === 'Account/ExportMyData') return saveMyData(answer);
-  const { success = false, message = '' } = answer;
+async function make(change: KeptChange, onDeleted: () => void): Promise<void> {
+  if (change.call === 'Account/ExportMyData') return saveMyData(await callFresh(change));
+  if (change.call === 'Account/CheckFreshSignIn') {
+    await callFresh(change);
+    if (change.link !== undefined) await leaveForProvider(change.link, 'link');
+    return;
+  }
+  const { success, message } = await callFresh(change);
   if (success && change.call === 'Account/DeleteAccount') return onDeleted();
   showToast(message, success ? 'success' : 'error');
   await mutate('Account/GetIdentities');

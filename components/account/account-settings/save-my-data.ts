@@ -4,5 +4,5 @@ import { saveFile } from './save-file';
 /** Gives the user the answer of Account/ExportMyData as a file. */
 export function saveMyData(data: unknown): void {
   saveFile('tickproof-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
-  showToast('Your data has been saved as a file', 'success');
+  showToast('Your data was saved as a file', 'success');
 }

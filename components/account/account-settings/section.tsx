@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './account-settings.module.css';
 
 interface SectionProps {
-  /** By which the menu leads to it. */
+  /** The menu's link target. */
   readonly id: string;
   readonly title: string;
   readonly lead?: ReactNode;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { failureOf } from '@/components/account/account-dialogs/failure';
 import { formatDateTime } from '@/lib/core/format/date';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { describeDevice } from '@/lib/people/accounts/device-name';
 import styles from './account-settings.module.css';
 import { ActButton } from './act-button';
-import type { SecurityEvent, SecurityLogPage } from './answers';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
 
@@ -19,35 +19,35 @@ export function SecuritySection() {
       title="Security log"
       lead="Logins and changes to your account in the last 180 days. If you don’t recognize one, change your password."
     >
-      <LoadedList<SecurityEvent> call={CALL} what="events">
-        {(events, _, hasMore) => <Events key={events[0]?.Id ?? 0} first={events} hasMore={hasMore} />}
+      <LoadedList name={CALL} what="events">
+        {(first) => <Events key={first.items[0]?.id ?? 0} first={first} />}
       </LoadedList>
     </Section>
   );
 }
 
-function Events({ first, hasMore }: { readonly first: readonly SecurityEvent[]; readonly hasMore: boolean }) {
-  const [page, setPage] = useState<SecurityLogPage>({ Items: first, HasMore: hasMore });
+function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
+  const [page, setPage] = useState(first);
   const showOlder = async () => {
     try {
-      const older = await callApi<SecurityLogPage>(CALL, { beforeId: page.Items.at(-1)?.Id });
-      setPage({ Items: [...page.Items, ...older.Items], HasMore: older.HasMore });
+      const older = await call(CALL, { beforeId: page.items.at(-1)?.id });
+      setPage({ items: [...page.items, ...older.items], hasMore: older.hasMore });
       return null;
     } catch (error) {
       return failureOf(error);
     }
   };
-  if (page.Items.length === 0)
+  if (page.items.length === 0)
     return <p className={styles['text']}>Nothing yet. Your next login will be listed here.</p>;
   return (
     <>
       <ul className={styles['list']} aria-label="Security events">
-        {page.Items.map((event) => (
-          <li key={event.Id} className={styles['row']}>
+        {page.items.map((event) => (
+          <li key={event.id} className={styles['row']}>
             <div className={styles['row-facts']}>
-              <h3 className={styles['row-label']}>{event.Event}</h3>
+              <h3 className={styles['row-label']}>{event.event}</h3>
               <p className={styles['row-value']}>
-                {[formatDateTime(Date.parse(event.At)), describeDevice(event.UserAgent), event.Address]
+                {[formatDateTime(Date.parse(event.at)), describeDevice(event.userAgent), event.address]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -55,7 +55,7 @@ function Events({ first, hasMore }: { readonly first: readonly SecurityEvent[]; 
           </li>
         ))}
       </ul>
-      {page.HasMore && (
+      {page.hasMore && (
         <div className={styles['actions']}>
           <ActButton text="Show older events" busyText="Loading…" act={showOlder} />
         </div>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { formatDateTime } from '@/lib/core/format/date';
+import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { ActButton } from './act-button';
-import type { FormAnswer, Session } from './answers';
 import { describeDevice } from './describe-device';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
@@ -14,14 +14,17 @@ export function SessionsSection() {
     <Section
       id="sessions"
       title="Where you are logged in"
-      lead="If you do not know one of these, end it and change your password."
+      lead="If you don’t recognize one, end it and change your password."
     >
-      <LoadedList<Session> call="Account/GetSessions" what="sessions">
-        {(sessions, reload) => <Sessions sessions={sessions} reload={reload} />}
+      <LoadedList name="Account/GetSessions" what="sessions">
+        {({ items }, reload) => <Sessions sessions={items} reload={reload} />}
       </LoadedList>
     </Section>
   );
 }
+
+type Session = AnswerOf<'Account/GetSessions'>['items'][number];
+type EndCall = 'Account/EndSession' | 'Account/EndOtherSessions';
 
 interface SessionsProps {
   readonly sessions: readonly Session[];
@@ -33,26 +36,26 @@ function Sessions({ sessions, reload }: SessionsProps) {
   // This one first, then those used last.
   const sorted = [...sessions].sort(
     (a, b) =>
-      Number(b.IsCurrent) - Number(a.IsCurrent) || Date.parse(b.LastUsedAt) - Date.parse(a.LastUsedAt),
+      Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
   );
-  const change = async (call: string, body: Readonly<Record<string, unknown>>) => {
-    const failure = await sendChange<FormAnswer>(call, body, () => undefined);
+  const change = async <Name extends EndCall>(name: Name, body: RequestOf<Name>) => {
+    const failure = await sendChange(name, body, () => undefined);
     await reload();
     return failure;
   };
-  const hasOthers = sorted.some(({ IsCurrent }) => !IsCurrent);
+  const hasOthers = sorted.some(({ isCurrent }) => !isCurrent);
   return (
     <>
       <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Sessions">
         {sorted.map((session) => (
-          <li key={session.Id} className={styles['row']}>
+          <li key={session.id} className={styles['row']}>
             <SessionFacts session={session} />
-            {!session.IsCurrent && (
+            {!session.isCurrent && (
               <ActButton
                 text="End"
                 busyText="Ending…"
-                name={`End the session of ${describeDevice(session.UserAgent)}, ${plainAddress(session.Address)}`}
-                act={() => change('Account/EndSession', { id: session.Id })}
+                name={`End the session of ${describeDevice(session.userAgent)}, ${plainAddress(session.address)}`}
+                act={() => change('Account/EndSession', { id: session.id })}
                 next={list}
               />
             )}
@@ -74,27 +77,27 @@ function Sessions({ sessions, reload }: SessionsProps) {
 }
 
 function SessionFacts({ session }: { readonly session: Session }) {
-  const { UserAgent, Address, IsCurrent, IsRemembered, CreatedAt, LastUsedAt } = session;
+  const { userAgent, address, isCurrent, isRemembered, createdAt, lastUsedAt } = session;
   return (
     <div className={styles['row-facts']}>
       <h3 className={styles['row-label']}>
-        {describeDevice(UserAgent)}
-        {IsCurrent && <span className={styles['on']}>This one</span>}
+        {describeDevice(userAgent)}
+        {isCurrent && <span className={styles['on']}>This one</span>}
       </h3>
       <div className={styles['row-value']}>
         <p>
-          {plainAddress(Address)} · last used {formatDateTime(Date.parse(LastUsedAt))}
+          {plainAddress(address)} · last used {formatDateTime(Date.parse(lastUsedAt))}
         </p>
         <p>
-          Logged in {formatDateTime(Date.parse(CreatedAt))}
-          {IsRemembered && ' · stays logged in'}
+          Logged in {formatDateTime(Date.parse(createdAt))}
+          {isRemembered && ' · stays logged in'}
         </p>
       </div>
     </div>
   );
 }
 
-/** An IPv4 address as people know it, where it came by a socket of IPv6. */
+/** A plain IPv4 address, if it arrived over an IPv6 socket. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -12,13 +12,13 @@ interface SettingRowProps {
   readonly isGrave?: boolean;
   /** The section's title says it already: the label is for screen readers only. */
   readonly isNamedByTitle?: boolean;
-  /** The form; it calls what it is given when it is done with. */
+  /** The form; calls its argument when finished. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /**
- * One thing that can be changed: what it is now, and a button that opens its form in place. The form takes the focus; when
- * it closes, the button has it again.
+ * One setting: its current value, and a button that opens its form in place. The form takes the focus; when it closes,
+ * focus returns to the button.
  */
 export function SettingRow(props: SettingRowProps) {
   const { label, value, action, isGrave = false, isNamedByTitle = false, children } = props;

@@ -33,7 +33,7 @@ export function emailSchema(current: string) {
       )
       .test(
         'new',
-        'This is your email already',
+        'This is already your email',
         (text) => (text ?? '').trim().toLowerCase() !== current.trim().toLowerCase(),
       ),
   });
@@ -58,7 +58,7 @@ export const appCodeSchema = object({
   ),
 });
 
-/** What the dialog asks that confirms who is there. */
+/** The fields of the confirmation dialog. */
 export function confirmSchema(asks: { readonly asksPassword: boolean; readonly asksCode: boolean }) {
   return object({
     ...(asks.asksPassword ? { password: currentPassword } : {}),

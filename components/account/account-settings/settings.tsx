@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import styles from './account-settings.module.css';
 import { ConfirmDialog } from './confirm-dialog';
 import { DataSection } from './data-section';
@@ -7,7 +7,7 @@ import { DeleteSection } from './delete-section';
 import { PasswordSection } from './password-section';
 import { PlanSection } from './plan-section';
 import { ProfileSection } from './profile-section';
-import { ProvidersSection } from './providers-section';
+import { ProvidersSection, useShowsProviders } from './providers-section';
 import { resumeChange } from './resume-change';
 import { SecuritySection } from './security-section';
 import { SessionsSection } from './sessions-section';
@@ -32,21 +32,23 @@ interface SettingsProps {
 
 /** All settings of an account, with their menu. */
 export function Settings({ user, onDeleted }: SettingsProps) {
-  // The address may name a section that was not there when the browser looked for it.
+  // The address may name a section that didn't exist when the browser looked for it.
   useEffect(() => {
     const { hash } = window.location;
     const target = MENU.some(([id]) => `#${id}` === hash) ? document.getElementById(hash.slice(1)) : null;
     target?.scrollIntoView?.();
   }, []);
 
-  const resume = useEffectEvent(() => void resumeChange(user.Id, onDeleted));
+  const resume = useEffectEvent(() => void resumeChange(user.id, onDeleted));
   useEffect(() => resume(), []);
 
+  const showsProviders = useShowsProviders();
+  const menu = MENU.filter(([id]) => id !== 'providers' || showsProviders);
   return (
     <div className={styles['layout']}>
       <nav className={styles['menu']} aria-label="Settings">
         <ul className={styles['menu-list']}>
-          {MENU.map(([id, text]) => (
+          {menu.map(([id, text]) => (
             <li key={id}>
               <a className={styles['menu-link']} href={`#${id}`}>
                 {text}
@@ -59,7 +61,7 @@ export function Settings({ user, onDeleted }: SettingsProps) {
         <ProfileSection user={user} />
         <PasswordSection user={user} />
         <TwoStepSection user={user} />
-        <ProvidersSection user={user} />
+        {showsProviders && <ProvidersSection user={user} />}
         <SessionsSection />
         <SecuritySection />
         <PlanSection user={user} />

@@ -3,9 +3,9 @@ import { refreshCurrentUser } from '@/components/account/account/use-current-use
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { TextField } from '@/components/account/account-dialogs/text-field';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
-import type { CodesAnswer, FormAnswer, TwoStepStart } from './answers';
 import { NeedsPassword } from './needs-password';
 import { RecoveryCodes } from './recovery-codes';
 import { Section } from './section';
@@ -14,10 +14,13 @@ import { SettingRow } from './setting-row';
 import { currentPasswordSchema, passwordAndCodeSchema } from './settings-schemas';
 import { TwoStepSetup } from './two-step-setup';
 
+type Start = AnswerOf<'Account/StartTwoStep'>;
+type Codes = AnswerOf<'Account/RenewRecoveryCodes'>;
+
 /** What is in the middle of being done, and outlives the news that the second step is on. */
 type Stage =
   | { readonly name: 'rest' }
-  | { readonly name: 'setting-up'; readonly start: TwoStepStart }
+  | { readonly name: 'setting-up'; readonly start: Start }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
 const REST: Stage = { name: 'rest' };
@@ -27,12 +30,12 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
   const [stage, setStage] = useState<Stage>(REST);
   const body = useRef<HTMLDivElement>(null);
   const wasResting = useRef(true);
-  const showCodes = ({ RecoveryCodes: codes }: CodesAnswer) => {
+  const showCodes = ({ recoveryCodes: codes }: Codes) => {
     setStage({ name: 'codes', codes });
     refreshCurrentUser().catch(() => undefined);
   };
 
-  // What had the focus goes with its stage.
+  // The focused element disappears with its stage.
   useEffect(() => {
     const isResting = stage.name === 'rest';
     if (isResting && !wasResting.current) body.current?.querySelector('button')?.focus();
@@ -40,7 +43,7 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
   }, [stage]);
 
   // So does the button that turned it off, when the news of it comes.
-  const { IsTwoStepOn: isOn } = user;
+  const { isTwoStepOn: isOn } = user;
   const wasOn = useRef(isOn);
   useEffect(() => {
     if (wasOn.current && !isOn && document.activeElement === document.body)
@@ -50,7 +53,7 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
 
   const rest = (): ReactNode => {
     if (isOn) return <SwitchedOn onCodes={showCodes} />;
-    if (!user.HasPassword) return <NeedsPassword what="turn this on" email={user.Email} />;
+    if (!user.hasPassword) return <NeedsPassword what="turn this on" email={user.email} />;
     return (
       <SettingRow label="Two-step login" value={<State isOn={false} />} action="Turn on" isNamedByTitle>
         {() => <StartForm onStarted={(start) => setStage({ name: 'setting-up', start })} />}
@@ -61,7 +64,7 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
     <Section
       id="two-step"
       title="Two-step login"
-      lead="After your password you enter a code from an app on your phone, so that a stolen password alone lets nobody in."
+      lead="After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough to log in."
     >
       <div ref={body}>
         {stage.name === 'rest' && rest()}
@@ -78,43 +81,43 @@ function State({ isOn }: { readonly isOn: boolean }) {
   return <span className={isOn ? styles['on'] : styles['off']}>{isOn ? 'On' : 'Off'}</span>;
 }
 
-function StartForm({ onStarted }: { readonly onStarted: (start: TwoStepStart) => void }) {
+function StartForm({ onStarted }: { readonly onStarted: (start: Start) => void }) {
   return (
     <AccountForm
       initial={{ currentPassword: '' }}
       schema={currentPasswordSchema}
       submit="Continue"
       busy="Preparing…"
-      send={(values) => sendChange<TwoStepStart>('Account/StartTwoStep', values, onStarted)}
+      send={(values) => sendChange('Account/StartTwoStep', values, onStarted)}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
     </AccountForm>
   );
 }
 
-function SwitchedOn({ onCodes }: { readonly onCodes: (answer: CodesAnswer) => void }) {
+function SwitchedOn({ onCodes }: { readonly onCodes: (answer: Codes) => void }) {
   return (
     <>
-      <SettingRow label="Recovery codes" value="For when you do not have your app" action="Make new ones">
+      <SettingRow label="Recovery codes" value="For when you don’t have your app" action="Make new ones">
         {() => (
-          <CodeForm<CodesAnswer>
-            call="Account/RenewRecoveryCodes"
+          <CodeForm
             submit="Make new codes"
             busy="Making…"
-            onDone={onCodes}
+            send={(proof) => sendChange('Account/RenewRecoveryCodes', proof, onCodes)}
           />
         )}
       </SettingRow>
       <SettingRow label="Two-step login" value={<State isOn />} action="Turn off">
         {(close) => (
-          <CodeForm<FormAnswer>
-            call="Account/DisableTwoStep"
+          <CodeForm
             submit="Turn off two-step login"
             busy="Turning off…"
-            onDone={() => {
-              close();
-              refreshCurrentUser().catch(() => undefined);
-            }}
+            send={(proof) =>
+              sendChange('Account/DisableTwoStep', proof, () => {
+                close();
+                refreshCurrentUser().catch(() => undefined);
+              })
+            }
           />
         )}
       </SettingRow>
@@ -122,24 +125,21 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: CodesAnswer) => vo
   );
 }
 
-interface CodeFormProps<Answer extends FormAnswer> {
-  readonly call: string;
+interface CodeFormProps {
   readonly submit: string;
   readonly busy: string;
-  readonly onDone: (answer: Answer) => void;
+  readonly send: (proof: RequestOf<'Account/DisableTwoStep'>) => Promise<string | null>;
 }
 
 /** Asks for both steps before one of them is changed. */
-function CodeForm<Answer extends FormAnswer>({ call, submit, busy, onDone }: CodeFormProps<Answer>) {
+function CodeForm({ submit, busy, send }: CodeFormProps) {
   return (
     <AccountForm
       initial={{ currentPassword: '', code: '' }}
       schema={passwordAndCodeSchema}
       submit={submit}
       busy={busy}
-      send={({ currentPassword, code }) =>
-        sendChange<Answer>(call, { currentPassword, code: code.trim() }, onDone)
-      }
+      send={({ currentPassword, code }) => send({ currentPassword, code: code.trim() })}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
       <TextField

@@ -3,37 +3,35 @@ import { TextField } from '@/components/account/account-dialogs/text-field';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { showToast } from '@/components/ui/toast/toast-store';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
-import type { CodesAnswer, TwoStepStart } from './answers';
 import { copyText } from './copy-text';
 import { sendChange } from './send-change';
 import { appCodeSchema } from './settings-schemas';
 
 interface TwoStepSetupProps {
-  readonly start: TwoStepStart;
-  readonly onEnabled: (answer: CodesAnswer) => void;
+  readonly start: AnswerOf<'Account/StartTwoStep'>;
+  readonly onEnabled: (answer: AnswerOf<'Account/EnableTwoStep'>) => void;
   readonly onCancel: () => void;
 }
 
 /** Moves the secret into an authenticator app, by picture or by hand, and tries it out. */
 export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) {
-  const secret = start.Secret ?? '';
+  const secret = start.secret ?? '';
   return (
     <div className={styles['setup']}>
       <ol className={styles['steps']}>
         <li>
-          <p className={styles['text']}>
-            Open an authenticator app on your phone (any that makes codes of 6 digits) and scan this picture.
-          </p>
-          {start.QrSvg !== null && (
+          <p className={styles['text']}>Open any authenticator app on your phone and scan this QR code.</p>
+          {start.qrSvg !== null && (
             <svg
               className={styles['qr']}
               viewBox="0 0 200 200"
               role="img"
-              aria-label="QR code with the secret that is written below"
+              aria-label="QR code of the secret below"
             >
               <image
-                href={`data:image/svg+xml,${encodeURIComponent(start.QrSvg)}`}
+                href={`data:image/svg+xml,${encodeURIComponent(start.qrSvg)}`}
                 width="200"
                 height="200"
               />
@@ -42,9 +40,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
         </li>
         <li>
           <p className={styles['text']}>
-            Cannot scan it? {start.Uri !== null && <a href={start.Uri}>Open it in an app on this device</a>}
-            {start.Uri !== null && ', or type '}
-            {start.Uri === null && 'Type '}this secret into the app:
+            Can’t scan it? {start.uri !== null && <a href={start.uri}>Open it in an app on this device</a>}
+            {start.uri !== null && ', or type '}
+            {start.uri === null && 'Type '}this secret into the app:
           </p>
           <div className={styles['secret-line']}>
             <code className={styles['secret']}>{inGroups(secret)}</code>
@@ -54,7 +52,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
               onClick={async () =>
                 (await copyText(secret))
                   ? showToast('Secret copied', 'success')
-                  : showToast('Copying did not work: select the secret and copy it yourself', 'error')
+                  : showToast('Couldn’t copy. Select the secret and copy it yourself', 'error')
               }
             >
               Copy secret
@@ -68,12 +66,12 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
             submit="Turn on two-step login"
             busy="Turning on…"
             send={({ code }) =>
-              sendChange<CodesAnswer>('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)
+              sendChange('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)
             }
           >
             <TextField
               name="code"
-              label="The 6 digits that the app shows now"
+              label="The 6 digits the app shows now"
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={9}

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { CallError, call } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-menu.module.css';
@@ -14,7 +15,7 @@ const MENU_ID = 'account-menu';
 
 let close: (() => void) | null = null;
 
-/** Opens the account's menu below the link that stands for it in the header, or closes it. */
+/** Toggles the account menu below its link in the header. */
 export function toggleMenu(link: HTMLAnchorElement): void {
   if (close) {
     close();
@@ -49,8 +50,8 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
   return (
     <nav ref={menu} id={MENU_ID} className={styles['menu']} aria-label="Your account">
       <div className={styles['who']} aria-busy={user === undefined}>
-        <p className={styles['name']}>{user?.Name}</p>
-        <p className={styles['more']}>{user && (PLAN_NAMES[user.PlanLevel] || user.Email)}</p>
+        <p className={styles['name']}>{user?.name}</p>
+        <p className={styles['more']}>{user && (PLAN_NAMES[user.planLevel] || user.email)}</p>
       </div>
       <a className={styles['item']} href={AFTER_LOGIN}>
         Home
@@ -75,12 +76,12 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
     isUnderWay.current = true;
     setBusy(true);
     try {
-      await callApi('Account/LogOut', {});
+      await call('Account/LogOut', {});
       onDone();
       leave();
       if (isPageOfUsers(window.location.pathname)) window.location.assign(SITE_PATHS.home);
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : 'Server error has occurred');
+      setFailure(error instanceof CallError ? error.message : SERVER_ERROR);
     }
     isUnderWay.current = false;
     setBusy(false);
@@ -104,7 +105,7 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Closes by Escape, by a press beside it, and when the focus goes on. */
+/** Closes on Escape, on a press outside, and when focus leaves. */
 function useClosing(
   menu: { readonly current: HTMLElement | null },
   link: HTMLAnchorElement,

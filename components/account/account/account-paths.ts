@@ -1,6 +1,6 @@
-/** Where somebody goes on after signing in. */
+/** Where to go after signing in. */
 
-/** After logging in, unless somebody came from a page of this site. */
+/** After logging in, unless someone came from a page of this site. */
 export const AFTER_LOGIN = '/app-ng/home';
 /** After joining: the plans are shown once. */
 export const AFTER_REGISTRATION = '/app/user/memberships/register?justRegistered=true';

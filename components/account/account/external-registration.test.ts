@@ -45,10 +45,10 @@ describe('coming back from a registration with a provider', () => {
       return readToasts().toasts.at(-1)?.text;
     };
     const account = '/app/user/account/#providers';
-    expect(said(`${account}&externalLinkedProvider=Google`)).toBe('You can log in with Google from now on');
-    expect(said(`${account}&externalProblem=identity-taken`)).toMatch('belongs to another account');
+    expect(said(`${account}&externalLinkedProvider=Google`)).toBe('You can now log in with Google');
+    expect(said(`${account}&externalProblem=identity-taken`)).toMatch('linked to another account');
     expect(said(`${account}&externalProblem=<b>x`)).toBe(
-      'The provider could not be reached. Nothing was changed; please try again.',
+      'We couldn’t reach the provider. Nothing was changed. Please try again.',
     );
   });
 });

@@ -6,19 +6,19 @@ const LINKED = 'externalLinkedProvider';
 const PROBLEM = 'externalProblem';
 const NOTES = [REGISTERED, LINKED, PROBLEM];
 
-/** Anybody can write a link with such a note: only what is known is believed. */
+/** Anyone can write a link with such a note: only what is known is believed. */
 const PROVIDERS = ['Facebook', 'Google', 'LinkedIn', 'Apple'];
 /** What Facebook hangs on to the address that it sends people back to. */
 const FACEBOOK_REST = '_=_';
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ['cancelled', 'You cancelled at the provider. Nothing was changed.'],
-  ['identity-taken', 'That provider account belongs to another account here. Nothing was changed.'],
+  ['cancelled', 'You canceled at the provider. Nothing was changed.'],
+  ['identity-taken', 'That provider account is linked to another account here. Nothing was changed.'],
   ['not-fresh', 'Your last login was more than 10 minutes ago. Please press Link again.'],
   ['wrong-account', 'That provider account isn’t linked to yours. Nothing was changed.'],
-  ['already-linked', 'An account of that provider is linked already. Remove it first to link another.'],
+  ['already-linked', 'An account of that provider is already linked. Remove it to link another.'],
 ]);
-const OTHER_PROBLEM = 'The provider could not be reached. Nothing was changed; please try again.';
+const OTHER_PROBLEM = 'We couldn’t reach the provider. Nothing was changed. Please try again.';
 
 /**
  * Takes what a provider's sign-in left in the hash out of the address, keeping the rest of it. Raises the event of a
@@ -38,7 +38,7 @@ export function takeExternalRegistration(): void {
   const linked = providerOf(notes.get(LINKED));
   const problem = notes.get(PROBLEM);
   if (registered !== null) announceRegistration(registered);
-  if (linked !== null) showToast(`You can log in with ${linked} from now on`, 'success');
+  if (linked !== null) showToast(`You can now log in with ${linked}`, 'success');
   if (problem !== null) showToast(PROBLEMS.get(problem) ?? OTHER_PROBLEM, 'error');
 }
 

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { pascalCase } from '@/lib/core/wire/names';
 import { firstTouchOf, keepFirstTouch, readFirstTouch, sendFirstTouch } from './first-touch';
 
 const AT = new Date('2026-01-02T03:04:05Z');
@@ -32,19 +33,19 @@ describe('the first visit', () => {
         AT,
       ),
     ).toEqual({
-      Source: 'mail',
-      Medium: 'm',
-      Campaign: 'c',
-      Term: 't',
-      Content: 'x',
-      Referrer: 'https://search.example/find',
-      LandingPage: '/bot-trading/',
-      At: '2026-01-02T03:04:05.000Z',
+      source: 'mail',
+      medium: 'm',
+      campaign: 'c',
+      term: 't',
+      content: 'x',
+      referrer: 'https://search.example/find',
+      landingPage: '/bot-trading/',
+      at: '2026-01-02T03:04:05.000Z',
     });
   });
 
   it('has no referrer where that is the site itself or nothing', () => {
-    const of = (referrer: string) => firstTouchOf('https://a.example/', referrer, AT).Referrer;
+    const of = (referrer: string) => firstTouchOf('https://a.example/', referrer, AT).referrer;
     expect([of(''), of('https://a.example/x'), of('no address')]).toEqual(['', '', '']);
   });
 
@@ -53,7 +54,7 @@ describe('the first visit', () => {
     const first = readFirstTouch();
     window.history.replaceState(null, '', '/later/?utm_source=later');
     keepFirstTouch();
-    expect(first?.LandingPage).toBe('/');
+    expect(first?.landingPage).toBe('/');
     expect(readFirstTouch()).toEqual(first);
     expect(bodies).toEqual([]);
   });
@@ -65,7 +66,17 @@ describe('the first visit', () => {
     status = 200;
     await sendFirstTouch();
     await sendFirstTouch();
-    expect(bodies).toEqual([{ request: readFirstTouch() }, { request: readFirstTouch() }]);
+    const kept = Object.entries(readFirstTouch() ?? {});
+    const request = Object.fromEntries(kept.map(([name, value]) => [pascalCase(name), value]));
+    expect(bodies).toEqual([{ request }, { request }]);
+  });
+
+  it('is read where it was kept in PascalCase', () => {
+    keepFirstTouch();
+    const kept = readFirstTouch();
+    const before = Object.entries(kept ?? {}).map(([name, value]) => [pascalCase(name), value]);
+    window.localStorage.setItem('first-touch', JSON.stringify(Object.fromEntries(before)));
+    expect(readFirstTouch()).toEqual(kept);
   });
 
   it('is nothing where somebody else wrote to the storage', async () => {

@@ -1,6 +1,7 @@
-import { callApi } from '@/lib/http/api/client/call';
+import { readNames } from '@/lib/core/wire/names';
+import { call } from '@/lib/http/api/client/call';
 
-/** How somebody first came here, kept in their own browser; told to the server once, when they have an account. */
+/** How a visitor first came here, kept in their browser and sent to the server once they have an account. */
 
 export const FIRST_TOUCH = 'first-touch';
 const SENT = 'first-touch-sent';
@@ -8,15 +9,15 @@ const SENT = 'first-touch-sent';
 const MAX_PART = 500;
 
 export interface FirstTouch {
-  readonly Source: string;
-  readonly Medium: string;
-  readonly Campaign: string;
-  readonly Term: string;
-  readonly Content: string;
-  readonly Referrer: string;
-  readonly LandingPage: string;
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+  readonly term: string;
+  readonly content: string;
+  readonly referrer: string;
+  readonly landingPage: string;
   /** ISO 8601, UTC. */
-  readonly At: string;
+  readonly at: string;
 }
 
 /**
@@ -29,14 +30,14 @@ export function firstTouchOf(address: string, referrer: string, at: Date): First
   const part = (name: string) => (url.searchParams.get(`utm_${name}`) ?? '').slice(0, MAX_PART);
   const from = URL.canParse(referrer) ? new URL(referrer) : null;
   return {
-    Source: part('source'),
-    Medium: part('medium'),
-    Campaign: part('campaign'),
-    Term: part('term'),
-    Content: part('content'),
-    Referrer: from && from.origin !== url.origin ? `${from.origin}${from.pathname}`.slice(0, MAX_PART) : '',
-    LandingPage: url.pathname.slice(0, MAX_PART),
-    At: at.toISOString(),
+    source: part('source'),
+    medium: part('medium'),
+    campaign: part('campaign'),
+    term: part('term'),
+    content: part('content'),
+    referrer: from && from.origin !== url.origin ? `${from.origin}${from.pathname}`.slice(0, MAX_PART) : '',
+    landingPage: url.pathname.slice(0, MAX_PART),
+    at: at.toISOString(),
   };
 }
 
@@ -55,7 +56,8 @@ export function keepFirstTouch(): void {
 export function readFirstTouch(): FirstTouch | null {
   try {
     const text = window.localStorage.getItem(FIRST_TOUCH);
-    const value: unknown = text === null ? null : JSON.parse(text);
+    // Browsers may hold one in PascalCase, as it was kept before.
+    const value = text === null ? null : readNames(JSON.parse(text));
     return isFirstTouch(value) ? value : null;
   } catch {
     return null;
@@ -65,12 +67,12 @@ export function readFirstTouch(): FirstTouch | null {
 function isFirstTouch(value: unknown): value is FirstTouch {
   if (typeof value !== 'object' || value === null) return false;
   const parts = new Map(Object.entries(value));
-  return ['Source', 'Medium', 'Campaign', 'Term', 'Content', 'Referrer', 'LandingPage', 'At'].every(
+  return ['source', 'medium', 'campaign', 'term', 'content', 'referrer', 'landingPage', 'at'].every(
     (name) => typeof parts.get(name) === 'string',
   );
 }
 
-/** Tells the server of it once, after signing in. What fails is tried again after the next. */
+/** Sends it to the server once, after signing in. A failure is retried after the next sign-in. */
 export async function sendFirstTouch(): Promise<void> {
   const touch = readFirstTouch();
   try {
@@ -80,7 +82,7 @@ export async function sendFirstTouch(): Promise<void> {
     return;
   }
   try {
-    await callApi('Account/SaveUtm', { request: touch });
+    await call('Account/SaveUtm', { request: touch });
   } catch {
     window.localStorage.removeItem(SENT);
   }

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { HINT_SCRIPT } from '@/components/account/session/hint-script';
+import { isSignedIn } from '@/components/account/session/session';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { InApp } from './in-app';
-import { HINT_SCRIPT, isMarkedSignedIn } from './sign-in-state';
 
 const PAGE = '/app/mobilewebviewpapertrades/ai-robot/7/';
 const originalFetch = globalThis.fetch;
@@ -44,7 +45,7 @@ describe('a page that an app shows', () => {
   it('takes the token out of the address at once, and asks whose it is with it', async () => {
     await open(`${PAGE}?token=s3cret&cx_user=ann&x=1#statistics`);
     expect(location.pathname + location.search + location.hash).toBe(`${PAGE}?x=1#statistics`);
-    expect(isMarkedSignedIn()).toBe(true);
+    expect(isSignedIn()).toBe(true);
     await waitFor(() =>
       expect(requests.map(({ address }) => address)).toEqual(['/api/Account/GetCurrentUser']),
     );
@@ -58,15 +59,15 @@ describe('a page that an app shows', () => {
   it('is a guest’s and says so when the token is refused', async () => {
     status = 401;
     await open(`${PAGE}?token=old&cx_user=ann`);
-    expect(await screen.findByText("You're seeing this page as a guest")).toBeVisible();
-    expect(isMarkedSignedIn()).toBe(false);
+    expect(await screen.findByText('You’re seeing this page as a guest')).toBeVisible();
+    expect(isSignedIn()).toBe(false);
     expect(readAccessToken()).toBeNull();
   });
 
   it('says nothing where no token was given', async () => {
     await open(`${PAGE}?cx_user=ann`);
     expect(location.search).toBe('');
-    expect(isMarkedSignedIn()).toBe(false);
+    expect(isSignedIn()).toBe(false);
     expect(requests).toEqual([]);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -74,6 +75,6 @@ describe('a page that an app shows', () => {
   it('gives the token to no other page of the site', async () => {
     await open('/bot-trading/7-x/?token=s3cret&cx_user=ann');
     expect(readAccessToken()).toBeNull();
-    expect(isMarkedSignedIn()).toBe(false);
+    expect(isSignedIn()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { ACCESS_REFUSED, readAccessToken } from '@/lib/http/api/client/access-to
 import { isInApp } from '@/lib/site/addresses/in-app';
 import styles from './in-app.module.css';
 import { leave } from './sign-in';
-import { refreshCurrentUser } from './use-current-user';
+import { checkCurrentUser } from './use-current-user';
 
 /**
  * What a page does for the app that shows it: it asks whether the app's token is good, takes the token along to other
@@ -22,7 +22,7 @@ export function InApp() {
     window.addEventListener(ACCESS_REFUSED, refuse);
     document.addEventListener('click', takeAlong);
     // Not reached: nothing is known, and nothing changes.
-    if (readAccessToken()) refreshCurrentUser().catch(() => undefined);
+    if (readAccessToken()) checkCurrentUser().catch(() => undefined);
     return () => {
       window.removeEventListener(ACCESS_REFUSED, refuse);
       document.removeEventListener('click', takeAlong);
@@ -31,7 +31,7 @@ export function InApp() {
   return (
     <div className={styles['place']} role="status">
       {isRefused && (
-        <Notice tone="warning" title="You're seeing this page as a guest">
+        <Notice tone="warning" title="You’re seeing this page as a guest">
           <p>
             Your login in the app has expired or belongs to another account. Log in there and open this robot
             again.
@@ -42,7 +42,7 @@ export function InApp() {
   );
 }
 
-/** The next page has a memory of its own: it gets the token as this one did, in an address that it clears at once. */
+/** The next page has its own memory: it gets the token as this one did, in an address that it clears at once. */
 function takeAlong(event: MouseEvent): void {
   const access = readAccessToken();
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 
 /** The first letters of a name's first and last word, in capitals; '' for a name without letters. */
 export function initialsOf(name: string): string {
@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 /** Marks the account's link in the header with who it is; takes the mark away for null. */
 export function showInitials(user: CurrentUser | null): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"]')) {
-    const initials = user ? initialsOf(user.Name) : '';
+    const initials = user ? initialsOf(user.name) : '';
     if (initials === '') delete link.dataset['initials'];
     else link.dataset['initials'] = initials;
   }

@@ -1,10 +1,10 @@
+import { isSignedIn } from '@/components/account/session/session';
 import { keepFirstTouch, sendFirstTouch } from './first-touch';
-import { isMarkedSignedIn } from './sign-in-state';
 
-/** What is done once for a page: the first visit is kept, and whoever seems to be signed in is asked for. */
+/** Runs once per page: stores the first visit, and fetches the user if someone seems to be signed in. */
 export function noticeView(): void {
   keepFirstTouch();
-  if (!isMarkedSignedIn()) return;
+  if (!isSignedIn()) return;
   void sendFirstTouch();
   if (/external|_=_/.test(window.location.hash))
     import('./external-registration').then(

@@ -1,4 +1,4 @@
-/** What somebody wanted to do when they were asked to log in, kept until they have. */
+/** What a visitor wanted to do when asked to log in, kept until they have. */
 
 const TYPES = ['bookmark', 'follow', 'notifications', 'autopilot', 'statistics'] as const;
 
@@ -34,7 +34,7 @@ export function keepPending(action: PendingAction, now = Date.now()): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ ...action, at: now }));
   } catch {
-    // Storage may be shut: then the action has to be done once more by hand.
+    // Storage may be shut: then the action must be done once more by hand.
   }
 }
 
@@ -55,7 +55,7 @@ export function takePending(now = Date.now()): PendingAction | null {
   }
 }
 
-/** Forgets the action: whoever wanted it did not log in. */
+/** Forgets the action: the visitor didn't log in. */
 export function dropPending(): void {
   takePending();
 }

@@ -1,4 +1,4 @@
-/** Raised on `window` once an account has been made in this browser; README.md tells site owners how to listen. */
+/** Dispatched on `window` once an account has been created in this browser; README.md explains how to listen. */
 export const REGISTRATION = 'tickproof:registration';
 
 export interface RegistrationDetail {
@@ -6,7 +6,7 @@ export interface RegistrationDetail {
   readonly provider: string;
 }
 
-/** Tells scripts of whoever runs the site. Nothing is sent anywhere by us. */
+/** Notifies the site owner's scripts. We send nothing anywhere. */
 export function announceRegistration(provider: string): void {
   const detail: RegistrationDetail = { provider };
   window.dispatchEvent(new CustomEvent(REGISTRATION, { detail }));

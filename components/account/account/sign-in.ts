@@ -1,13 +1,13 @@
+import { session } from '@/components/account/session/session';
 import { sendFirstTouch } from './first-touch';
 import { showInitials } from './initials';
-import { markSignedIn, markSignedOut } from './sign-in-state';
-import { forgetCurrentUser, refreshCurrentUser } from './use-current-user';
+import { forgetCurrentUser, readCurrentUser, refreshCurrentUser } from './use-current-user';
 
 /** Makes the page one of the user who has just signed in: who it is, styles, live parts, the first visit. */
 export function arrive(): void {
-  // What shows a user shows it when the answer comes; a failure is seen by whoever asks next.
+  // User views update when the answer arrives; a failure is seen by the next request.
   refreshCurrentUser().then(showInitials, () => undefined);
-  markSignedIn();
+  session.signIn();
   void sendFirstTouch();
 }
 
@@ -15,13 +15,16 @@ export function arrive(): void {
 export function leave(): void {
   forgetCurrentUser();
   showInitials(null);
-  markSignedOut();
+  session.signOut();
 }
 
-/** Asks who it is that seems to be signed in. Whose session has ended is a guest again. */
-export async function recognise(): Promise<void> {
+/**
+ * Finds out who it is that seems to be signed in. Whose session has ended is a guest again.
+ * @param read how; another way where what the page knows may no longer be so
+ */
+export async function recognise(read = readCurrentUser): Promise<void> {
   try {
-    const user = await refreshCurrentUser();
+    const user = await read();
     if (user) showInitials(user);
     else leave();
   } catch {

@@ -1,28 +1,43 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import useSWR, { mutate } from 'swr';
-import { callApi } from '@/lib/http/api/client/call';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
-import { isMarkedSignedIn, onSignInChange } from './sign-in-state';
+import useSWR, { mutate, SWRConfig } from 'swr';
+import { onSessionChange, type SessionState, session } from '@/components/account/session/session';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { call } from '@/lib/http/api/client/call';
 
 const CALL = 'Account/GetCurrentUser';
 
-async function ask(): Promise<CurrentUser | null> {
-  return (await callApi<{ readonly User: CurrentUser | null }>(CALL, {})).User;
+/** The question that is under way. */
+let asking: Promise<CurrentUser | null> | null = null;
+
+function ask(): Promise<CurrentUser | null> {
+  const mine = call(CALL, {}).then(({ user }) => user);
+  const forget = () => {
+    if (asking === mine) asking = null;
+  };
+  asking = mine;
+  mine.then(forget, forget);
+  return mine;
 }
 
 /**
- * Who is signed in: null for a guest, undefined while it is not known. Guests are known by the page itself, so that
- * nothing is asked for them.
+ * The signed-in user: null for a guest, undefined while unknown. The page itself identifies guests, so no request is
+ * made for them.
  */
 export function useCurrentUser(): { readonly user: CurrentUser | null | undefined } {
-  const isMarked = useSyncExternalStore<boolean | null>(onSignInChange, isMarkedSignedIn, () => null);
-  const { data } = useSWR<CurrentUser | null, unknown>(isMarked ? CALL : null, ask, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
-  return { user: isMarked === false ? null : data };
+  // Unknown during hydration: code that acts on guests must not mistake a user for one.
+  const state = useSyncExternalStore<SessionState | null>(onSessionChange, session.read, () => null);
+  const { data } = useSWR<CurrentUser | null, unknown>(
+    state === 'signed-in' ? CALL : null,
+    () => asking ?? ask(),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
+  return { user: state === 'guest' ? null : data };
 }
 
 /** Asks anew who is signed in, for everything that shows it. */
@@ -30,7 +45,19 @@ export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   return (await mutate<CurrentUser | null>(CALL, ask(), { revalidate: false })) ?? null;
 }
 
+/** What is being asked already, or else asks anew. */
+export function checkCurrentUser(): Promise<CurrentUser | null> {
+  return asking ?? refreshCurrentUser();
+}
+
+/** Who is signed in, asked for only where the page does not know. */
+export async function readCurrentUser(): Promise<CurrentUser | null> {
+  const known = SWRConfig.defaultValue.cache.get(CALL)?.data as CurrentUser | null | undefined;
+  return known ?? (await checkCurrentUser());
+}
+
 /** Forgets who was signed in. */
 export function forgetCurrentUser(): void {
-  void mutate(CALL, null, { revalidate: false });
+  asking = null;
+  void mutate(CALL, undefined, { revalidate: false });
 }

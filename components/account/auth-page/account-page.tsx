@@ -8,7 +8,7 @@ import styles from './auth-page.module.css';
 interface AccountPageProps {
   readonly title: string;
   readonly market: MarketView;
-  /** What stands beside the form, and below it on narrow screens. */
+  /** Shown next to the form, or below it on narrow screens. */
   readonly beside?: ReactNode;
   /** The form. */
   readonly children: ReactNode;
@@ -28,8 +28,8 @@ export function AccountPage({ title, market, beside, children }: AccountPageProp
           <noscript>
             <Notice tone="warning" title="Logging in needs JavaScript">
               <p>
-                Accounts are protected by parts of this page that run in your browser. Please turn JavaScript
-                on. Reading robots and checking their trades works without it.
+                Accounts are protected by scripts that run in your browser. Please turn on JavaScript. You can
+                browse robots and check their trades without it.
               </p>
             </Notice>
           </noscript>

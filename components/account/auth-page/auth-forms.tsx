@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { modeOf } from '@/components/account/account/auth-links';
 import { arrive } from '@/components/account/account/sign-in';
-import { isMarkedSignedIn } from '@/components/account/account/sign-in-state';
+import { modeOf } from '@/components/account/account-dialogs/auth-links';
 import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
+import { isSignedIn } from '@/components/account/session/session';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './auth-page.module.css';
 import { askedDestination, destinationAfter } from './destinations';
@@ -13,11 +13,11 @@ import { SignedInAlready } from './signed-in-already';
 
 const ACTIONS = { login: 'ask_for_log_in', 'sign-up': 'ask_for_sign_up', report: 'report_problem' } as const;
 
-/** The forms of the page, by what its address asks for. */
+/** The page's forms, depending on its address. */
 export function AuthForms() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const [mode, setMode] = useState(() => modeOf(query));
-  const [wasSignedIn] = useState(isMarkedSignedIn);
+  const [wasSignedIn] = useState(isSignedIn);
   const [notes] = useState(takeNotes);
   const { origin } = window.location;
   const problem = describeProviderProblem(query.get('problem'));
@@ -59,8 +59,8 @@ export function AuthForms() {
 }
 
 /**
- * What stands in the hash, taken out of the address: the challenge that a provider's sign-in left for the second step,
- * or a mailed invitation with its email.
+ * The values in the hash, removed from the address: the challenge a provider sign-in left for the second step, or a
+ * mailed invitation with its email.
  */
 function takeNotes(): URLSearchParams {
   const { hash, pathname, search } = window.location;

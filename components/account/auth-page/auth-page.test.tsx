@@ -4,12 +4,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
-import { HINT_SCRIPT } from '@/components/account/account/sign-in-state';
 import {
   callsOf,
   type ServedCalls,
   serveCalls,
 } from '@/components/account/account-dialogs/testing/serve-calls';
+import { HINT_SCRIPT } from '@/components/account/session/hint-script';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { AuthForms } from './auth-forms';
 import { AuthPage } from './auth-page';
@@ -77,10 +77,10 @@ describe('the page of logging in', () => {
   });
 
   it.each([
-    ['cancelled', /cancelled/],
-    ['email-taken', /account with this email already/],
+    ['cancelled', /canceled/],
+    ['email-taken', /already an account with this email/],
     ['no-account', /Join for free first/],
-    ['<script>', /did not work/],
+    ['<script>', /couldn’t log you in/],
   ])('says what %p was', async (problem, words) => {
     await open(`/app/auth/?problem=${encodeURIComponent(problem)}`, AuthForms);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -89,7 +89,7 @@ describe('the page of logging in', () => {
   it('tells those who are logged in already, with a safe way on', async () => {
     document.documentElement.dataset['user'] = '';
     await open('/app/auth/?returnUrl=//evil.example/', AuthForms);
-    expect(screen.getByRole('heading')).toHaveTextContent('You are logged in');
+    expect(screen.getByRole('heading')).toHaveTextContent('You’re logged in');
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app-ng/home');
   });
 });
@@ -135,7 +135,7 @@ describe('pages of mailed links', () => {
 
   it('say so when the link is not whole, or does not count any more', async () => {
     await open('/app/userpublic/confirmRegistration/', ConfirmRegistration);
-    expect(screen.getByText('Please open the link of the mail again')).toBeVisible();
+    expect(screen.getByText('Please open the link in the mail again')).toBeVisible();
     cleanup();
     served.answers['Account/ConfirmRegistrationByLink'] = () => [
       200,

@@ -15,13 +15,13 @@ export function AuthPage({ market }: { readonly market: MarketView }) {
         <>
           <h2 className={styles['subtitle']}>Free with an account</h2>
           <ul className={styles['gains']}>
-            <li>Each robot’s closed profit and loss, its balance and the amount of each trade</li>
-            <li>The six statistics of every robot on its card</li>
-            <li>Bookmarks, and the whole ledger of a robot as a download</li>
+            <li>Every robot’s closed P/L, balance and amount per trade</li>
+            <li>Every robot’s six statistics on its card</li>
+            <li>Bookmarks, and full ledger downloads</li>
           </ul>
           <p>
-            Following robots needs a <a href={SITE_PATHS.memberships}>plan</a>. Reading robots and checking
-            their trades stays free without an account.
+            Following robots needs a <a href={SITE_PATHS.memberships}>plan</a>. You can browse robots and
+            check their trades for free, without an account.
           </p>
           <BackLink fallback={robotsPath('stocks-etf')} />
         </>

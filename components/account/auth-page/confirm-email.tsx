@@ -1,23 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { isMarkedSignedIn } from '@/components/account/account/sign-in-state';
 import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
+import { isSignedIn } from '@/components/account/session/session';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { callApi } from '@/lib/http/api/client/call';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
-
-interface ConfirmAnswer {
-  readonly success: boolean;
-  readonly message: string;
-}
 
 /** Confirms another email address of an account. By a press, since programs that look through mails open links. */
 export function ConfirmEmail() {
@@ -34,15 +29,15 @@ export function ConfirmEmail() {
       </section>
     );
   const send = async () => {
-    const answer = await callApi<ConfirmAnswer>('Account/ConfirmEmail', { token });
+    const answer = await call('Account/ConfirmEmail', { token });
     if (!answer.success) return answer.message || SERVER_ERROR;
-    if (isMarkedSignedIn()) refreshCurrentUser().catch(() => undefined);
+    if (isSignedIn()) refreshCurrentUser().catch(() => undefined);
     setDone(answer.message);
     return null;
   };
   return (
     <section className={styles['form']}>
-      <p>From now on you log in with the address that the mail came to, and our mails go there.</p>
+      <p>From now on, log in with this address. Our mails go there too.</p>
       <AccountForm
         initial={{}}
         schema={nothingSchema}

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { announceRegistration } from '@/components/account/account/registration-event';
 import { arrive } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { confirmPasswordSchema } from '@/components/account/account-dialogs/schemas';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import styles from './auth-page.module.css';
 import { destinationAfter } from './destinations';
 import { LinkMissing } from './link-missing';
@@ -19,10 +18,7 @@ export function ConfirmRegistration() {
   const [token] = useState(readMailedToken);
   if (token === null) return <LinkMissing />;
   const send = async ({ password }: { password: string }) => {
-    const answer = await callApi<SignInAnswer & { readonly returnUrl?: string | null }>(
-      'Account/ConfirmRegistrationByLink',
-      { token, password },
-    );
+    const answer = await call('Account/ConfirmRegistrationByLink', { token, password });
     if (!answer.success) return answer.message || SERVER_ERROR;
     announceRegistration('email');
     arrive();
@@ -34,7 +30,7 @@ export function ConfirmRegistration() {
   };
   return (
     <section className={styles['form']}>
-      <p>To finish joining, enter the password that you chose.</p>
+      <p>To finish joining, enter the password you chose.</p>
       <AccountForm
         initial={{ password: '' }}
         schema={confirmPasswordSchema}

@@ -2,26 +2,20 @@
 
 import { useState } from 'react';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
 import { MailBoxNote } from '@/components/account/account-dialogs/mail-box-note';
 import { emailSchema } from '@/components/account/account-dialogs/schemas';
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import { CAPTCHA_MISSING, useCaptcha } from '@/components/account/account-dialogs/use-captcha';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { Notice } from '@/components/ui/notice/notice';
-import { callApi } from '@/lib/http/api/client/call';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import { logInPath } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
 import { readMailedToken } from './mailed-token';
 import { NewPassword } from './new-password';
 
-interface ForgotAnswer {
-  readonly success: boolean;
-  readonly message: string;
-  readonly isCaptchaRequired: boolean;
-}
-
-/** Asks for a mail with a link; whoever comes by that link chooses a new password. */
+/** Requests a mail with a link to choose a new password. */
 export function ForgotPassword() {
   const [token] = useState(readMailedToken);
   return token === null ? <AskForMail /> : <NewPassword token={token} />;
@@ -36,7 +30,7 @@ function AskForMail() {
   const send = async ({ email }: { email: string }) => {
     if (captcha.isMissing()) return CAPTCHA_MISSING;
     const body = { email: email.trim(), captchaResponse: captcha.response() };
-    const answer = await callApi<ForgotAnswer>('Account/ForgotPassword', body).finally(captcha.reset);
+    const answer = await call('Account/ForgotPassword', body).finally(captcha.reset);
     setNeedsCaptcha(answer.isCaptchaRequired);
     if (!answer.success) return answer.message || SERVER_ERROR;
     setSent(answer.message);

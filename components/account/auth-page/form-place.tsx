@@ -1,40 +1,36 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './auth-page.module.css';
 
 const FORMS = {
-  auth: async () => (await import('./auth-forms')).AuthForms,
-  forgot: async () => (await import('./forgot-password')).ForgotPassword,
-  'confirm-registration': async () => (await import('./confirm-registration')).ConfirmRegistration,
-  'confirm-email': async () => (await import('./confirm-email')).ConfirmEmail,
-} as const satisfies Record<string, () => Promise<ComponentType>>;
+  auth: lazyPart(async () => (await import('./auth-forms')).AuthForms),
+  forgot: lazyPart(async () => (await import('./forgot-password')).ForgotPassword),
+  'confirm-registration': lazyPart(async () => (await import('./confirm-registration')).ConfirmRegistration),
+  'confirm-email': lazyPart(async () => (await import('./confirm-email')).ConfirmEmail),
+} as const;
 
-/** Where a form comes that needs scripts: until it is there, its room. */
+/** Reserves the space for a form that needs scripts. */
 export function FormPlace({ form }: { readonly form: keyof typeof FORMS }) {
-  const [Form, setForm] = useState<ComponentType | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    FORMS[form]().then(
-      (loaded) => setForm(() => loaded),
-      () => setFailed(true),
-    );
-  }, [form]);
+  const Form = FORMS[form];
+  return <Form fallback={LOADING} failed={failed} />;
+}
 
-  if (Form) return <Form />;
-  if (hasFailed)
-    return (
-      <div className={styles['form']} role="alert">
-        <p>The form could not be loaded. Please check your connection.</p>
-        <Button look="secondary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
+const LOADING = (
+  <p className={styles['loading']} role="status">
+    Loading the form…
+  </p>
+);
+
+function failed(retry: () => void): ReactNode {
   return (
-    <p className={styles['loading']} role="status">
-      Loading the form…
-    </p>
+    <div className={styles['form']} role="alert">
+      <p>We couldn’t load the form. Please check your connection.</p>
+      <Button look="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
   );
 }

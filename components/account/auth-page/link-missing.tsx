@@ -3,14 +3,12 @@ import { Notice } from '@/components/ui/notice/notice';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
 
-/** Said on pages of mailed links to whoever came without one, or loaded the page again. */
+/** Shown on pages for mailed links if the link's token is missing, for example after a reload. */
 export function LinkMissing() {
   return (
     <section className={styles['form']}>
-      <Notice tone="warning" title="Please open the link of the mail again">
-        <p>
-          This page works by the link in a mail of ours, and each time it is opened it needs the whole link.
-        </p>
+      <Notice tone="warning" title="Please open the link in the mail again">
+        <p>This page needs the full link from our mail each time you open it.</p>
       </Notice>
       <div className={styles['actions']}>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>

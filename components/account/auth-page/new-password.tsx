@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { arrive } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { SERVER_ERROR } from '@/components/account/account-dialogs/failure';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { newPasswordSchema } from '@/components/account/account-dialogs/schemas';
 import { TwoStepForm } from '@/components/account/account-dialogs/two-step-form';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { callApi } from '@/lib/http/api/client/call';
-import type { SignInAnswer } from '@/lib/people/accounts/current-user';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import { logInPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
 
-/** Chooses a password in place of a forgotten one, which logs in; with two-step login its code is asked for as well. */
+/** Replaces a forgotten password and logs in; with two-step login it also asks for a code. */
 export function NewPassword({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -22,7 +21,7 @@ export function NewPassword({ token }: { readonly token: string }) {
     setDone(true);
   };
   const send = async ({ password }: { password: string }) => {
-    const answer = await callApi<SignInAnswer>('Account/ResetPassword', { token, password });
+    const answer = await call('Account/ResetPassword', { token, password });
     if (answer.twoStepChallenge !== null) setChallenge(answer.twoStepChallenge);
     else if (!answer.success) return answer.message || SERVER_ERROR;
     else finish();
@@ -43,7 +42,7 @@ export function NewPassword({ token }: { readonly token: string }) {
     return (
       <section className={styles['form']}>
         <h2 className={styles['subtitle']}>Two-step login</h2>
-        <p role="status">Your password was changed. One step is left.</p>
+        <p role="status">Your password was changed. One step left.</p>
         <TwoStepForm
           challenge={challenge}
           onSignedIn={finish}
@@ -65,11 +64,11 @@ export function NewPassword({ token }: { readonly token: string }) {
           name="password"
           label="New password"
           autoComplete="new-password"
-          note={`At least ${MIN_PASSWORD} characters; a few unusual words make a good one.`}
+          note={`At least ${MIN_PASSWORD} characters. A few unrelated words make a good password.`}
         />
       </AccountForm>
       <p>
-        The link has expired? <a href={SITE_PATHS.forgotPassword}>Ask for another</a>
+        Link expired? <a href={SITE_PATHS.forgotPassword}>Get a new one</a>
       </p>
     </section>
   );

@@ -1,24 +1,24 @@
-/** What went wrong on the way to a provider and back, by the code in the address, in words for whoever went it. */
+/** Messages for failed provider sign-ins, by the code in the address. */
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['cancelled', 'You cancelled logging in at the provider. Nothing was changed.'],
-  ['expired', 'Logging in took too long, so it was stopped. Please start again.'],
-  ['not-bound', 'Logging in was begun in another browser or window. Please start again here.'],
-  ['provider-failed', 'The provider did not answer as it should. Please try again, or use your email.'],
+  ['cancelled', 'You canceled at the provider. Nothing was changed.'],
+  ['expired', 'Logging in took too long. Please start again.'],
+  ['not-bound', 'You started logging in in another browser or window. Please start again here.'],
+  ['provider-failed', 'The provider didn’t respond as expected. Please try again, or use your email.'],
   [
     'email-taken',
-    'There is an account with this email already. Log in with your password; then you can add the provider in your account.',
+    'There’s already an account with this email. Log in with your password, then add the provider in your account.',
   ],
   [
     'no-email',
-    'The provider did not tell us an email address, and an account needs one. Join here with your email.',
+    'The provider didn’t share an email address, and an account needs one. Join with your email instead.',
   ],
-  ['signed-out', 'You were logged out meanwhile. Log in, then add the provider in your account.'],
-  ['not-configured', 'This site cannot log in with that provider. Please use your email.'],
-  ['no-account', 'Nobody has joined with this provider account yet. Join for free first.'],
+  ['signed-out', 'You’ve been logged out. Log in, then add the provider in your account.'],
+  ['not-configured', 'This site doesn’t support that provider. Please use your email.'],
+  ['no-account', 'No account here uses this provider account yet. Join for free first.'],
 ]);
 
 /** In words; null where nothing went wrong. A code that is not known still means that it did not work. */
 export function describeProviderProblem(code: string | null): string | null {
   if (!code) return null;
-  return WORDS.get(code) ?? 'Logging in with the provider did not work. Please try again, or use your email.';
+  return WORDS.get(code) ?? 'We couldn’t log you in with the provider. Please try again, or use your email.';
 }

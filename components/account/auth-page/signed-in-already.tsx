@@ -4,15 +4,15 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
 
-/** Said to whoever need not log in, with ways to go on. */
+/** Shown to users who are already logged in, with ways to continue. */
 export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
   const { user } = useCurrentUser();
   return (
     <section className={styles['form']}>
-      <h2 className={styles['subtitle']}>You are logged in{user ? ` as ${user.Name}` : ''}</h2>
-      <p>To use another account, log out first, in the menu at the top.</p>
+      <h2 className={styles['subtitle']}>You’re logged in{user ? ` as ${user.name}` : ''}</h2>
+      <p>To use another account, log out first (menu at the top).</p>
       <div className={styles['actions']}>
-        <ButtonLink href={goOn ?? AFTER_LOGIN}>{goOn ? 'Go on' : 'Home'}</ButtonLink>
+        <ButtonLink href={goOn ?? AFTER_LOGIN}>{goOn ? 'Continue' : 'Home'}</ButtonLink>
         <ButtonLink look="secondary" href={SITE_PATHS.account}>
           Account
         </ButtonLink>

@@ -1,5 +1,4 @@
-/** Robots and lists of them begin so. */
-const ROBOTS = /^\/bot-(?:[a-z]+-)?trading\//;
+import { ROBOTS_PATH } from '@/lib/site/addresses/asset-class';
 
 /**
  * The address of this site's robots that a visitor came from, without its host; null when the visitor came from
@@ -10,5 +9,5 @@ const ROBOTS = /^\/bot-(?:[a-z]+-)?trading\//;
 export function wayBack(referrer: string, origin: string): string | null {
   if (!URL.canParse(referrer)) return null;
   const url = new URL(referrer);
-  return url.origin === origin && ROBOTS.test(url.pathname) ? `${url.pathname}${url.search}` : null;
+  return url.origin === origin && ROBOTS_PATH.test(url.pathname) ? `${url.pathname}${url.search}` : null;
 }

@@ -7,12 +7,12 @@ interface HomeSectionProps {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
-  /** Its label stands beside the title: all figures rest on its prices. */
+  /** Its label is shown next to the title: all figures depend on its prices. */
   readonly market: MarketView;
   readonly children: ReactNode;
 }
 
-/** A part of the subscriber's home under its own heading. */
+/** A section of the subscriber's home with a heading. */
 export function HomeSection({ id, title, intro, market, children }: HomeSectionProps) {
   return (
     <section className={styles['section']} aria-labelledby={id}>

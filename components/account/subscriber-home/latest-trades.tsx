@@ -1,41 +1,23 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { pageHub } from '@/components/live/real-time/page-connection';
+import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
 import type { PriceStore } from '@/components/live/real-time/price-store';
-import { onRobotChanges, type RobotEvents } from '@/components/live/real-time/robot-changes';
+import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
 import { Button } from '@/components/ui/button/button';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatNumber, formatPlural } from '@/lib/core/format/number';
-import { callApi } from '@/lib/http/api/client/call';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { OpenProfit } from './open-profit';
 import styles from './subscriber-home.module.css';
 
-/** A trade as GetMyRobotsLatestTrades answers it. */
-interface Trade {
-  readonly RobotId: number;
-  readonly RobotName: string;
-  readonly RobotSlug: string;
-  readonly TradeNo: number;
-  readonly FundId: number;
-  readonly Ticker: string;
-  readonly Side: 'long' | 'short';
-  readonly Quantity: number;
-  readonly OpenTime: string;
-  readonly CloseTime: string | null;
-  readonly OpenPrice: number;
-  readonly ClosePrice: number | null;
-  readonly Profit: number | null;
-}
-
-interface TradesAnswer {
-  readonly Items: readonly Trade[];
-  readonly Total: number;
-}
-
 const CALL = 'CxAIRobotProduct/GetMyRobotsLatestTrades';
+type Trades = AnswerOf<typeof CALL>;
+type Trade = Trades['items'][number];
 const STEP = 20;
 const MOST = 100;
 const COLUMNS = [
@@ -47,46 +29,50 @@ const COLUMNS = [
   { title: 'Entry price' },
   { title: 'Closed (UTC)' },
   { title: 'Exit price' },
+  { title: 'Phase', kind: 'text' },
 ] as const;
 
 interface LatestTradesProps {
   readonly userId: string;
-  /** Another connection than the page's, for tests. */
-  readonly hub?: RobotEvents;
   /** Other prices than the page's, for tests. */
   readonly prices?: PriceStore;
 }
 
 /** The latest trades of all followed robots; more of them when they are asked for. */
-export function LatestTrades({ userId, hub = pageHub(), prices }: LatestTradesProps) {
+export function LatestTrades({ userId, prices }: LatestTradesProps) {
   const [count, setCount] = useState(STEP);
-  const { data, error, isValidating, mutate } = useSWR<TradesAnswer, unknown>(
+  const { data, error, isValidating, mutate } = useSWR<Trades, unknown>(
     [CALL, userId, count],
-    () => callApi<TradesAnswer>(CALL, { request: { offset: 0, pageSize: count } }),
+    () => call(CALL, { request: { offset: 0, pageSize: count } }),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
-  // New ones appear on top as they come.
-  useEffect(() => onRobotChanges(hub, () => void mutate()), [hub, mutate]);
-  if (!data && (error === undefined || isValidating)) return <p role="status">Loading trades …</p>;
+  // New ones appear on top as they come, and those of robots come and go with them.
+  useEffect(() => {
+    const ask = () => void mutate();
+    const stops = [onRobotsChanged(ask), onOwnChange(({ control }) => control === 'follow' && ask())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mutate]);
+  if (!data && (error === undefined || isValidating)) return <p role="status">Loading trades…</p>;
   if (!data)
     return (
       <div role="alert" className={styles['failed']}>
-        <p>Trades could not be loaded.</p>
+        <p>We couldn’t load the trades.</p>
         <Button look="secondary" compact onClick={() => void mutate()}>
           Try again
         </Button>
       </div>
     );
-  if (data.Items.length === 0)
-    return <p>There is no trade yet: they come with the robots that you follow.</p>;
-  const more = Math.min(data.Total, MOST) - data.Items.length;
+  if (data.items.length === 0) return <p>No trades yet. Trades of robots you follow will show up here.</p>;
+  const more = Math.min(data.total, MOST) - data.items.length;
   return (
     <>
-      <DataTable tall label="Latest trades of the robots that you follow" columns={COLUMNS}>
+      <DataTable tall label="Latest trades of robots you follow" columns={COLUMNS}>
         <tbody>
-          {data.Items.map((trade) => (
+          {data.items.map((trade) => (
             <TradeRow
-              key={`${trade.RobotId} ${trade.TradeNo}`}
+              key={`${trade.robotId} ${trade.tradeNo}`}
               trade={trade}
               {...(prices ? { prices } : {})}
             />
@@ -95,8 +81,8 @@ export function LatestTrades({ userId, hub = pageHub(), prices }: LatestTradesPr
       </DataTable>
       <div className={styles['below']}>
         <p>
-          {data.Items.length} of {formatPlural(data.Total, 'trade')}. Profit is net of costs; that of open
-          trades follows the price and does not count them yet.
+          {data.items.length} of {formatPlural(data.total, 'trade')}. P/L is after costs. For open trades it
+          updates live, before exit costs.
         </p>
         {more > 0 && (
           <Button look="secondary" compact onClick={() => setCount(Math.min(MOST, count + STEP))}>
@@ -109,18 +95,18 @@ export function LatestTrades({ userId, hub = pageHub(), prices }: LatestTradesPr
 }
 
 function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: PriceStore }) {
-  const [who, how] = nameLines(trade.RobotName);
-  const { Profit: profit } = trade;
+  const [who, how] = nameLines(trade.robotName);
+  const { profit } = trade;
   const tone = profit === null || profit === 0 ? undefined : styles[profit > 0 ? 'gain' : 'loss'];
   return (
     <tr>
       <RowHeader {...(how === undefined ? {} : { note: how })}>
-        <a href={robotPath({ id: trade.RobotId, slug: trade.RobotSlug })}>{who}</a>
+        <a href={robotPath({ id: trade.robotId, slug: trade.robotSlug })}>{who}</a>
       </RowHeader>
       <Cell text>
-        <a href={tickerPath(trade.Ticker)}>{trade.Ticker}</a>
+        <a href={tickerPath(trade.ticker)}>{trade.ticker}</a>
       </Cell>
-      <Cell text>{trade.Side === 'long' ? 'Long' : 'Short'}</Cell>
+      <Cell text>{trade.side === 'long' ? 'Long' : 'Short'}</Cell>
       <Cell>
         {profit === null ? (
           <OpenProfit trade={trade} {...(prices ? { prices } : {})} />
@@ -128,10 +114,11 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
           <span className={tone}>{formatMoney(profit)}</span>
         )}
       </Cell>
-      <Cell>{formatDateTime(Date.parse(trade.OpenTime))}</Cell>
-      <Cell>{priceOf(trade.OpenPrice)}</Cell>
-      <Cell>{trade.CloseTime === null ? '–' : formatDateTime(Date.parse(trade.CloseTime))}</Cell>
-      <Cell>{priceOf(trade.ClosePrice)}</Cell>
+      <Cell>{formatDateTime(Date.parse(trade.openTime))}</Cell>
+      <Cell>{priceOf(trade.openPrice)}</Cell>
+      <Cell>{trade.closeTime === null ? '–' : formatDateTime(Date.parse(trade.closeTime))}</Cell>
+      <Cell>{priceOf(trade.closePrice)}</Cell>
+      <Cell text>{PHASE_LABELS[trade.phase]}</Cell>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './subscriber-home.module.css';
 
 /** Where robots are found. */
@@ -9,7 +9,7 @@ export function ListLinks() {
     <ul className={styles['links']}>
       {ASSET_CLASSES.map((assetClass) => (
         <li key={assetClass}>
-          <a href={robotsPath(assetClass)}>{CLASS_WORDS[assetClass].robots}</a>
+          <a href={robotsPath(assetClass)}>{CLASS_LABELS[assetClass].robots}</a>
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { usePrice } from '@/components/live/real-time/use-price';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './subscriber-home.module.css';
 
-/** An open trade, as far as its present profit is told from it. */
+/** The part of an open trade needed to compute its open P/L. */
 interface OpenTrade {
-  readonly FundId: number;
-  readonly Side: 'long' | 'short';
-  readonly Quantity: number;
-  readonly OpenPrice: number;
+  readonly fundId: number;
+  readonly side: 'long' | 'short';
+  readonly quantity: number;
+  readonly openPrice: number;
 }
 
 interface OpenProfitProps {
@@ -17,9 +17,9 @@ interface OpenProfitProps {
   readonly prices?: PriceStore;
 }
 
-/** What an open trade stands at, before costs: it follows the price; "Open" alone until one is known. */
+/** An open trade's P/L before costs: it follows the price; just "Open" until one is known. */
 export function OpenProfit({ trade, prices }: OpenProfitProps) {
-  const now = usePrice(trade.FundId, prices);
+  const now = usePrice(trade.fundId, prices);
   if (now === null) return 'Open';
   const profit = profitAt(trade, now.price);
   return (
@@ -33,7 +33,7 @@ export function OpenProfit({ trade, prices }: OpenProfitProps) {
 }
 
 /** direction × (price − entry) × quantity, in whole cents. */
-function profitAt({ Side, Quantity, OpenPrice }: OpenTrade, price: number): number {
-  const profit = (Side === 'long' ? 1 : -1) * (price - OpenPrice) * Quantity;
+function profitAt({ side, quantity, openPrice }: OpenTrade, price: number): number {
+  const profit = (side === 'long' ? 1 : -1) * (price - openPrice) * quantity;
   return Math.round(profit * 100) / 100;
 }

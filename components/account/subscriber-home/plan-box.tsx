@@ -1,16 +1,14 @@
 import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import { ButtonLink } from '@/components/ui/button/button';
-import type { CurrentUser } from '@/lib/people/accounts/current-user';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { mayFollow, PLAN_NAMES } from '@/lib/people/permissions/permissions';
+import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './subscriber-home.module.css';
 
-/** From slow to fast: the faster, the larger the plan. */
-const TIMEFRAMES = [60, 15, 5] as const;
-
-/** The plan of somebody and what it opens. */
+/** The plan of someone and what it opens. */
 export function PlanBox({ user }: { readonly user: CurrentUser }) {
-  const name = PLAN_NAMES[user.PlanLevel];
+  const name = PLAN_NAMES[user.planLevel];
   return (
     <section className={styles['plan']} aria-labelledby="plan">
       <div>
@@ -19,8 +17,8 @@ export function PlanBox({ user }: { readonly user: CurrentUser }) {
         </h2>
         <p className={styles['intro']}>{whatOpens(user)}</p>
       </div>
-      <ButtonLink look={user.PlanLevel === 0 ? 'primary' : 'secondary'} compact href={SITE_PATHS.memberships}>
-        {user.PlanLevel === 0 ? 'Choose a plan' : 'See all plans'}
+      <ButtonLink look={user.planLevel === 0 ? 'primary' : 'secondary'} compact href={SITE_PATHS.memberships}>
+        {user.planLevel === 0 ? 'Choose a plan' : 'See all plans'}
       </ButtonLink>
     </section>
   );
@@ -29,14 +27,14 @@ export function PlanBox({ user }: { readonly user: CurrentUser }) {
 function whatOpens(user: CurrentUser): string {
   const viewer = viewerOfUser(user);
   const opened = (fundType: 'S' | 'C') =>
-    TIMEFRAMES.filter((timeframe) =>
+    SLOWEST_FIRST.filter((timeframe) =>
       mayFollow(viewer, { timeframe, fundType, brokerAccountUniqueId: null }, false),
     );
   const [all, crypto] = [opened('S'), opened('C')];
-  const extra = crypto.length > all.length ? ' IntradayCrypto opens all crypto robots.' : '';
-  if (all.length === TIMEFRAMES.length) return 'You can follow every robot.';
-  if (all.length > 0) return `You can follow robots that decide every ${all.join(' or ')} minutes.${extra}`;
+  const extra = crypto.length > all.length ? ' IntradayCrypto includes all crypto robots.' : '';
+  if (all.length === SLOWEST_FIRST.length) return 'You can follow every robot.';
+  if (all.length > 0) return `You can follow ${all.join('- and ')}-minute robots.${extra}`;
   return extra === ''
-    ? 'Sums of money, statistics and bookmarks are yours for free. Following robots needs a plan.'
+    ? 'Dollar amounts, stats and bookmarks are free. To follow robots, choose a plan.'
     : extra.trim();
 }

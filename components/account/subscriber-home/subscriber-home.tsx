@@ -1,43 +1,28 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '@/components/account/session/use-session';
 import { ButtonLink } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import type { MarketView } from '@/lib/market/data/source';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
-import type { OwnHomeProps } from './own-home';
 import styles from './subscriber-home.module.css';
+import type { UserHomeProps } from './user-home';
+
+const UserHome = lazyPart<UserHomeProps>(async () => (await import('./user-home')).UserHome);
+const LOADING = <p role="status">Loading your robots…</p>;
 
 /**
- * The home of whoever is signed in. The page itself is the same for everybody: guests are asked to log in, and a user's
- * robots are loaded where somebody is signed in. Styles show the one or the other.
+ * The signed-in user's home. The page is the same for everyone: guests are asked to log in, and a user's robots are
+ * loaded after signing in. Styles show one or the other.
  */
 export function SubscriberHome({ market }: { readonly market: MarketView }) {
-  const [Own, setOwn] = useState<ComponentType<OwnHomeProps> | null>(null);
-  const [isFailed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const load = () => {
-      import('./own-home').then(
-        (module) => setOwn(() => module.OwnHome),
-        () => setFailed(true),
-      );
-    };
-    const leave = () => setOwn(null);
-    if (document.documentElement.dataset['user'] !== undefined) load();
-    window.addEventListener('tickproof:signed-in', load);
-    window.addEventListener('tickproof:signed-out', leave);
-    return () => {
-      window.removeEventListener('tickproof:signed-in', load);
-      window.removeEventListener('tickproof:signed-out', leave);
-    };
-  }, []);
-
+  const isUser = useSession() === 'signed-in';
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>Your robots</h1>
       <div className={styles['guest']}>
-        <p>Log in to see the robots that you follow, their latest trades and your bookmarks.</p>
+        <p>Log in to see robots you follow, their latest trades and your bookmarks.</p>
         <div className={styles['actions']}>
           <ButtonLink href={logInPath()}>Log in</ButtonLink>
           <ButtonLink look="secondary" href={signUpPath()}>
@@ -46,7 +31,7 @@ export function SubscriberHome({ market }: { readonly market: MarketView }) {
         </div>
       </div>
       <div className={styles['user']}>
-        {Own ? <Own market={market} /> : isFailed ? <Failed /> : <p role="status">Loading your robots …</p>}
+        {isUser ? <UserHome market={market} fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>
   );
@@ -54,8 +39,8 @@ export function SubscriberHome({ market }: { readonly market: MarketView }) {
 
 function Failed() {
   return (
-    <Notice tone="warning" title="Your robots could not be loaded">
-      <p>Check the connection and load the page again.</p>
+    <Notice tone="warning" title="We couldn’t load your robots">
+      <p>Check your connection and reload the page.</p>
     </Notice>
   );
 }

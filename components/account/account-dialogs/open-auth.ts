@@ -1,6 +1,6 @@
+import type { AuthMode, AuthRequest } from '@/components/account/account/auth-request';
+import { keepPending } from '@/components/account/account/pending-action';
 import { logInPath, reportProblemPath, signUpPath } from '@/lib/site/addresses/addresses';
-import type { AuthMode, AuthRequest } from './auth-request';
-import { keepPending } from './pending-action';
 
 /** The page that has the form of a mode. */
 export function authPath(mode: AuthMode): string {
@@ -12,7 +12,7 @@ export function authPath(mode: AuthMode): string {
 export async function openAuth(request: AuthRequest): Promise<void> {
   if (request.pending) keepPending(request.pending);
   try {
-    const { showAuthDialog } = await import('@/components/account/account-dialogs/show-auth-dialog');
+    const { showAuthDialog } = await import('./show-auth-dialog');
     showAuthDialog(request);
   } catch {
     window.location.assign(authPath(request.mode));

@@ -22,7 +22,8 @@ function listen(event: MouseEvent): void {
   )
     return;
   const leave = () => location.assign(link.href);
-  if (link.dataset['menu']) import('./account-menu').then((m) => m.toggleMenu(link), leave);
+  if (link.dataset['menu'])
+    import('@/components/account/account/account-menu').then((m) => m.toggleMenu(link), leave);
   // Apps take their users over at the page itself.
   else if (
     link.origin === location.origin &&

@@ -2,35 +2,35 @@ import { type ReactNode, useEffect } from 'react';
 import useSWR from 'swr';
 import { leave } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
-import { pageHub } from '@/components/live/real-time/page-connection';
-import { onRobotChanges } from '@/components/live/real-time/robot-changes';
-import { type CardView, cardViewOf } from '@/components/robots/robot-card/card-view';
-import { takeOwnRobot } from '@/components/robots/robot-controls/own-switches';
+import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
+import { putRobots, readRobot } from '@/components/robots/robot-cache/robot-cache';
+import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
+import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Toaster } from '@/components/ui/toast/toaster';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import type { MarketView } from '@/lib/market/data/source';
-import type { RobotProduct } from '@/lib/robots/catalogue/wire';
 import { HomeSection } from './home-section';
 import { LatestTrades } from './latest-trades';
 import { ListLinks } from './list-links';
-import { OwnCards } from './own-cards';
 import { PlanBox } from './plan-box';
 import styles from './subscriber-home.module.css';
+import { UserCards } from './user-cards';
 
-export interface OwnHomeProps {
+export interface UserHomeProps {
   readonly market: MarketView;
 }
 
 /** Robots of whoever is signed in, by a call that takes nothing else. */
-function useCards(name: string, userId: string | undefined) {
+function useCards(name: 'GetBoughtSubscribedAIRobots' | 'GetBookmarkedAIRobots', userId: string | undefined) {
+  const path = `CxAIRobotProduct/${name}` as const;
   return useSWR<readonly CardView[], unknown>(
-    userId === undefined ? null : [`CxAIRobotProduct/${name}`, userId],
-    async ([path]: readonly [string, string]) => {
-      const { Items } = await callApi<{ readonly Items: readonly RobotProduct[] }>(path, {});
-      const cards = Items.map(cardViewOf);
-      for (const { own } of cards) if (own) takeOwnRobot(own);
+    userId === undefined ? null : [path, userId],
+    async () => {
+      const { items } = await call(path, {});
+      const cards = items.map(cardViewOf);
+      putRobots(cards);
       return cards;
     },
     { revalidateOnFocus: false, shouldRetryOnError: false },
@@ -38,39 +38,47 @@ function useCards(name: string, userId: string | undefined) {
 }
 
 /** The subscriber's home: what they follow, what it traded, what they bookmarked, and their plan. */
-export function OwnHome({ market }: OwnHomeProps) {
+export function UserHome({ market }: UserHomeProps) {
   const { user } = useCurrentUser();
-  const followed = useCards('GetBoughtSubscribedAIRobots', user?.Id);
-  const bookmarked = useCards('GetBookmarkedAIRobots', user?.Id);
+  const followed = useCards('GetBoughtSubscribedAIRobots', user?.id);
+  const bookmarked = useCards('GetBookmarkedAIRobots', user?.id);
 
   const { mutate: askFollowed } = followed;
   const { mutate: askBookmarked } = bookmarked;
-  useEffect(
-    () =>
-      onRobotChanges(pageHub(), () => {
+  useEffect(() => {
+    const stops = [
+      onRobotsChanged(() => {
         void askFollowed();
         void askBookmarked();
       }),
-    [askFollowed, askBookmarked],
-  );
+      onOwnChange(({ robotId, control, isOn }) => {
+        const change = (cards?: readonly CardView[]) => cards && withRobot(cards, robotId, isOn);
+        if (control === 'follow') void askFollowed(change, { revalidate: false });
+        if (control === 'bookmark') void askBookmarked(change, { revalidate: false });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [askFollowed, askBookmarked]);
   useEffect(() => {
     // The session has ended elsewhere.
     if (user === null) leave();
   }, [user]);
 
-  if (!user) return <p role="status">Loading your robots …</p>;
+  if (!user) return <p role="status">Loading your robots…</p>;
   return (
     <>
       <Toaster />
       <p className={styles['welcome']}>
-        Logged in as <bdi>{user.Name === '' ? user.Email : user.Name}</bdi>.
+        Logged in as <bdi>{user.name === '' ? user.email : user.name}</bdi>.
       </p>
       <PlanBox user={user} />
       <HomeSection id="followed" title="Robots you follow" market={market}>
         <Robots
           answer={followed}
           empty={
-            <Notice title="You follow no robots yet">
+            <Notice title="You’re not following any robots yet">
               <p>Press FOLLOW on any robot to see its trades here.</p>
               <ListLinks />
             </Notice>
@@ -83,14 +91,14 @@ export function OwnHome({ market }: OwnHomeProps) {
         market={market}
         intro="Newest first. Alerts appear here while Tickproof is open."
       >
-        <LatestTrades userId={user.Id} />
+        <LatestTrades userId={user.id} />
       </HomeSection>
       <HomeSection id="bookmarked" title="Bookmarked robots" market={market}>
         <Robots
           answer={bookmarked}
           empty={
-            <Notice title="You have no bookmarks yet">
-              <p>Press the bookmark on a robot’s card to find the robot here again. It needs no plan.</p>
+            <Notice title="No bookmarks yet">
+              <p>Bookmark robots to keep them here. No plan needed.</p>
               <ListLinks />
             </Notice>
           }
@@ -100,14 +108,21 @@ export function OwnHome({ market }: OwnHomeProps) {
   );
 }
 
+/** A list of robots with one more on top, or without it. */
+function withRobot(cards: readonly CardView[], robotId: number, isIn: boolean): readonly CardView[] {
+  const others = cards.filter(({ id }) => id !== robotId);
+  const robot = isIn ? readRobot(robotId) : undefined;
+  return robot ? [robot, ...others] : others;
+}
+
 interface RobotsProps {
   readonly answer: ReturnType<typeof useCards>;
   readonly empty: ReactNode;
 }
 
 function Robots({ answer: { data, error, isValidating, mutate }, empty }: RobotsProps) {
-  if (data) return data.length === 0 ? empty : <OwnCards cards={data} />;
-  if (error === undefined || isValidating) return <p role="status">Loading robots …</p>;
+  if (data) return data.length === 0 ? empty : <UserCards cards={data} />;
+  if (error === undefined || isValidating) return <p role="status">Loading robots…</p>;
   return (
     <div role="alert" className={styles['failed']}>
       <p>Robots loading failed!</p>

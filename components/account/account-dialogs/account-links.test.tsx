@@ -2,12 +2,12 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { type ServedCalls, serveCalls } from '@/components/account/account-dialogs/testing/serve-calls';
+import { noticeView } from '@/components/account/account/page-view';
+import { takePending } from '@/components/account/account/pending-action';
+import { onSignedIn } from '@/components/account/session/session';
 import { pressEscape, teachShowModal } from '@/components/ui/modal/testing/show-modal';
 import { listenToAccountLinks } from './account-links';
-import { noticeView } from './page-view';
-import { takePending } from './pending-action';
-import { SIGNED_IN } from './sign-in-state';
+import { type ServedCalls, serveCalls } from './testing/serve-calls';
 
 const USER = { Id: 'u1', Name: 'Ada Lovelace', Email: 'ada@tickproof.example', PlanLevel: 3 };
 const ANSWER = { success: true, message: '', isCaptchaRequired: false, twoStepChallenge: null };
@@ -92,7 +92,7 @@ describe('links to signing in', () => {
 
   it('stay on the page after logging in, tell it, and keep what was wanted', async () => {
     const told = jest.fn();
-    window.addEventListener(SIGNED_IN, told, { once: true });
+    const stop = onSignedIn(told);
     render(<Page />);
     await waitFor(() => expect(window.localStorage.getItem('first-touch')).not.toBeNull());
     await follow('Bookmark');
@@ -107,6 +107,7 @@ describe('links to signing in', () => {
     await waitFor(() => expect(names()).toContain('Account/SaveUtm'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(told).toHaveBeenCalledTimes(1);
+    stop();
     expect(document.documentElement.dataset['user']).toBe('');
     expect(takePending()).toEqual({ type: 'bookmark', robotId: 12 });
     await waitFor(() => expect(screen.getByText('Account').dataset['initials']).toBe('AL'));

@@ -1,8 +1,8 @@
-import type { AuthMode } from './auth-request';
+import type { AuthMode } from '@/components/account/account/auth-request';
+import { parsePending } from '@/components/account/account/pending-action';
 import { openAuth } from './open-auth';
-import { parsePending } from './pending-action';
 
-/** What an address of signing in asks for; without an action it is to log in. */
+/** What a sign-in address requests; without an action, logging in. */
 export function modeOf(query: URLSearchParams): AuthMode {
   switch (query.get('action')) {
     case 'ask_for_sign_up':
@@ -15,7 +15,7 @@ export function modeOf(query: URLSearchParams): AuthMode {
   }
 }
 
-/** Opens in place what a link to an address of signing in leads to, with the action that waits on the link. */
+/** Opens a sign-in link in place, with the pending action on the link. */
 export function followAuthLink(link: HTMLAnchorElement): void {
   const pending = parsePending(link.dataset['pending']);
   const mode = modeOf(new URLSearchParams(link.search));

@@ -1,0 +1,11 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { onSessionChange, type SessionState, session } from './session';
+
+const readGuest = (): SessionState => 'guest';
+
+/** Whether someone is signed in; `guest` on the server and while a page hydrates, since pages are those of a guest. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSessionChange, session.read, readGuest);
+}
