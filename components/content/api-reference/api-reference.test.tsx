@@ -26,14 +26,14 @@ describe('the API reference', () => {
 
   it('tells types, limits, meanings and errors of fields in words', () => {
     for (const words of [
-      'request.pageSize whole number, 1 to 100, or null Robots to answer; 6 when left out.',
+      'request.pageSize whole number, 1 to 100, or null Robots to return; defaults to 6.',
       'request.sort.by one of full.annualPL, full.annualPL30Days,',
       'request.timeframes list of at most 50: one of 5, 15, 60, or null',
-      'productId required whole number Id of a robot',
-      'Items[].ClosedPL number, or null Net profit of closed trades, money. Not for guests.',
+      'productId required whole number Robot id',
+      'Items[].ClosedPL number, or null Net profit of closed trades, dollar amount. Not for guests.',
       'Answer list: number Equity at the end of each day',
       '401 You are not logged in',
-      '413 The body has more than 64 KB.',
+      '413 The body is larger than 64 KB.',
     ])
       expect(text).toContain(words);
   });
@@ -47,7 +47,7 @@ describe('the API reference', () => {
       'TradeOpened',
       'TradeClosed',
       'RobotChanged',
-      'ReturnPct number, or null Net, in percent',
+      'ReturnPct number, or null Net, as a percentage',
       'Data.{id}.ChangePct number, or null The same in percent.',
       '300 a connection',
       'withStatefulReconnect',

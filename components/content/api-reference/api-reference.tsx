@@ -22,8 +22,8 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
       <h1 className={styles['heading']}>API reference</h1>
       <p className={styles['text']}>
-        Everything that the robots pages show, for programs. Requests and answers are JSON, times are UTC,
-        percentages are numbers such as 12.5 for 12.5%. The same as a document for tools:{' '}
+        Everything the robot pages show, for programs. Requests and answers are JSON, times are UTC, and
+        percentages are numbers such as 12.5 for 12.5%. For tools, the same as a document:{' '}
         <a className={styles['link']} href={SITE_PATHS.openApi}>
           OpenAPI 3.1
         </a>
@@ -39,7 +39,7 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
         <ul className={styles['contents']}>
           <li>
             <a className={styles['link']} href="#rules">
-              What holds for every call
+              Rules for every call
             </a>
           </li>
           {calls.map(({ anchor, summary, name }) => (
@@ -60,7 +60,7 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
       </nav>
       <section className={styles['call']} aria-labelledby="rules">
         <h2 id="rules" className={styles['title']}>
-          What holds for every call
+          Rules for every call
         </h2>
         <p className={styles['text']}>
           <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>,

@@ -1,11 +1,11 @@
 import type { EventView, HubView } from '@/lib/http/api/reference/hub-view';
-import { HUB_METHOD } from '@/lib/realtime/event-hub/contract';
+import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';
 import { FieldsTable } from './fields-table';
 
-/** The real-time connection: what holds for it, what is sent and told, and a program that uses it. */
+/** The real-time connection: its rules, its messages in both directions, and a sample program. */
 export function EventsSection({ hub }: { readonly hub: HubView }) {
   return (
     <section className={styles['call']} aria-labelledby="events">

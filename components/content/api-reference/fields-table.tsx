@@ -6,7 +6,7 @@ interface FieldsTableProps {
   /** Names the table to screen readers. */
   readonly label: string;
   readonly fields: readonly FieldRow[];
-  /** True for requests, where it matters which fields may be left out. */
+  /** True for requests, where it matters which fields are optional. */
   readonly showsRequired?: boolean;
 }
 

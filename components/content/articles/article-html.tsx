@@ -1,7 +1,7 @@
 import styles from './article-html.module.css';
 
 interface ArticleHtmlProps {
-  /** As `Articles` gives it: made from Markdown, safe to show. Never anything that somebody typed. */
+  /** As `Articles` gives it: made from Markdown, safe to show. Never anything that someone typed. */
   readonly html: string;
 }
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/components/account/account/use-current-user';
 /** Marks the page for content admins: `html[data-editor]` shows its pens. */
 export function AdminMark() {
   const { user } = useCurrentUser();
-  const isEditor = user?.IsContentAdmin === true;
+  const isEditor = user?.isContentAdmin === true;
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (isEditor) dataset['editor'] = '';

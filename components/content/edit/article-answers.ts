@@ -1,38 +1,10 @@
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
-/** What the calls about texts answer. */
-export interface ArticleAnswer {
-  readonly Alias: string;
-  readonly Title: string;
-  readonly Body: string;
-  readonly Html: string;
-  readonly Version: number;
-  readonly UpdatedAt: string | null;
-}
+export type ArticleAnswer = AnswerOf<'Articles/Get'>;
 
-/** A text of the list of all. */
-export interface TextItem {
-  readonly Alias: string;
-  readonly Title: string;
-  /** null for a help article. */
-  readonly RobotId: number | null;
-  readonly Version: number;
-  readonly UpdatedAt: string | null;
-}
-
-export interface TextListAnswer {
-  readonly Items: readonly TextItem[];
-}
-
-export interface VersionAnswer {
-  readonly Version: number;
-  readonly Title: string;
-  readonly Body: string;
-  readonly AuthorName: string;
-  readonly CreatedAt: string;
-}
-
-/** Why a call failed, in the server's words where it gave any. */
+/** Why a call failed, by the server's message if there is one. */
 export function failureOf(error: unknown): string {
-  return error instanceof CallError ? error.message : 'Server error has occurred';
+  return error instanceof CallError ? error.message : SERVER_ERROR;
 }

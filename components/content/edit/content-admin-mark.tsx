@@ -1,24 +1,11 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '@/components/account/session/use-session';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 
-/** Looks whether whoever is signed in edits texts. Guests load nothing for it. */
+const AdminMark = lazyPart(async () => (await import('./admin-mark')).AdminMark);
+
+/** Checks whether the user edits texts. Guests load nothing for it; without it a page has no edit links. */
 export function ContentAdminMark() {
-  const [Mark, setMark] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const load = () =>
-      void import('./admin-mark').then(
-        (module) => isGone || setMark(() => module.AdminMark),
-        // The page serves without its pens.
-        () => undefined,
-      );
-    if (document.documentElement.dataset['user'] !== undefined) load();
-    window.addEventListener('tickproof:signed-in', load);
-    return () => {
-      isGone = true;
-      window.removeEventListener('tickproof:signed-in', load);
-    };
-  }, []);
-  return Mark && <Mark />;
+  return useSession() === 'signed-in' ? <AdminMark /> : null;
 }

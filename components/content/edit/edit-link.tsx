@@ -10,8 +10,8 @@ interface EditLinkProps {
 }
 
 /**
- * A pen that leads to the editor of a text. It stands in the page of every visitor, since pages are the same for all, and
- * shows where `ContentAdminMark` has found a content admin.
+ * A pen that links to a text's editor. It is in everyone's page, since pages are the same for all, and becomes visible
+ * once `ContentAdminMark` has found a content admin.
  */
 export function EditLink({ alias, what }: EditLinkProps) {
   return (

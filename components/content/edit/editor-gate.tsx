@@ -1,9 +1,9 @@
 import useSWR from 'swr';
-import { openAuth } from '@/components/account/account/open-auth';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import type { ArticleAnswer } from './article-answers';
 import { HelpEditor } from './help-editor';
@@ -20,23 +20,23 @@ export function EditorGate({ alias }: { readonly alias: string }) {
   if (user === undefined)
     return (
       <p role="status" className={styles['waiting']}>
-        One moment …
+        Loading…
       </p>
     );
   if (user === null)
     return (
       <div className={styles['refusal']}>
-        <Notice title="Texts are edited by content admins">
+        <Notice title="Only content admins can edit texts">
           <p>If you are one, log in first.</p>
         </Notice>
         <Button onClick={() => void openAuth({ mode: 'login' })}>Log in</Button>
       </div>
     );
-  if (!user.IsContentAdmin)
+  if (!user.isContentAdmin)
     return (
       <div className={styles['refusal']}>
         <Notice title="This page is for content admins">
-          <p>Your account reads texts and does not edit them.</p>
+          <p>Your account can read texts but not edit them.</p>
         </Notice>
         <ButtonLink look="secondary" href={helpPath()}>
           Go to the help articles
@@ -49,7 +49,7 @@ export function EditorGate({ alias }: { readonly alias: string }) {
 function LoadedEditor({ alias }: { readonly alias: string }) {
   const { data, error, isValidating, mutate } = useSWR<ArticleAnswer, unknown>(
     ['Articles/Get', alias],
-    () => callApi<ArticleAnswer>('Articles/Get', { alias }),
+    () => call('Articles/Get', { alias }),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
@@ -61,8 +61,8 @@ function LoadedEditor({ alias }: { readonly alias: string }) {
   return (
     <LoadState
       isLoading={error === undefined || isValidating}
-      waiting="Loading the text …"
-      failed="The text could not be loaded"
+      waiting="Loading the text…"
+      failed="We couldn’t load the text"
       error={error}
       retry={() => void mutate()}
     />

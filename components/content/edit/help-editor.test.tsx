@@ -7,20 +7,20 @@ import { EditorGate } from './editor-gate';
 type Answer = readonly [status: number, body: unknown];
 
 const PLANS: ArticleAnswer = {
-  Alias: 'plans',
-  Title: 'Plans',
-  Body: 'Old words',
-  Html: '<p>Old words</p>',
-  Version: 1,
-  UpdatedAt: '2025-01-02T00:00:00.000Z',
+  alias: 'plans',
+  title: 'Plans',
+  body: 'Old words',
+  html: '<p>Old words</p>',
+  version: 1,
+  updatedAt: '2025-01-02T00:00:00.000Z',
 };
 const HISTORY = [
   {
-    Version: 1,
-    Title: 'Plans',
-    Body: 'Old words',
-    AuthorName: 'Anna',
-    CreatedAt: '2025-01-02T00:00:00.000Z',
+    version: 1,
+    title: 'Plans',
+    body: 'Old words',
+    authorName: 'Anna',
+    createdAt: '2025-01-02T00:00:00.000Z',
   },
 ];
 
@@ -31,22 +31,22 @@ beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
   answers = {
-    'Account/GetCurrentUser': () => [200, { User: { Id: 'u1', Name: 'Anna', IsContentAdmin: true } }],
+    'Account/GetCurrentUser': () => [200, { user: { id: 'u1', name: 'Anna', isContentAdmin: true } }],
     'Articles/Get': () => [200, PLANS],
-    'Articles/GetHistory': () => [200, { Items: HISTORY }],
-    'Articles/Preview': ({ body }) => [200, { Html: `<p>Seen: ${body}</p>` }],
+    'Articles/GetHistory': () => [200, { items: HISTORY }],
+    'Articles/Preview': ({ body }) => [200, { html: `<p>Seen: ${body}</p>` }],
     'Articles/Save': ({ title, body, baseVersion }) => [
       200,
-      { ...PLANS, Title: title, Body: body, Version: Number(baseVersion) + 1 },
+      { ...PLANS, title: title, body: body, version: Number(baseVersion) + 1 },
     ],
-    'Articles/Restore': () => [200, { ...PLANS, Body: 'Original words', Version: 2 }],
+    'Articles/Restore': () => [200, { ...PLANS, body: 'Original words', version: 2 }],
   };
   globalThis.fetch = async (input, init) => {
     const name = String(input).replace('/api/', '');
     if (name === 'antiforgery') return answerWith([200, { token: 'sample' }]);
     const body = JSON.parse(String(init?.body)) as Record<string, unknown>;
     calls.push([name, body]);
-    return answerWith(answers[name]?.(body) ?? [404, { Message: 'There is no such call' }]);
+    return answerWith(answers[name]?.(body) ?? [404, { message: 'There is no such call' }]);
   };
   document.documentElement.dataset['user'] = '';
 });
@@ -86,7 +86,7 @@ describe('the editor', () => {
   it('tells those who do not edit texts whom it is for, and asks for no text', async () => {
     answers['Account/GetCurrentUser'] = () => [
       200,
-      { User: { Id: 'u2', Name: 'Bert', IsContentAdmin: false } },
+      { user: { id: 'u2', name: 'Bert', isContentAdmin: false } },
     ];
     await open();
     expect(screen.getByText('This page is for content admins')).toBeTruthy();
@@ -95,17 +95,17 @@ describe('the editor', () => {
 
   it('lists all texts to whoever names none, and finds articles and robots among them', async () => {
     const robot = (id: number, name: string) => ({
-      Alias: `robot_product_${id}`,
-      Title: name,
-      RobotId: id,
-      Version: 0,
-      UpdatedAt: null,
+      alias: `robot_product_${id}`,
+      title: name,
+      robotId: id,
+      version: 0,
+      updatedAt: null,
     });
-    const { Html: _, Body: __, ...article } = PLANS;
+    const { html: _, body: __, ...article } = PLANS;
     const robots = Array.from({ length: 60 }, (_item, index) => robot(index + 100, `Trend rider ${index}`));
     answers['Articles/GetList'] = () => [
       200,
-      { Items: [{ ...article, RobotId: null }, ...robots, robot(7, 'Mean street')] },
+      { items: [{ ...article, robotId: null }, ...robots, robot(7, 'Mean street')] },
     ];
     await open('');
     const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -127,7 +127,7 @@ describe('the editor', () => {
   it('keeps the list from those who do not edit texts', async () => {
     answers['Account/GetCurrentUser'] = () => [
       200,
-      { User: { Id: 'u2', Name: 'Bert', IsContentAdmin: false } },
+      { user: { id: 'u2', name: 'Bert', isContentAdmin: false } },
     ];
     await open('');
     expect(screen.getByText('This page is for content admins')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the editor', () => {
   });
 
   it('says when there is no such text', async () => {
-    answers['Articles/Get'] = () => [404, { Message: 'There is no text nothing' }];
+    answers['Articles/Get'] = () => [404, { message: 'There is no text nothing' }];
     await open('nothing');
     expect(screen.getByRole('alert').textContent).toContain('There is no text nothing');
   });
@@ -172,13 +172,13 @@ describe('the editor', () => {
     await open();
     type('My words');
     const save = answers['Articles/Save'];
-    answers['Articles/Save'] = () => [409, { Message: 'Somebody else has saved this text' }];
+    answers['Articles/Save'] = () => [409, { message: 'Someone else saved this text first' }];
     await press('Save');
-    expect(screen.getByText('Somebody else has saved this text')).toBeTruthy();
+    expect(screen.getByText('Someone else saved this text first')).toBeTruthy();
     expect(words().value).toBe('My words');
-    answers['Articles/Get'] = () => [200, { ...PLANS, Body: 'Their words', Version: 5 }];
+    answers['Articles/Get'] = () => [200, { ...PLANS, body: 'Their words', version: 5 }];
     if (save) answers['Articles/Save'] = save;
-    await press('Keep my text and go on from theirs');
+    await press('Keep my text and continue from theirs');
     expect(words().value).toBe('My words');
     await press('Save');
     expect(sent('Articles/Save').at(-1)).toMatchObject({ body: 'My words', baseVersion: 5 });
@@ -187,7 +187,7 @@ describe('the editor', () => {
   it('keeps what was typed when the server cannot be reached', async () => {
     await open();
     type('My words');
-    answers['Articles/Save'] = () => [500, { Message: 'Server error has occurred' }];
+    answers['Articles/Save'] = () => [500, { message: 'Server error has occurred' }];
     await press('Save');
     expect(screen.getByText('Server error has occurred')).toBeTruthy();
     expect(words().value).toBe('My words');
@@ -221,7 +221,7 @@ describe('the editor', () => {
     type('My words');
     await press('RESTORE the original text');
     expect(sent('Articles/Restore')).toEqual([]);
-    expect(screen.getByText(/Save or discard your changes first/)).toBeTruthy();
+    expect(screen.getByText(/Save or discard your changes before/)).toBeTruthy();
     await press('Discard changes');
     await press('RESTORE the original text');
     expect(sent('Articles/Restore')).toEqual([{ alias: 'plans', version: 0 }]);

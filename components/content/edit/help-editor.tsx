@@ -13,17 +13,17 @@ import { SaveMessage } from './save-message';
 import { useArticleDraft } from './use-article-draft';
 import { usePreview } from './use-preview';
 
-/** Where a text is shown; a robot's page is found by its id alone. */
+/** The page that shows a text; a robot's page is found by id alone. */
 function pageOf(alias: string): string {
   const id = robotIdOf(alias);
   return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
 }
 
-/** A text in the making beside what pages will show, and its history. */
+/** A text in the making next to what pages will show, and its history. */
 export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
   const draft = useArticleDraft(article);
   const { stored, title, body, isDirty } = draft;
-  const preview = usePreview(body, article.Html);
+  const preview = usePreview(body, article.html);
   const id = useId();
   const titleInput = useRef<HTMLInputElement>(null);
   const bodyInput = useRef<HTMLTextAreaElement>(null);
@@ -95,30 +95,30 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
         </div>
         <SaveMessage state={draft.state} onRebase={() => void draft.rebase()} />
         <div className={styles['actions']}>
-          <Button submit>{draft.state.kind === 'saving' ? 'Saving …' : 'Save'}</Button>
+          <Button submit>{draft.state.kind === 'saving' ? 'Saving…' : 'Save'}</Button>
           {isDirty && (
             <Button look="secondary" onClick={draft.discard}>
               Discard changes
             </Button>
           )}
-          <ButtonLink look="secondary" href={pageOf(article.Alias)}>
+          <ButtonLink look="secondary" href={pageOf(article.alias)}>
             See the page
           </ButtonLink>
           <p className={styles['note']}>
             {isDirty
-              ? 'There are changes that are not saved.'
-              : stored.Version === 0
+              ? 'You have unsaved changes.'
+              : stored.version === 0
                 ? 'The original text, never edited.'
-                : `Version ${stored.Version}.`}
+                : `Version ${stored.version}.`}
           </p>
         </div>
       </form>
       <HistoryList
-        alias={article.Alias}
-        version={stored.Version}
+        alias={article.alias}
+        version={stored.version}
         onRestore={(version) =>
           isDirty
-            ? draft.say('Save or discard your changes first; then restore the earlier version.')
+            ? draft.say('Save or discard your changes before restoring an earlier version.')
             : void draft.restore(version)
         }
       />

@@ -2,15 +2,16 @@ import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatDateTime } from '@/lib/core/format/date';
-import { callApi } from '@/lib/http/api/client/call';
-import { failureOf, type VersionAnswer } from './article-answers';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { failureOf } from './article-answers';
 import styles from './help-editor.module.css';
 
 const CALL = 'Articles/GetHistory';
 
 interface HistoryListProps {
   readonly alias: string;
-  /** The version that stands, as the editor knows it. */
+  /** The current version, as known to the editor. */
   readonly version: number;
   readonly onRestore: (version: number) => void;
 }
@@ -18,9 +19,9 @@ interface HistoryListProps {
 /** Every version of a text, newest first, each with its words. */
 export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
   // Asked for again after every save.
-  const { data, error } = useSWR<{ readonly Items: readonly VersionAnswer[] }, unknown>(
+  const { data, error } = useSWR<AnswerOf<typeof CALL>, unknown>(
     [CALL, alias, version],
-    () => callApi(CALL, { alias }),
+    () => call(CALL, { alias }),
     { keepPreviousData: true, shouldRetryOnError: false },
   );
   return (
@@ -29,23 +30,23 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
         History
       </h2>
       {error !== undefined && <p className={styles['problem']}>{failureOf(error)}</p>}
-      {data?.Items.length === 0 && <p className={styles['note']}>Nobody has edited this text yet.</p>}
-      {data && data.Items.length > 0 && (
+      {data?.items.length === 0 && <p className={styles['note']}>Nobody has edited this text yet.</p>}
+      {data && data.items.length > 0 && (
         <ol className={styles['versions']}>
-          {data.Items.map((item, index) => (
-            <li key={item.Version} className={styles['version']}>
+          {data.items.map((item, index) => (
+            <li key={item.version} className={styles['version']}>
               <details>
                 <summary className={styles['summary']}>
-                  <strong>Version {item.Version}</strong> by <bdi>{item.AuthorName}</bdi>,{' '}
-                  {formatDateTime(Date.parse(item.CreatedAt))}
+                  <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
+                  {formatDateTime(Date.parse(item.createdAt))}
                 </summary>
-                <p className={styles['label']}>{item.Title}</p>
-                <pre className={styles['source']}>{item.Body}</pre>
+                <p className={styles['label']}>{item.title}</p>
+                <pre className={styles['source']}>{item.body}</pre>
               </details>
               {index === 0 ? (
-                <span className={styles['note']}>Stands now</span>
+                <span className={styles['note']}>Current</span>
               ) : (
-                <Restore version={item.Version} onRestore={onRestore} />
+                <Restore version={item.version} onRestore={onRestore} />
               )}
             </li>
           ))}

@@ -1,4 +1,4 @@
-/** Whether the page was found to be a content admin's. Only for what is drawn in the browser alone. */
+/** Whether the page's user was found to be a content admin. Browser only. */
 export function isEditor(): boolean {
   return document.documentElement.dataset['editor'] !== undefined;
 }

@@ -12,7 +12,7 @@ interface LoadStateProps {
   readonly retry: () => void;
 }
 
-/** What the editor shows until its data is there: that it loads, or why it failed and a way to try again. */
+/** Shown until the editor's data is there: loading, or why it failed and a retry. */
 export function LoadState({ isLoading, waiting, failed, error, retry }: LoadStateProps) {
   if (isLoading)
     return (

@@ -18,9 +18,9 @@ export function SaveMessage({ state, onRebase }: SaveMessageProps) {
       {state.kind === 'conflict' && (
         <Notice tone="warning" title="Not saved: someone else edited this first">
           <p>{state.message}</p>
-          <p>Your text is still in the editor. The other text stands on top of the history below.</p>
+          <p>Your text is still in the editor. The other text is at the top of the history below.</p>
           <Button look="secondary" compact onClick={onRebase}>
-            Keep my text and go on from theirs
+            Keep my text and continue from theirs
           </Button>
         </Notice>
       )}

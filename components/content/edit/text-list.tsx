@@ -1,30 +1,33 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { formatPlural } from '@/lib/core/format/number';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
-import type { TextItem, TextListAnswer } from './article-answers';
 import styles from './help-editor.module.css';
 import { LoadState } from './load-state';
+
+type TextList = AnswerOf<'Articles/GetList'>;
+type TextItem = TextList['items'][number];
 
 /** Robots that are listed at once: all of them would be a page of hundreds of links. */
 const MAX_ROBOTS = 50;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Everything that can be edited, for whoever opens the editor without saying what. */
+/** Everything that can be edited, for the editor without a given text. */
 export function TextList() {
-  const { data, error, isValidating, mutate } = useSWR<TextListAnswer, unknown>(
+  const { data, error, isValidating, mutate } = useSWR<TextList, unknown>(
     'Articles/GetList',
-    () => callApi<TextListAnswer>('Articles/GetList', {}),
+    () => call('Articles/GetList', {}),
     { shouldRetryOnError: false },
   );
   const [typed, setTyped] = useState('');
-  if (data) return <Texts items={data.Items} typed={typed} onType={setTyped} />;
+  if (data) return <Texts items={data.items} typed={typed} onType={setTyped} />;
   return (
     <LoadState
       isLoading={error === undefined || isValidating}
-      waiting="Loading the list …"
+      waiting="Loading the list…"
       failed="We couldn’t load the list"
       error={error}
       retry={() => void mutate()}
@@ -40,8 +43,8 @@ interface TextsProps {
 
 function Texts({ items, typed, onType }: TextsProps) {
   const found = items.filter((item) => isMatch(item, typed));
-  const articles = found.filter(({ RobotId }) => RobotId === null);
-  const robots = found.filter(({ RobotId }) => RobotId !== null);
+  const articles = found.filter(({ robotId }) => robotId === null);
+  const robots = found.filter(({ robotId }) => robotId !== null);
   const shown = robots.slice(0, MAX_ROBOTS);
   return (
     <div className={styles['editor']}>
@@ -92,8 +95,8 @@ function TextSection({ id, title, items, children }: TextSectionProps) {
       </h2>
       <ul className={styles['texts']}>
         {items.map((item) => (
-          <li key={item.Alias} className={styles['text']}>
-            <a href={helpEditorPath(item.Alias)}>{item.Title}</a>
+          <li key={item.alias} className={styles['text']}>
+            <a href={helpEditorPath(item.alias)}>{item.title}</a>
             <span className={styles['note']}>{describe(item)}</span>
           </li>
         ))}
@@ -103,15 +106,15 @@ function TextSection({ id, title, items, children }: TextSectionProps) {
   );
 }
 
-function describe({ RobotId, Version, UpdatedAt }: TextItem): string {
+function describe({ robotId, version, updatedAt }: TextItem): string {
   const edited =
-    UpdatedAt === null ? 'not edited yet' : `version ${Version}, ${DAY.format(new Date(UpdatedAt))}`;
-  return RobotId === null ? edited : `robot ${RobotId}, ${edited}`;
+    updatedAt === null ? 'not edited yet' : `version ${version}, ${DAY.format(new Date(updatedAt))}`;
+  return robotId === null ? edited : `robot ${robotId}, ${edited}`;
 }
 
-/** Every word that is typed has to be found in the title, the alias or the robot's number. */
-function isMatch({ Title, Alias }: TextItem, typed: string): boolean {
-  const text = `${Title} ${Alias}`.toLowerCase();
+/** Every typed word must occur in the title, the alias or the robot's number. */
+function isMatch({ title, alias }: TextItem, typed: string): boolean {
+  const text = `${title} ${alias}`.toLowerCase();
   return typed
     .toLowerCase()
     .split(/\s+/)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { CallError, call } from '@/lib/http/api/client/call';
 import { type ArticleAnswer, failureOf } from './article-answers';
 
 export type SaveState =
@@ -12,15 +12,15 @@ export type SaveState =
 
 const IDLE: SaveState = { kind: 'idle' };
 
-/** What is being written, beside what is stored; nothing that was typed is ever dropped by itself. */
+/** The draft and the stored text; nothing typed is ever discarded automatically. */
 export function useArticleDraft(opened: ArticleAnswer) {
   const [stored, setStored] = useState(opened);
-  const [title, setTitle] = useState(opened.Title);
-  const [body, setBody] = useState(opened.Body);
+  const [title, setTitle] = useState(opened.title);
+  const [body, setBody] = useState(opened.body);
   const [state, setState] = useState(IDLE);
   // Set at once, while the state waits for the next rendering: two fast clicks make one call.
   const isUnderWay = useRef(false);
-  const isDirty = title !== stored.Title || body !== stored.Body;
+  const isDirty = title !== stored.title || body !== stored.body;
 
   useEffect(() => {
     if (!isDirty) return;
@@ -31,8 +31,8 @@ export function useArticleDraft(opened: ArticleAnswer) {
 
   function show(article: ArticleAnswer): void {
     setStored(article);
-    setTitle(article.Title);
-    setBody(article.Body);
+    setTitle(article.title);
+    setBody(article.body);
   }
 
   async function run(work: () => Promise<string>): Promise<void> {
@@ -49,7 +49,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
     }
   }
 
-  const alias = opened.Alias;
+  const alias = opened.alias;
   return {
     stored,
     title,
@@ -71,27 +71,25 @@ export function useArticleDraft(opened: ArticleAnswer) {
     },
     save: () =>
       run(async () => {
-        const edit = { alias, title, body, baseVersion: stored.Version };
-        const saved = await callApi<ArticleAnswer>('Articles/Save', edit);
+        const edit = { alias, title, body, baseVersion: stored.version };
+        const saved = await call('Articles/Save', edit);
         setStored(saved);
         // What was typed while it was on its way stays; what the server trimmed is taken over.
-        setTitle((now) => (now === title ? saved.Title : now));
-        setBody((now) => (now === body ? saved.Body : now));
-        return `Saved as version ${saved.Version}.`;
+        setTitle((now) => (now === title ? saved.title : now));
+        setBody((now) => (now === body ? saved.body : now));
+        return `Saved as version ${saved.version}.`;
       }),
     restore: (version: number) =>
       run(async () => {
-        show(await callApi<ArticleAnswer>('Articles/Restore', { alias, version }));
-        return version === 0
-          ? 'The original text stands again.'
-          : `The text of version ${version} stands again.`;
+        show(await call('Articles/Restore', { alias, version }));
+        return version === 0 ? 'The original text is back.' : `Version ${version} is back.`;
       }),
-    /** Goes on from what somebody else saved; what was typed stays. */
+    /** Goes on from what someone else saved; what was typed stays. */
     rebase: () =>
       run(async () => {
-        const newest = await callApi<ArticleAnswer>('Articles/Get', { alias });
+        const newest = await call('Articles/Get', { alias });
         setStored(newest);
-        return `Your text stays in the editor. Saving it now makes version ${newest.Version + 1}, after that of the other editor.`;
+        return `Your text is still in the editor. Saving it creates version ${newest.version + 1}, after the other editor’s.`;
       }),
     say: (message: string) => setState({ kind: 'failed', message }),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import { failureOf } from './article-answers';
 
 const PAUSE_MS = 350;
@@ -10,15 +10,15 @@ export interface Preview {
   readonly problem: string | null;
 }
 
-/** What pages will show of a text: asked for when typing pauses, the answer to the newest text counts. */
+/** How pages will show a text: requested when typing pauses; only the newest answer counts. */
 export function usePreview(body: string, first: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: first, problem: null });
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { Html } = await callApi<{ readonly Html: string }>('Articles/Preview', { body }, stop.signal);
-        setPreview({ html: Html, problem: null });
+        const { html } = await call('Articles/Preview', { body }, stop.signal);
+        setPreview({ html, problem: null });
       } catch (error) {
         if (!stop.signal.aborted) setPreview(({ html }) => ({ html, problem: failureOf(error) }));
       }

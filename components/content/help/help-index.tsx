@@ -16,7 +16,7 @@ interface Group {
   readonly names: readonly HelpArticle[];
 }
 
-/** The subjects of the help centre; what stands in none is listed at the end. */
+/** The subjects of the help centre; articles without one are listed at the end. */
 const GROUPS: readonly Group[] = [
   {
     title: 'Robots',
@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
 ];
 const REST = 'The statistics';
 
-/** Every help article with what it is about. */
+/** Every help article with its summary. */
 export function HelpIndex({
   entries,
   market,
@@ -52,7 +52,7 @@ export function HelpIndex({
         <a className={styles['link']} href={preloginPath()}>
           level test
         </a>
-        : two questions tell you where to begin.
+        : two questions show you where to start.
       </p>
       <MarketLabel market={market} />
       {groups.map(({ title, shown }) => (

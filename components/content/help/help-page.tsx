@@ -15,7 +15,7 @@ interface HelpPageProps {
   readonly market: MarketView;
 }
 
-/** One help article, and the way to the others. */
+/** One help article, with links to the others. */
 export function HelpPage({ article, others, market }: HelpPageProps) {
   return (
     <article className={styles['page']}>
@@ -31,11 +31,11 @@ export function HelpPage({ article, others, market }: HelpPageProps) {
       <EditLink alias={article.alias} what={article.title} />
       <ArticleHtml html={article.html} />
       {article.updatedAt !== null && (
-        <p className={styles['date']}>Last changed on {formatDate(article.updatedAt)}.</p>
+        <p className={styles['date']}>Last updated {formatDate(article.updatedAt)}.</p>
       )}
       <nav className={styles['group']} aria-labelledby="others">
         <h2 id="others" className={styles['heading']}>
-          Read also
+          See also
         </h2>
         <ul className={styles['others']}>
           {others.map(({ name, title }) => (

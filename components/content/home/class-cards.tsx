@@ -1,8 +1,8 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { Change } from '@/components/ui/change/change';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
-import { formatCount } from '@/lib/core/format/number';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './class-cards.module.css';
 import type { ClassOverview } from './class-overview';
 
@@ -15,10 +15,10 @@ export function ClassCards({ classes }: { readonly classes: readonly ClassOvervi
           <div>
             <h3 className={styles['title']}>
               <a className={styles['link']} href={robotsPath(assetClass)}>
-                {CLASS_WORDS[assetClass].robots}
+                {CLASS_LABELS[assetClass].robots}
               </a>
             </h3>
-            <p className={styles['about']}>{CLASS_WORDS[assetClass].about}</p>
+            <p className={styles['about']}>{CLASS_LABELS[assetClass].about}</p>
           </div>
           <StatGrid pair>
             <Stat label="Robots">{formatCount(overview.total)}</Stat>
@@ -28,6 +28,7 @@ export function ClassCards({ classes }: { readonly classes: readonly ClassOvervi
             </Stat>
             <Stat label="Losing after costs">
               {formatCount(overview.losing)} of {formatCount(overview.ready)}
+              {overview.ready > 0 && ` (${formatPercent((100 * overview.losing) / overview.ready)})`}
             </Stat>
           </StatGrid>
         </li>

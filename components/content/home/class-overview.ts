@@ -1,10 +1,10 @@
-import type { CardView } from '@/components/robots/robot-card/card-view';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { Overview } from '@/lib/robots/catalogue/overview';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 
 export interface ClassOverview {
   readonly assetClass: AssetClass;
   readonly overview: Overview;
-  /** Its first robots that are ready. */
+  /** The best since publication, of those with enough of a record. */
   readonly cards: readonly CardView[];
 }

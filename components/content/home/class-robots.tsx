@@ -1,11 +1,11 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
-import type { CardView } from '@/components/robots/robot-card/card-view';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { formatCount } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './home-page.module.css';
 
 export interface ClassRobotsProps {
@@ -17,7 +17,7 @@ export interface ClassRobotsProps {
 
 /** The first robots of an asset class's list. */
 export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsProps) {
-  const words = CLASS_WORDS[assetClass];
+  const words = CLASS_LABELS[assetClass];
   const id = `first-${assetClass}`;
   return (
     <section className={styles['section']} aria-labelledby={id}>
@@ -31,8 +31,9 @@ export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsPro
         </a>
       </div>
       <p className={styles['section-note']}>
-        Sorted by annualized return, backtest included. Top spots are partly luck, so check results since
-        publication.
+        {cards.length > 0
+          ? 'Highest profit since publication, replayed or forward, among robots with 30 closed trades and half a year of record. Top spots are partly luck.'
+          : 'No robot has 30 closed trades, half a year of record and a profit since publication yet, so none is put first here.'}
       </p>
       <ul className={styles['cards']}>
         {cards.map((card) => (

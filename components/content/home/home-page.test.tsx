@@ -8,7 +8,7 @@ import { HomePage } from './home-page';
 
 const overviewOf = (assetClass: AssetClass, total: number): ClassOverview => ({
   assetClass,
-  overview: { total, ready: 0, closedTrades: 0, losing: 0, medianAnnualPL: null, leader: null },
+  overview: { total, ready: 0, closedTrades: 0, losing: 0, medianAnnualPL: null, leading: [] },
   cards: [],
 });
 

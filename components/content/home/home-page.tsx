@@ -1,6 +1,5 @@
 import { LevelTestSection } from '@/components/content/level-test/level-test-section';
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
-import { OwnPlaces } from '@/components/robots/robot-card/own-places';
+import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { ButtonLink } from '@/components/ui/button/button';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
@@ -9,15 +8,14 @@ import type { MarketView } from '@/lib/market/data/source';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { robotsPath } from '@/lib/site/addresses/addresses';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { ClassCards } from './class-cards';
 import type { ClassOverview } from './class-overview';
-// For its styles: what draws it in the page does not bring them along.
-import './class-robots';
+import { ClassRobots } from './class-robots';
 import styles from './home-page.module.css';
 import { LedgerSlip } from './ledger-slip';
-import { browseWords, classesWithRobots, marketWords, titleOf } from './offered-classes';
+import { browseWords, classesWithRobots, marketLabel, titleOf } from './offered-classes';
 import { Reasons } from './reasons';
-import { StillClassRobots } from './still-class-robots';
 import { WaysIn } from './ways-in';
 import type { WayIn } from './ways-in-view';
 
@@ -42,14 +40,14 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
           <p className={styles['lead']}>
             {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for{' '}
-            {marketWords(offered)}. Every trade is recorded in a tamper-evident ledger. Returns are after
+            {marketLabel(offered)}. Every trade is recorded in a tamper-evident ledger. Returns are after
             costs, and losing robots stay listed.
           </p>
           <div className={styles['actions']}>
             {first && <ButtonLink href={robotsPath(first.assetClass)}>{browseWords(first)}</ButtonLink>}
             {last && last !== first && (
               <ButtonLink look="secondary" href={robotsPath(last.assetClass)}>
-                {CLASS_WORDS[last.assetClass].robots}
+                {CLASS_LABELS[last.assetClass].robots}
               </ButtonLink>
             )}
           </div>
@@ -75,12 +73,12 @@ export function HomePage({ classes, ways, shown, progress, market }: HomePagePro
         <WaysIn ways={ways} />
       </section>
       <LevelTestSection />
-      <OwnPlaces />
+      <ResumePending />
       <Reasons />
       {classes.map(
         ({ assetClass, overview, cards }) =>
-          cards.length > 0 && (
-            <StillClassRobots
+          overview.ready > 0 && (
+            <ClassRobots
               key={assetClass}
               assetClass={assetClass}
               cards={cards}

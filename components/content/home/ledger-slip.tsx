@@ -3,12 +3,13 @@ import { Change } from '@/components/ui/change/change';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import styles from './ledger-slip.module.css';
 
 const TRADES = 4;
 
-/** The end of one robot's ledger: its last closed trades and the hash that stands for all of them. */
+/** The end of one robot's ledger: its last closed trades and the hash that seals all of them. */
 export function LedgerSlip({
   details: { robot, recentTrades, ledger, market },
 }: {
@@ -36,7 +37,8 @@ export function LedgerSlip({
               <Change value={trade.returnPct} decimals={2} />
             </span>
             <span className={styles['when']}>
-              Trade {formatCount(trade.tradeNo)}, {formatDateTime(trade.exitTime)}, {trade.phase}
+              Trade {formatCount(trade.tradeNo)}, {formatDateTime(trade.exitTime)},{' '}
+              {PHASE_LABELS[trade.phase]}
             </span>
           </li>
         ))}

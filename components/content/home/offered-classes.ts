@@ -1,5 +1,5 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 
 /** What the home page offers: a market may have robots of some asset classes only. */
 interface Counted {
@@ -21,7 +21,7 @@ export function classesWithRobots<Class extends Counted>(classes: readonly Class
 }
 
 /** `stocks, ETFs, forex and crypto`. */
-export function marketWords(classes: readonly Pick<Counted, 'assetClass'>[]): string {
+export function marketLabel(classes: readonly Pick<Counted, 'assetClass'>[]): string {
   const names = classes.flatMap(({ assetClass }) => NAMES[assetClass]);
   return names.length < 2
     ? names.join()
@@ -35,6 +35,6 @@ export function titleOf(classes: readonly unknown[]): string {
 
 /** `Browse stock and ETF robots`. */
 export function browseWords({ assetClass }: Pick<Counted, 'assetClass'>): string {
-  const { robots } = CLASS_WORDS[assetClass];
+  const { robots } = CLASS_LABELS[assetClass];
   return `Browse ${robots.slice(0, 1).toLowerCase()}${robots.slice(1)}`;
 }

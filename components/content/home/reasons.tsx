@@ -3,19 +3,19 @@ import styles from './reasons.module.css';
 const REASONS = [
   {
     name: 'A tamper-evident ledger',
-    text: "Every entry includes the previous entry's hash. Alter one past trade and every later hash breaks.",
+    text: 'Every entry includes the previous entry’s hash. Alter one past trade and every later hash breaks.',
   },
   {
     name: 'After costs, always',
-    text: 'Half the spread, the impact of the order and commission come off every fill, before any figure is computed.',
+    text: 'Half the spread, market impact and commission come off every fill before any figure is computed.',
   },
   {
-    name: 'Backtest kept separate',
-    text: "A robot's parameters are frozen when it is published. What came before and what came after are never mixed.",
+    name: 'Three labels, never mixed',
+    text: 'Every trade is backtest, replayed or forward. Forward means its signal was recorded before its fill.',
   },
   {
     name: 'Losers stay listed',
-    text: 'Returns are whatever the engine computes. A robot that loses keeps its page and its place in the list.',
+    text: 'Returns are whatever the engine computes. Losing robots keep their page and their place in the list.',
   },
 ] as const;
 

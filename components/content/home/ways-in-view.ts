@@ -26,7 +26,7 @@ interface Plan {
 const PLANS: readonly Plan[] = [
   {
     who: 'New to trading',
-    text: 'Start simple: one instrument, few trades, shallow drawdowns.',
+    text: 'Start simple: one ticker, few trades, shallow drawdowns.',
     lists: [
       ['stocks-etf', 'LowDrawdown'],
       ['stocks-etf', 'TickerCentric'],
@@ -44,7 +44,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     who: 'Investors',
-    text: 'Compare robots that hold for weeks, spread the balance, and read company reports.',
+    text: 'Compare position trading, portfolios and robots that use fundamentals.',
     lists: [
       ['stocks-etf', 'PositionTrading'],
       ['stocks-etf', 'Portfolio'],

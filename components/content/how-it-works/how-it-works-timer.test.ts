@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { session } from '@/components/account/session/session';
 import { armHowItWorks, mayShow, SHOWN_KEY } from './how-it-works-timer';
 
 describe('mayShow', () => {
@@ -25,6 +26,10 @@ describe('armHowItWorks', () => {
   /** What stands in for the browser's: jsdom's document is always in front. */
   let visibility: DocumentVisibilityState;
   let navigations: readonly unknown[];
+
+  beforeAll(() => {
+    globalThis.fetch ??= () => Promise.reject(new Error('No server'));
+  });
 
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2025-03-10T09:00:00') });
@@ -82,6 +87,30 @@ describe('armHowItWorks', () => {
     arm();
     await pass(20);
     expect(show).toHaveBeenCalledTimes(2);
+  });
+
+  it('comes once a day on all devices of a user together', async () => {
+    const saved: unknown[] = [];
+    const settings = { howItWorksShownAt: new Date('2025-03-10T00:30:00').getTime() };
+    const answers: Record<string, unknown> = {
+      '/api/antiforgery': { token: 't' },
+      '/api/Account/GetSettings': { Settings: settings },
+      '/api/Account/SaveSettings': { Saved: true },
+    };
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (String(path).endsWith('SaveSettings')) saved.push(JSON.parse(String(init?.body)));
+      return { ok: true, status: 200, json: async () => answers[String(path)] } as Response;
+    });
+    session.signIn();
+    arm();
+    await pass(20);
+    expect(show).not.toHaveBeenCalled();
+    jest.setSystemTime(new Date('2025-03-11T09:00:00'));
+    arm();
+    await pass(20);
+    expect(show).toHaveBeenCalledTimes(1);
+    expect(saved).toEqual([{ settings: { howItWorksShownAt: Date.now() } }]);
+    session.signOut();
   });
 
   it('comes where something else stands in its storage', async () => {

@@ -1,4 +1,4 @@
-/** When "How it works" may come by itself. */
+/** When "How it works" may open by itself. */
 
 export interface ShowConditions {
   /** UTC milliseconds. */

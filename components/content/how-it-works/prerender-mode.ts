@@ -1,7 +1,7 @@
 /** Query parameters by which prerenderers ask for a page. */
 const QUERY_NAMES = ['prerender', '_escaped_fragment_'] as const;
 
-/** Whether the page was asked for by, or is being drawn for, somebody who may never look at it. */
+/** Whether the page is being prerendered or prefetched for someone who may never see it. */
 export function isPrerenderMode(): boolean {
   const query = new URLSearchParams(window.location.search);
   if (QUERY_NAMES.some((name) => query.has(name))) return true;

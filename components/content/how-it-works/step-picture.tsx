@@ -29,7 +29,7 @@ const PICTURES: Readonly<Record<StepName, ReactNode>> = {
   ),
 };
 
-/** A small drawing beside a step; screen readers skip it. */
+/** A small drawing next to a step; screen readers skip it. */
 export function StepPicture({ name }: { readonly name: StepName }) {
   return (
     <svg

@@ -17,7 +17,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'check',
     title: 'Check its ledger',
-    text: "VIEW DETAILS shows every trade, after costs. Each entry includes the previous entry's hash, so edits are easy to spot.",
+    text: 'VIEW DETAILS shows every trade, after costs. Each entry includes the previous entry’s hash, so edits are easy to spot.',
   },
   {
     name: 'follow',
@@ -26,6 +26,6 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** What people expect of such a product and do not get here: said where they learn what they do get. */
+/** What people expect of such a product but don't get here, stated next to what they do get. */
 export const NOT_BUILT =
   'Not available yet: copying trades to a paper account, and autotrading on a broker account.';

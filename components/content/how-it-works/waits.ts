@@ -12,7 +12,7 @@ export function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** In front, no other modal is open, and the visitor is not in a field in which one types. */
+/** In front, no other modal is open, and the visitor isn't typing in a field. */
 export function isQuiet(): boolean {
   return isVisible() && !document.querySelector(OPEN_MODAL) && !document.activeElement?.matches(TYPED_IN);
 }
@@ -29,7 +29,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Until the condition holds. Looks only while the page is in front, at once when it comes to the front. */
+/** Waits until the condition holds. Checks only while the page is in front, and at once when it comes to the front. */
 export async function waitUntil(holds: () => boolean, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   while (!holds()) await (isVisible() ? wait(LOOK_EVERY, signal) : waitForVisibility(signal));

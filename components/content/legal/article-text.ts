@@ -1,6 +1,6 @@
 /** Things that are named, each with a text and a short note such as how long it is kept. */
 export interface ArticleFacts {
-  /** What the notes tell: `How long`. */
+  /** The notes' heading: `How long`. */
   readonly note: string;
   readonly rows: readonly (readonly [name: string, text: string, note: string])[];
 }
@@ -11,19 +11,19 @@ export interface ArticleLink {
   readonly href: string;
 }
 
-/** A part of an article under its own heading. */
+/** A section of an article with a heading. */
 export interface ArticleSection {
   /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Stands below the paragraphs. */
+  /** Shown below the paragraphs. */
   readonly facts?: ArticleFacts;
-  /** Stand at the end of the section. */
+  /** Shown at the end of the section. */
   readonly links?: readonly ArticleLink[];
 }
 
-/** A legal article in plain words. */
+/** The text of a legal article. */
 export interface ArticleText {
   readonly title: string;
   /** What it is about, in a sentence: below its title, in the list of articles and for search engines. */

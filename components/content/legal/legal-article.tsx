@@ -31,7 +31,7 @@ export function LegalArticle({ name, market }: { readonly name: Name; readonly m
       ))}
       <nav className={styles['section']} aria-labelledby="others">
         <h2 id="others" className={styles['heading']}>
-          Read also
+          See also
         </h2>
         <ul className={styles['others']}>
           {LEGAL_ARTICLES.filter((other) => other !== name).map((other) => (

@@ -1,7 +1,7 @@
 import type { ArticleFacts, ArticleSection } from './article-text';
 import styles from './legal.module.css';
 
-/** A part of an article: its paragraphs, its facts and where it leads. */
+/** A section of an article: its paragraphs, facts and links. */
 export function LegalSection({ section }: { readonly section: ArticleSection }) {
   const { id, title, paragraphs, facts, links } = section;
   return (

@@ -1,62 +1,64 @@
 import { homePath, reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
-import { ARTICLE_TITLES } from './article-titles';
+
+// One long file: the article reads from start to end, as visitors read it.
 
 const ACCOUNT_LIFE = 'Until you delete your account';
 
 /**
- * What is kept about people, for how long, and who gets it. It has to follow whatever comes to be kept: the tables in
+ * What is kept about people, for how long, and who gets it. Keep it in step with the data that is kept: the tables in
  * lib/core/database/schema.ts, the cookies in lib/people/accounts/cookies.ts, and what pages put into the browser's storage.
  */
 export const PRIVACY: ArticleText = {
   title: ARTICLE_TITLES.privacy,
   summary:
-    'What this site keeps about you, what for and for how long, who else gets any of it, and how you take it with you or have it deleted.',
+    'What this site keeps about you, why and for how long, who else gets any of it, and how to download or delete it.',
   sections: [
     {
       id: 'pages',
       title: 'Reading pages',
       paragraphs: [
-        'You need no account to read this site, and its pages are the same for everybody. There is no analytics, there are no advertisements, and nobody follows you from here to other sites. The type, the pictures and the scripts come from this site. While a page with prices is in front of you it keeps a connection to this site, over which they come and, if you are logged in, the trades of your robots; it ends a few seconds after the page goes out of sight. One exception: where a captcha of another company is set up, the forms that need it load it from there; see “Who else gets something”.',
+        'You don’t need an account to read this site, and its pages are the same for everyone. There are no analytics, no ads and no tracking across other sites. Fonts, pictures and scripts come from this site. While you look at a page with prices, it keeps a connection to this site for live prices and, if you’re logged in, trades of robots you follow; it ends a few seconds after the page goes out of view. One exception: if another company’s captcha is set up, the forms that need it load it from there; see “Who else gets data”.',
       ],
     },
     {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        'The site sets these cookies and no others. Each serves one thing that would not work without it, and none goes to another site. The page itself sets none; when it asks the server for something, such as search results, a chart or, a few seconds after it came, prices, XSRF-TOKEN is set. Where the site is reached by https, their names have __Host- before them, which ties them to this very site.',
+        'The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, and none goes to another site. The page itself sets none. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.',
       ],
       facts: {
         note: 'How long',
         rows: [
           [
             'XSRF-TOKEN',
-            'Shows that a request comes from a page of this site and not from another that pretends to be you. A random, signed value.',
+            'Proves that a request comes from a page of this site, not from another site acting as you. A random, signed value.',
             'Until you close the browser',
           ],
           [
             'signed-in',
-            'Says that somebody is logged in, so that pages show the right buttons from the start. It holds the figure 1 and nothing else.',
+            'Says that someone is logged in, so pages show the right buttons from the start. Its value is 1.',
             'As long as session',
           ],
           [
             'session',
-            'Keeps you logged in. A random value that scripts cannot read.',
+            'Keeps you logged in. A random value that scripts can’t read.',
             'Until you log out or close the browser, at most 24 hours, or 12 hours without use. With “Keep me logged in on this device”: at most 90 days, or 30 days without use',
           ],
           [
             'device',
-            'Marks a browser that has logged in to an account, for up to four accounts: strangers who guess at your password cannot use up your own tries, and you get a mail when another browser logs in. Random values and signatures that scripts cannot read. It logs nobody in.',
-            '400 days, also after you log out. A new password by email makes it worthless',
+            'Marks a browser that has logged in to an account, for up to four accounts: strangers who guess your password can’t use up your attempts, and we email you when another browser logs in. Random values and signatures that scripts can’t read. It doesn’t log anyone in.',
+            '400 days, even after you log out. Resetting your password by email makes it worthless',
           ],
           [
             'external-registration',
-            'Set when you join with an account of another site: it ties what that site said of you to your browser until you agree to the terms. A random value that scripts cannot read.',
+            'Set when you join through another site: it ties what that site told us to your browser until you agree to the terms. A random value that scripts can’t read.',
             'An hour, or until you have joined',
           ],
           [
             'external-sign-in, or external-sign-in-posted for Apple',
-            'Set when you log in with an account of another site: it ties the way there and back to your browser.',
+            'Set when you log in through another site: it ties the way there and back to your browser.',
             '10 minutes',
           ],
         ],
@@ -64,42 +66,38 @@ export const PRIVACY: ArticleText = {
     },
     {
       id: 'browser',
-      title: 'What your own browser keeps',
+      title: 'What your browser keeps',
       paragraphs: [
-        'Pages write these notes into the storage of your browser. You can delete them in its settings; the site works without them.',
+        'Pages keep these notes in your browser’s storage. You can delete them in its settings; the site works without them.',
       ],
       facts: {
         note: 'How long',
         rows: [
           [
             'first-touch',
-            'How you first came here: the page, the page of another site that led to it without what stands behind its question mark, the words of a campaign (utm_source and the like), and the time. The server is told of it when you sign up or log in, not before.',
+            'How you first came here: the page, the page that linked to it without its query, campaign parameters (utm_source and the like), and the time. It’s sent to the server when you sign up or log in, not before.',
             'Until you delete it',
           ],
-          ['first-touch-sent', 'That the server was told of it.', 'Until you delete it too'],
+          ['first-touch-sent', 'That it was sent to the server.', 'Until you delete it too'],
           [
             'tickproof.how-it-works-shown',
-            'When “How it works” last came by itself, so that it comes at most once a day.',
-            'Until it is deleted',
+            'When “How it works” last opened by itself, so it does so at most once a day.',
+            'Until you delete it',
           ],
-          [
-            'tickproof.develop-request.…',
-            'For which instruments you asked for a robot.',
-            'Until it is deleted by you',
-          ],
+          ['tickproof.develop-request.…', 'Which tickers you requested a robot for.', 'Until you delete it'],
           [
             'pending-action',
-            'What you wanted to do when you were asked to log in, so that it is done afterwards. It counts for 10 minutes.',
+            'What you wanted to do when you were asked to log in, so it can be done afterwards. Valid for 10 minutes.',
             'Until it is done or you close the tab',
           ],
           [
             'pending-change',
-            'The change to your account that you asked for, while you confirm at another site that it’s you. It counts for 10 minutes.',
+            'The account change you asked for, while you confirm at another site that it’s you. Valid for 10 minutes.',
             'Until it is done or you close the tab',
           ],
           [
             'tickproof.list-reloaded',
-            'When a list was last loaded anew because somebody logged in elsewhere.',
+            'When a list was last reloaded because you logged in in another tab.',
             'Until you close the tab',
           ],
         ],
@@ -107,21 +105,21 @@ export const PRIVACY: ArticleText = {
     },
     {
       id: 'accounts',
-      title: 'What the server keeps of your account',
+      title: 'What the server keeps about your account',
       paragraphs: [
-        'An account needs a name, an email address and a password, or an account of another site to log in with. What has run out is removed within ten minutes while the site runs.',
+        'An account needs a name, an email address and a password, or an account at another site to log in with. Expired data is removed within ten minutes while the site runs.',
       ],
       facts: {
         note: 'How long',
         rows: [
           [
             'Name, email, level, rights such as editing texts, when you registered, and which version of the terms you accepted when',
-            'To know you, to write to you, and to decide what you may do.',
+            'To recognize you, to email you, and to decide what you may do.',
             ACCOUNT_LIFE,
           ],
           [
             'Password',
-            'A hash made with Argon2id, from which the password cannot be read, and when you last changed it.',
+            'An Argon2id hash, from which the password can’t be recovered, and when you last changed it.',
             ACCOUNT_LIFE,
           ],
           [
@@ -130,43 +128,48 @@ export const PRIVACY: ArticleText = {
             'Until you turn it off',
           ],
           [
-            'Accounts of other sites',
-            'The site, its own number for you, the email that you have there, and when you linked it.',
+            'Accounts at other sites',
+            'The site, its ID for you, your email there, and when you linked it.',
             'Until you remove it or delete your account',
           ],
           [
             'How you first came here',
-            'What your browser noted of it (first-touch), and an invitation or context that came with signing up. It tells which ways lead people here.',
+            'What your browser noted (first-touch), and any invitation or context you signed up with. It shows how people find this site.',
             ACCOUNT_LIFE,
           ],
           [
             'Sessions',
-            'For each browser that is logged in: when it logged in and was last used, its network address, and what it calls itself. You see them in your account and can end them. The session itself is kept as a hash.',
-            'Until the session ends; of more than a hundred the oldest go',
+            'For each logged-in browser: when it logged in and was last used, its IP address, and its user agent. You can see and end sessions in your account. The session itself is kept as a hash.',
+            'Until the session ends; beyond a hundred, the oldest are removed',
           ],
           [
             'Security log',
-            'What matters for the security of your account: logins and failed ones, changes of password, email, two-step login and linked providers, rights you were given, texts you edited. With the time, the browser, and the network address without its last part. You see it in your account.',
+            'What matters for the security of your account: logins and failed ones, changes of password, email, two-step login and linked providers, rights you were given, texts you edited. With the time, the browser, and the IP address without its last part. You see it in your account.',
             '180 days, or until you delete your account',
           ],
           [
             'Plans and checkouts',
-            'What you chose or were given, period, price, begin, end, cancelling, and the numbers of checkout and subscription at the payment provider, and whether a payment is disputed. No card.',
+            'What you chose or were given, period, price, start, end, cancellation, the payment provider’s checkout and subscription IDs, and whether a payment is disputed. No card details.',
             'Until you delete your account; a checkout that was not completed for 30 days',
           ],
           [
             'Robots',
-            'Which you follow, with their switches; which you bookmarked; for which instruments you asked for one, where and when.',
+            'Which ones you follow, with their settings; which ones you bookmarked; which tickers you requested a robot for, where and when.',
             'Until you change it or delete your account',
           ],
           [
+            'What the site remembers for you',
+            'When “How it works” last opened by itself, so it does so once a day on all your devices together.',
+            ACCOUNT_LIFE,
+          ],
+          [
             'A registration that waits for its code',
-            'Name, email, a hash of the password, hashes of code and link, how you first came here.',
-            'One hour after the last code was asked for',
+            'Name, email, a hash of the password, hashes of code and link, and how you first came here.',
+            'One hour after the last code was requested',
           ],
           [
             'Links and challenges',
-            'Hashes of what was mailed or handed out once: a new password, a new email, the second step of a login, the way to another site and back.',
+            'Hashes of one-time links and codes: password reset, email change, the second step of a login, the way to another site and back.',
             '10 minutes to 24 hours, or until used',
           ],
         ],
@@ -180,54 +183,54 @@ export const PRIVACY: ArticleText = {
         note: 'How long',
         rows: [
           [
-            'Counts of tries and mails',
-            'Against guessing and flooding: how often a network address (of IPv6 its first half), a browser, an account or the hash of an email has tried, been written to, or downloaded.',
-            'At most an hour from the first try; wrong codes of two-step login and notices of them for up to 7 days',
+            'Counts of attempts and mails',
+            'To stop guessing and flooding: attempts, mails and downloads per IP address (for IPv6, its first half), browser, account or hashed email.',
+            'At most an hour from the first attempt; wrong two-step codes and notices about them for up to 7 days',
           ],
           [
             'Open connections',
-            'While a page gets live prices: your network address, the request that opened the connection, for which instruments, and your account if you are logged in. In memory alone, to send you what belongs to you and to limit how many connections an address has.',
+            'While a page gets live prices: your IP address, the request that opened the connection, the tickers, and your account if you’re logged in. Only in memory, to send you your data and to limit connections per IP address.',
             'Until the connection ends',
           ],
-          ['Solved captchas', 'A mark of each, so that none is used twice.', '10 minutes'],
+          ['Solved captchas', 'A fingerprint of each, so none is used twice.', '10 minutes'],
           [
             'Mails',
-            'Who a mail goes to, its kind, subject and state, and when. The text is deleted when it has been sent. Notices about your account name the network address and the browser that did something.',
-            '30 days. Where no mail server is set up, with the text, 7 days',
+            'Recipient, kind, subject, status and time. The text is deleted once it’s sent. Notices about your account name the IP address and browser that caused them.',
+            '30 days. If no mail server is set up: 7 days, with the text',
           ],
           [
             'Problem reports',
-            'What you write into the form, what you attach, what your browser calls itself, and your account if you are logged in. To find and mend the problem.',
+            'What you write and attach, your browser’s user agent, and your account if you’re logged in. To find and fix the problem.',
             'A year, or until you delete the account with that email',
           ],
           [
-            'Wishes for robots of guests',
-            'A count for each instrument, without names or addresses.',
-            'Without end',
+            'Robot requests by guests',
+            'A count for each ticker, without names or addresses.',
+            'Indefinitely',
           ],
           [
             'Emails left to join with',
-            'Your email and when you left it, to mail you a link to finish joining.',
-            '7 days, or until an account with that email is made',
+            'Your email and when you left it, to email you a link to finish joining.',
+            '7 days, or until an account with that email is created',
           ],
           [
             'Messages of the payment provider',
-            'Number, kind and time of each, so that none counts twice. Nothing about you.',
+            'ID, kind and time of each, so none counts twice. Nothing about you.',
             'Two years',
           ],
           [
             'Log',
-            'Failures and events with a number for the request and the path that was asked for, without what stands behind its question mark. Written without names, emails and network addresses.',
-            'As long as whoever runs the site keeps it',
+            'Failures and events with a request ID and the requested path without its query. No names, emails or IP addresses.',
+            'As long as the site’s operator keeps it',
           ],
         ],
       },
     },
     {
       id: 'recipients',
-      title: 'Who else gets something',
+      title: 'Who else gets data',
       paragraphs: [
-        'Nothing is sold, and nobody gets anything but those named here, each only where it is set up on this site and only when it is needed.',
+        'Nothing is sold. Only the parties named here get data, each only if it’s set up on this site and only when needed.',
       ],
       facts: {
         note: 'When',
@@ -235,34 +238,34 @@ export const PRIVACY: ArticleText = {
           ['The mail server', 'Your email and the text of the mail.', 'When we write to you'],
           [
             'Cloudflare (Turnstile) or hCaptcha',
-            'Your browser loads the captcha from there; our server sends your answer and your network address. The captcha that this software comes with asks nobody.',
-            'Where one is set up: when a form shows the captcha',
+            'Your browser loads the captcha from there; our server sends your answer and your IP address. The built-in captcha contacts nobody.',
+            'If set up: when a form shows the captcha',
           ],
           [
             'Stripe',
-            'Your email, what you buy and what it costs. Card numbers are typed in at Stripe and never reach this site. Without Stripe the checkout is a sandbox, and nobody is told.',
-            'Where it is set up: when you go on to pay, and when you cancel or delete your account',
+            'Your email, what you buy and what it costs. You enter card numbers at Stripe; they never reach this site. Without Stripe, the checkout is a sandbox and nothing is sent.',
+            'If set up: when you go on to pay, and when you cancel or delete your account',
           ],
           [
             'TradingView',
-            'Charts of tickers are drawn by code of theirs that comes from this site and tells them nothing. Their mark in a chart is a link that names the page on which you press it.',
-            'When you press the mark',
+            'Ticker charts use their code, which is served from this site and sends them nothing. Their logo in a chart is a link; following it names the page you came from.',
+            'When you press the logo',
           ],
           [
             'Facebook, Google, LinkedIn, Apple',
-            'That you log in here. They tell us their number for you, your name, your email and whether it was confirmed.',
-            'Where it is set up: when you press its button',
+            'That you log in here. They tell us their ID for you, your name, your email and whether it was confirmed.',
+            'If set up: when you press its button',
           ],
         ],
       },
     },
     {
       id: 'rights',
-      title: 'Taking it with you, changing it, deleting it',
+      title: 'Downloading, changing and deleting your data',
       paragraphs: [
-        'Your account’s settings have all of it. “Download my data” gives a JSON file of your account, sessions, security log, plans, robots, reports with the files you attached, texts and mails, without what only serves to log you in (hashes, secrets and codes). Of attached files beyond 64 MB in all it gives the names; ask for those by the form for problems. Name, email and password can be changed there, sessions ended, and other sites unlinked.',
-        'Deleting your account takes effect at once and cannot be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, security log, links to other sites, recovery codes, plans, robots, the reports you sent while logged in or under the account’s email, registrations under that email, and the records of mails to you. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
-        'What stays: the record of the one mail that says that the account was deleted, for 30 days; counts of tries, for up to an hour; help texts that you wrote as a content admin, under the name “A former member”; the cookie device in your browser, which names no account; and what a payment provider or an account of another site keeps for itself.',
+        'You can do all of it in your account settings. “Download my data” gives you a JSON file of your account, sessions, security log, plans, robots, reports with attached files, texts and mails, without login data (hashes, secrets and codes). Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
+        'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes your account with your sessions, security log, links to other sites, recovery codes, plans, robots, the reports you sent while logged in or under the account’s email, registrations under that email, and the records of mails to you. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
+        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for up to an hour; help texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],
     },
@@ -270,14 +273,14 @@ export const PRIVACY: ArticleText = {
       id: 'apps',
       title: 'Inside apps',
       paragraphs: [
-        'An app that shows a robot’s page inside itself may put a token of its user into the address. The page gives it to its connection to this site, so that the user is told of their trades there too, and to nothing else. It is not logged, and put into no link.',
+        'An app that shows a robot’s page may put its user’s token into the address. The page passes it only to its connection to this site, so notifications work there too. It’s never logged or put into a link.',
       ],
     },
     {
       id: 'operator',
-      title: 'Who answers for it',
+      title: 'Who is responsible',
       paragraphs: [
-        'Whoever runs this copy of the software answers for what it keeps, and may have servers in front of it and backups that keep data of their own. To ask, to correct something or to complain, write by the form for problems; it needs no account.',
+        'The operator of this copy of the software is responsible for the data it keeps, and may run other servers and backups that keep data of their own. To ask, correct or complain, report a problem; you don’t need an account.',
       ],
       links: [
         { text: 'Report a problem', href: reportProblemPath() },

@@ -12,8 +12,8 @@ interface LevelTestIslandProps {
 }
 
 /**
- * The place of the level test, whose code is loaded when somebody begins. A click that comes before this page is alive, or
- * whose code does not arrive, leads to the page where the test begins by itself.
+ * The place of the level test, whose code is loaded when someone begins. A click that comes before this page is alive,
+ * or whose code does not arrive, leads to the page where the test begins by itself.
  */
 export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
   const [isWanted, setWanted] = useState(isOpen);
@@ -38,7 +38,7 @@ export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
   if (Test) return <Test />;
   return (
     <div className={styles['opener']}>
-      <p className={styles['text']}>Two questions, no account, nothing is stored.</p>
+      <p className={styles['text']}>Two questions, no account, nothing stored.</p>
       <a
         className={joinClasses(look['button'], look['primary'])}
         href={isOpen && !hasFailed ? '#level-test' : preloginPath()}
@@ -48,7 +48,7 @@ export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
       </a>
       {hasFailed && (
         <p role="alert" className={styles['failure']}>
-          The test could not be loaded. Try again.
+          We couldn’t load the test. Try again.
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { LEVEL_WORDS } from '@/components/content/prelogin/level-words';
+import { LEVEL_LABELS } from '@/components/content/prelogin/level-labels';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
 import styles from './level-test.module.css';
@@ -21,14 +21,14 @@ export function LevelTestSection({ isOpen = false, heading: Heading = 'h2' }: Le
             Which robots suit you?
           </Heading>
           <p className={styles['text']}>
-            Answer two questions, or go straight to the page of a level: the robots that suit it, the plan and
-            what to read first.
+            Answer two questions, or go straight to a level: robots that suit it, the right plan and what to
+            read first.
           </p>
           <ul className={styles['levels']}>
             {TRADER_LEVELS.map((level) => (
               <li key={level}>
                 <a className={styles['link']} href={preloginPath(level)}>
-                  {LEVEL_WORDS[level].name}
+                  {LEVEL_LABELS[level].name}
                 </a>
               </li>
             ))}

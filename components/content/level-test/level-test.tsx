@@ -15,15 +15,15 @@ import styles from './level-test.module.css';
 const RESULTS: Readonly<Record<TestedLevel, { readonly name: string; readonly text: string }>> = {
   beginner: {
     name: 'Beginner',
-    text: 'Begin with robots that hold few positions and fall little. Read their trades one by one.',
+    text: 'Start with robots with few positions and low drawdowns. Read their trades one by one.',
   },
   intermediate: {
     name: 'Intermediate',
-    text: 'You know what a portfolio is. Robots of low and medium risk suit you, several side by side.',
+    text: 'You know what a portfolio is. Low- and medium-risk robots suit you, several side by side.',
   },
   expert: {
     name: 'Expert',
-    text: 'You know the markets. Every robot is open to you, those that decide every five minutes included.',
+    text: 'You know the markets. Every robot suits you, 5-minute robots too.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { OwnPlaces } from '@/components/robots/robot-card/own-places';
+import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -9,16 +9,14 @@ import type { Progress } from '@/lib/robots/catalogue/progress';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/site/addresses/trader-levels';
-// For its styles: what draws it in the page does not bring them along.
-import './level-robots';
-import type { LevelRobots } from './level-view';
-import { LEVEL_WORDS } from './level-words';
+import { LEVEL_LABELS } from './level-labels';
+import { LevelRobots } from './level-robots';
+import type { LevelRobots as Robots } from './level-view';
 import styles from './prelogin.module.css';
-import { StillLevelRobots } from './still-level-robots';
 
 interface LevelPageProps {
   readonly level: TraderLevel;
-  readonly robots: readonly LevelRobots[];
+  readonly robots: readonly Robots[];
   /** Titles of help articles. */
   readonly titleOf: (article: HelpArticle) => string;
   readonly progress: Progress;
@@ -27,7 +25,7 @@ interface LevelPageProps {
 
 /** What suits a level: advice, robots of the moment, the plan, what to read. */
 export function LevelPage({ level, robots, titleOf, progress, market }: LevelPageProps) {
-  const words = LEVEL_WORDS[level];
+  const words = LEVEL_LABELS[level];
   return (
     <div className={styles['page']}>
       <Breadcrumbs
@@ -49,7 +47,7 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
                 href={preloginPath(other)}
                 aria-current={other === level ? 'page' : undefined}
               >
-                {LEVEL_WORDS[other].name}
+                {LEVEL_LABELS[other].name}
               </a>
             </li>
           ))}
@@ -71,18 +69,20 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
       {robots.length > 0 ? (
         <>
           <p className={styles['note']}>
-            Below are robots that fit this level at the moment, those with the highest annualized return
-            first, backtest included. The best of many is partly luck: compare what a robot did before its
-            publication with what it did since.
+            Robots that fit this level now, highest profit since publication first, replayed or forward. Each
+            has at least 30 closed trades and half a year of record. Top spots are partly luck.
           </p>
           <div className={styles['robots']}>
-            <StillLevelRobots robots={robots} market={market} />
+            <LevelRobots robots={robots} market={market} />
           </div>
-          <OwnPlaces />
+          <ResumePending />
         </>
       ) : (
-        <Notice title="No robot fits this level at the moment">
-          <p>Figures are still being computed, or no robot’s record is within its limits.</p>
+        <Notice title="No robot fits this level right now">
+          <p>
+            Figures are still being computed, or no robot within its limits has 30 closed trades, half a year
+            of record and a profit since publication.
+          </p>
         </Notice>
       )}
       <ProgressNotice progress={progress} />
@@ -93,7 +93,7 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
           </h2>
           <p className={styles['text']}>{words.planText} No plan makes a robot’s results better, or real.</p>
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
-            See the plans
+            See plans
           </ButtonLink>
         </div>
         <div className={styles['item']}>

@@ -1,9 +1,9 @@
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
 import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { LevelRobots as Robots } from './level-view';
 import styles from './prelogin.module.css';
 
@@ -20,13 +20,13 @@ export function LevelRobots({ robots, market }: LevelRobotsProps) {
         <section key={assetClass} className={styles['section']} aria-labelledby={`class-${assetClass}`}>
           <div className={styles['section-head']}>
             <h2 id={`class-${assetClass}`} className={styles['section-title']}>
-              {CLASS_WORDS[assetClass].robots}
+              {CLASS_LABELS[assetClass].robots}
             </h2>
             <MarketLabel market={market} />
-            {/* Narrowed by what suits the level: not for search engines, like the filters' own links to such lists. */}
+            {/* Filtered to suit the level: nofollow, like the filters' own links to such lists. */}
             <a className={styles['all']} href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}
-              <VisuallyHidden> for {CLASS_WORDS[assetClass].short}</VisuallyHidden>
+              <VisuallyHidden> for {CLASS_LABELS[assetClass].short}</VisuallyHidden>
             </a>
           </div>
           <ul className={styles['cards']}>

@@ -1,11 +1,11 @@
 import { legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PARTS, type Word } from './labels';
 import styles from './what-are-robots.module.css';
-import { PARTS, type Word } from './words';
 
 export const WHAT_ARE_ROBOTS_TITLE = 'What are AI Robots?';
 
 interface WhatAreRobotsContentProps {
-  /** What kind of prices figures rest on: `MarketView.label`. */
+  /** The kind of prices behind the figures: `MarketView.label`. */
   readonly marketLabel: string;
   /** Level of the parts' titles; the title of the whole stands above it. */
   readonly heading?: 'h2' | 'h3' | 'h4';
@@ -16,9 +16,8 @@ export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: W
   return (
     <div className={styles['content']}>
       <p>
-        AI Robots are automated trading agents. Each looks at its instruments every 5, 15 or 60 minutes and
-        decides by fixed rules when to open and close trades. All of its trades are in a ledger that you can
-        check.
+        AI Robots are automated trading agents. Every 5, 15 or 60 minutes, each decides by fixed rules when to
+        open and close trades. All of its trades are in a ledger you can check.
       </p>
       <p className={styles['prices']}>{describePrices(marketLabel)}</p>
       <div className={styles['parts']}>
@@ -32,7 +31,7 @@ export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: W
       </div>
       <p>
         Each plan requires ticking the matching checkbox and clicking ‘Select’ on{' '}
-        <a href={SITE_PATHS.memberships}>the page of plans</a>.
+        <a href={SITE_PATHS.memberships}>the plans page</a>.
       </p>
       <p>
         Robots lose as well as win. Read the{' '}
@@ -56,8 +55,8 @@ function WordList({ words }: { readonly words: readonly Word[] }) {
 }
 
 function describePrices(marketLabel: string): string {
-  const note = `Figures on this site rest on these prices: ${marketLabel}.`;
+  const note = `Figures on this site come from these prices: ${marketLabel}.`;
   return /^simulated\b/i.test(marketLabel)
-    ? `Prices here are simulated: they come from a model of a market, not from an exchange. ${note}`
+    ? `Prices here are simulated: they come from a market model, not an exchange. ${note}`
     : note;
 }

@@ -24,7 +24,7 @@ describe('WhatAreRobotsContent', () => {
   it('leads to the plans and to the disclaimers', () => {
     render(<WhatAreRobotsContent marketLabel="Live prices" />);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('the page of plans')).toBe('/app/user/memberships/level');
+    expect(href('the plans page')).toBe('/app/user/memberships/level');
     expect(href('Disclaimers and Limitations')).toBe('/app/legal/?article=disclaimers-and-limitations');
   });
 

@@ -1,6 +1,6 @@
 import {
+  barLabel,
   barsOf,
-  barWords,
   type ChartBar,
   joinBars,
   markersOf,
@@ -25,12 +25,12 @@ const COLOURS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue' };
 describe('bars of the server', () => {
   it('are read from columns', () => {
     const answer = {
-      Time: ['1970-01-01T00:05:00Z'],
-      Open: [1],
-      High: [3],
-      Low: [0.5],
-      Close: [2],
-      Volume: [7],
+      time: ['1970-01-01T00:05:00Z'],
+      open: [1],
+      high: [3],
+      low: [0.5],
+      close: [2],
+      volume: [7],
     };
     expect(barsOf(answer)).toEqual([{ time: 5 * MINUTE, open: 1, high: 3, low: 0.5, close: 2, volume: 7 }]);
   });
@@ -69,7 +69,7 @@ describe('a live price', () => {
     const shown = [bar(0, 1), bar(5, 2), live(10, 3), live(15, 9)];
     const told = refreshBars(shown, [bar(5, 2), bar(10, 4)]);
     expect(told).toEqual([bar(0, 1), bar(5, 2), bar(10, 4), live(15, 9)]);
-    // A bar under way keeps what prices reached in it.
+    // A bar in progress keeps what prices reached in it.
     expect(refreshBars([bar(0, 1), bar(60, 20)], [bar(60, 5)]).at(-1)).toEqual({
       ...bar(60, 5),
       high: 21,
@@ -98,10 +98,16 @@ describe('a live price', () => {
 });
 
 describe('marks of fills', () => {
-  const mark = (minute: number, what: TradeMark['what'], side: TradeMark['side']): TradeMark => ({
+  const mark = (
+    minute: number,
+    what: TradeMark['what'],
+    side: TradeMark['side'],
+    phase: TradeMark['phase'] = 'replayed',
+  ): TradeMark => ({
     time: minute * MINUTE,
     what,
     side,
+    phase,
   });
 
   it('stand on the bars in which they lie, those of a kind together, oldest first', () => {
@@ -119,12 +125,22 @@ describe('marks of fills', () => {
       [600, 'arrowDown', 'aboveBar', undefined],
     ]);
   });
+
+  it('say of forward fills alone that they are', () => {
+    const marks = [
+      mark(1, 'entry', 'long', 'forward'),
+      mark(2, 'entry', 'long'),
+      mark(3, 'exit', 'long', 'backtest'),
+    ];
+    const shown = markersOf(marks, [bar(0, 1)], COLOURS, false);
+    expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined]);
+  });
 });
 
 it('tells a bar in words', () => {
   const one = { ...bar(0, 1234.5), time: Date.UTC(2026, 10, 20, 14, 30) };
-  expect(barWords(one, 5, 2)).toBe(
+  expect(barLabel(one, 5, 2)).toBe(
     '20 Nov 2026, 14:30 · Open 1,234.50 · High 1,235.50 · Low 1,233.50 · Close 1,234.50',
   );
-  expect(barWords(one, 1440, 0)).toMatch(/^20 Nov 2026 · Open/);
+  expect(barLabel(one, 1440, 0)).toMatch(/^20 Nov 2026 · Open/);
 });

@@ -7,18 +7,10 @@ import type {
 } from 'lightweight-charts';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type { TradeMark } from './trade-marks';
-
-/** Answer of CxFund/GetBars. */
-export interface BarsAnswer {
-  readonly Time: readonly string[];
-  readonly Open: readonly number[];
-  readonly High: readonly number[];
-  readonly Low: readonly number[];
-  readonly Close: readonly number[];
-  readonly Volume: readonly number[];
-}
 
 export interface ChartBar {
   /** When it opens, UTC milliseconds. */
@@ -40,13 +32,13 @@ export interface ChartColours {
 
 const secondsOf = (ms: number) => (ms / 1000) as UTCTimestamp;
 
-export function barsOf(answer: BarsAnswer): readonly ChartBar[] {
-  return answer.Time.flatMap((text, index): ChartBar[] => {
-    const [open, high, low, close] = [answer.Open, answer.High, answer.Low, answer.Close].map(
+export function barsOf(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] {
+  return answer.time.flatMap((text, index): ChartBar[] => {
+    const [open, high, low, close] = [answer.open, answer.high, answer.low, answer.close].map(
       (column) => column[index],
     );
     if (open === undefined || high === undefined || low === undefined || close === undefined) return [];
-    return [{ time: Date.parse(text), open, high, low, close, volume: answer.Volume[index] ?? 0 }];
+    return [{ time: Date.parse(text), open, high, low, close, volume: answer.volume[index] ?? 0 }];
   });
 }
 
@@ -70,8 +62,8 @@ export function volumeOf(
 }
 
 /**
- * Bars that are shown with what the server tells now. A bar that only prices have made stays until the server has it,
- * and what prices reached in the last bar that both know is kept.
+ * The shown bars merged with the server's current ones. A bar made only from prices stays until the server has it, and
+ * what prices reached in the last common bar is kept.
  */
 export function refreshBars(shown: readonly ChartBar[], told: readonly ChartBar[]): readonly ChartBar[] {
   const last = told.at(-1);
@@ -103,7 +95,7 @@ export function withPrice(
   if (start < last.time) return null;
   if (start === last.time)
     return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
-  // Where bars follow each other without a pause, each goes on from the one before.
+  // If bars follow each other without a gap, each opens at the previous close.
   const isNext = interval !== DAY_INTERVAL && start - last.time === interval * 60_000;
   const open = isNext ? last.close : price;
   return {
@@ -130,7 +122,7 @@ export function markersOf(
   for (const mark of marks) {
     const bar = lastUpTo(bars, mark.time);
     if (!bar) continue;
-    const key = `${bar.time} ${mark.what} ${mark.side}`;
+    const key = `${bar.time} ${mark.what} ${mark.side} ${mark.phase === 'forward'}`;
     const known = counts.get(key);
     if (known) known.count += 1;
     else counts.set(key, { time: bar.time, mark, count: 1 });
@@ -142,12 +134,21 @@ export function markersOf(
         time: secondsOf(time),
         size: isDense ? 0.4 : 0.8,
         ...lookOf(mark, colours),
-        ...(count > 1 && !isDense ? { text: String(count) } : {}),
+        ...textOf(mark, count, isDense),
       }),
     );
 }
 
-/** Entries point the way that they bet; exits are circles. Long stands below the bars and short above. */
+/** How many fills a mark stands for, and that they are forward: all others are replayed or a backtest. */
+function textOf({ phase }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
+  const words = [
+    ...(phase === 'forward' ? [PHASE_LABELS.forward] : []),
+    ...(count > 1 && !isDense ? [String(count)] : []),
+  ];
+  return words.length === 0 ? {} : { text: words.join(' ') };
+}
+
+/** Entries point in the direction of the bet; exits are circles. Long is below the bars, short above. */
 function lookOf({ what, side }: TradeMark, colours: ChartColours) {
   const isLong = side === 'long';
   const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
@@ -170,8 +171,8 @@ function lastUpTo(bars: readonly ChartBar[], time: number): ChartBar | null {
   return bars[low - 1] ?? null;
 }
 
-/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: a bar as the line above the chart tells it. */
-export function barWords(bar: ChartBar, interval: BarInterval, decimals: number): string {
+/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: a bar as described in the line above the chart. */
+export function barLabel(bar: ChartBar, interval: BarInterval, decimals: number): string {
   const day = formatDate(bar.time);
   const time = interval === DAY_INTERVAL ? day : `${day}, ${new Date(bar.time).toISOString().slice(11, 16)}`;
   const figure = (value: number) => formatPrice(value, decimals);

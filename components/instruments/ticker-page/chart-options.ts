@@ -37,17 +37,17 @@ export function chartOptions(palette: ChartPalette, decimals: number): DeepParti
       textColor: text,
       fontFamily: font,
       fontSize: 12,
-      // The licence of the library asks for it.
+      // Required by the library's licence.
       attributionLogo: true,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: grid } },
     rightPriceScale: { borderColor: grid, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: { borderColor: grid, rightOffset: 3, minBarSpacing: 0.4 },
     crosshair: { vertLine: { color: line }, horzLine: { color: line } },
-    // Whoever scrolls the page with the pointer over the chart means the page.
+    // Scrolling with the pointer over the chart scrolls the page.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
-    // A chart that is let go stands still for those who want nothing to move by itself.
+    // With reduced motion, a released chart doesn't keep moving.
     ...(isCalm() ? { kineticScroll: { touch: false, mouse: false } } : {}),
     localization: { locale: 'en-US', priceFormatter: (price: number) => formatPrice(price, decimals) },
   };
@@ -61,7 +61,7 @@ export function candleOptions({ gain, loss }: ChartColours, decimals: number) {
     borderDownColor: loss,
     wickUpColor: gain,
     wickDownColor: loss,
-    // Line and label tell the same bar, also where the newest is out of sight.
+    // Line and label refer to the same bar, even if the newest is hidden.
     priceLineSource: PriceLineSource.LastVisible,
     priceFormat: { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals },
   };

@@ -31,7 +31,7 @@ export function periodOf(key: ChartPeriodKey): ChartPeriod {
   return CHART_PERIODS.find((period) => period.key === key) ?? CHART_PERIODS[0];
 }
 
-/** The finest of the intervals that are there which is not finer than the period's own. */
+/** The finest available interval that isn't finer than the period's own. */
 export function intervalFor(key: ChartPeriodKey, intervals: readonly BarInterval[]): BarInterval {
   const { interval } = periodOf(key);
   return intervals.find((candidate) => candidate >= interval) ?? DAY_INTERVAL;

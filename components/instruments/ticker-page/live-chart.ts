@@ -10,7 +10,7 @@ import {
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import {
-  barWords,
+  barLabel,
   type ChartBar,
   candleOf,
   joinBars,
@@ -24,7 +24,7 @@ import { candleOptions, chartOptions, readPalette } from './chart-options';
 import { type ChartPeriodKey, periodOf } from './chart-periods';
 import type { TradeMark } from './trade-marks';
 
-/** Bars asked for at once, and bars left before the first when older ones are asked for. */
+/** Bars per request, and how many bars before the first trigger loading older ones. */
 const PAGE = 1000;
 const NEAR_START = 40;
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ export interface LiveChartOptions {
     before: number | null,
     count: number,
   ) => Promise<readonly ChartBar[]>;
-  /** Gets the bar under the pointer, or the last one, in words. */
+  /** Receives the description of the bar under the pointer, or of the last one. */
   readonly onWords: (words: string) => void;
 }
 
@@ -99,7 +99,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
 
   function tell(): void {
     const bar = (pointed !== null && bars.find(({ time }) => time === pointed)) || bars.at(-1);
-    onWords(bar ? barWords(bar, interval, decimals) : 'No bars');
+    onWords(bar ? barLabel(bar, interval, decimals) : 'No bars');
   }
 
   /** The last bar with the latest price; null where that changes nothing. */
@@ -108,7 +108,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     const start = latest && barStart(calendar, interval, latest.time);
     if (!last || !latest || start === null) return null;
     const next = withPrice(last, interval, latest.price, start);
-    // What ended meanwhile is the server's to tell, with all that lies between.
+    // A bar that ended in the meantime has to come from the server, with all in between.
     if (next && next.time > last.time) looks ??= 0;
     return next;
   }
@@ -182,7 +182,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     const from = range && bars[Math.max(0, Math.ceil(range.from))];
     const to = range && bars[Math.min(bars.length - 1, Math.floor(range.to))];
     if (!range || !from || !to) return null;
-    // With the newest bar in sight, the newest stays in sight.
+    // With the newest bar visible, the newest stays visible.
     return { from: from.time, to: range.to >= bars.length - 1 ? Number.POSITIVE_INFINITY : to.time };
   }
 
@@ -231,7 +231,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const width = range.to - range.from;
       const shift = way === 'earlier' ? -STEP * width : way === 'later' ? STEP * width : 0;
       const factor = way === 'in' ? 1 / ZOOM : way === 'out' ? ZOOM : 1;
-      // Never beyond the last bar, and never so near that there is nothing to see.
+      // Never beyond the last bar, and never zoomed in so far that nothing is visible.
       const nextWidth = Math.max(8, width * factor);
       const to = Math.min(range.to + shift, bars.length + 2);
       chart.timeScale().setVisibleLogicalRange({ from: to - nextWidth, to });

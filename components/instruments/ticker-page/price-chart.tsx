@@ -6,6 +6,8 @@ import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarInterval } from '@/lib/market/price-history/price-history';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import {
   CHART_PERIODS,
   type ChartPeriodKey,
@@ -25,10 +27,10 @@ interface PriceChartProps {
   readonly intervals: readonly BarInterval[];
   /** By which it trades. */
   readonly calendar: CalendarName;
-  /** False where prices stand still. */
+  /** False if prices don't change. */
   readonly isLive: boolean;
   readonly marks: readonly TradeMark[];
-  /** What the server drew: it stays until the chart is there. */
+  /** The server-rendered picture, shown until the chart is there. */
   readonly picture: ReactNode;
 }
 
@@ -39,7 +41,7 @@ interface Shown {
 
 type Stage = 'picture' | 'loading' | 'live' | 'failed';
 
-const FAILED = 'The chart could not be loaded.';
+const FAILED = 'We couldn’t load the chart.';
 
 /** Bars of an instrument with the robots' fills. Its code comes when it is about to be seen. */
 export function PriceChart(props: PriceChartProps) {
@@ -63,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
           onChoose={(period) => setShown({ period, interval: intervalFor(period, intervals) })}
         />
         <Choice
-          title="Time that each bar spans"
+          title="Bar length"
           value={shown.interval}
           options={intervals.map((interval) => [interval, INTERVAL_TITLES[interval], null] as const)}
           onChoose={(interval) => setShown({ interval, period: null })}
@@ -72,11 +74,11 @@ export function PriceChart(props: PriceChartProps) {
       <p className={styles['words']}>{isLive ? words : ' '}</p>
       <div className={styles['stage']} aria-busy={isBusy || undefined}>
         {!isLive && picture}
-        {/* No picture to assistive technology: the library puts a link into it. */}
+        {/* Not an image to assistive technology: the library puts a link into it. */}
         <section
           ref={box}
           className={joinClasses(styles['box'], !isLive && styles['waiting'])}
-          aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots. The tables below tell the same in words.`}
+          aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots: ${describeMarks(marks)}. The tables below list the same trades.`}
         />
         {stage === 'failed' && (
           <p className={styles['failure']} role="alert">
@@ -101,7 +103,7 @@ export function PriceChart(props: PriceChartProps) {
             </button>
           ))}
         </div>
-        <ul className={styles['legend']} aria-label="Signs in the chart">
+        <ul className={styles['legend']} aria-label="Chart legend">
           <li>
             <span className={styles['gain']} aria-hidden="true">
               ▲
@@ -120,6 +122,7 @@ export function PriceChart(props: PriceChartProps) {
             </span>{' '}
             Exit
           </li>
+          {marks.length > 0 && <li>{describeMarks(marks)}</li>}
         </ul>
       </div>
       <p className={styles['notice']}>
@@ -130,6 +133,16 @@ export function PriceChart(props: PriceChartProps) {
       </p>
     </figure>
   );
+}
+
+/** `30 backtest, 90 replayed`: of which phases the fills on the chart are; only forward ones say so there. */
+function describeMarks(marks: readonly TradeMark[]): string {
+  const count = (phase: Phase) => marks.filter((mark) => mark.phase === phase).length;
+  return describeCounts({
+    closed: marks.length,
+    sincePublication: marks.length - count('backtest'),
+    forward: count('forward'),
+  });
 }
 
 const MOVES = [

@@ -25,7 +25,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
       id="chart"
       title="Price chart"
       market={market}
-      intro="Times are UTC. Triangles mark where robots entered, circles where they left; the tables below list the same trades in words."
+      intro="Times are UTC. Triangles mark robots’ entries, circles their exits. The tables below list the same trades."
     >
       <PriceChart
         fundId={instrument.fundId}

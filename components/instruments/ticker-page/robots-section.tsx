@@ -1,11 +1,11 @@
-import { AGENT_KINDS } from '@/components/robots/robot-card/robot-words';
 import { DetailsSection } from '@/components/robots/robot-details/details-section';
-import { sideWords } from '@/components/robots/robot-details/trade-words';
+import { sideLabel } from '@/components/robots/robot-details/trade-labels';
+import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
@@ -26,19 +26,19 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
       id="robots"
       title={`Robots that trade ${ticker}`}
       market={market}
-      intro={total === 0 ? `No robot trades ${ticker} so far.` : introOf(view)}
+      intro={total === 0 ? `No robot trades ${ticker} yet.` : introOf(view)}
     >
       {robots.robots.length > 0 && <RobotsTable robots={shownOf(robots.robots)} />}
       <p>
         {total > 0 ? (
           <a className={styles['link']} href={all}>
             {total === 1
-              ? `The robot that trades ${ticker}, with its whole record`
-              : `All ${formatCount(total)} robots that trade ${ticker}, with their whole records`}
+              ? `The robot that trades ${ticker}, with its full record`
+              : `All ${formatCount(total)} robots that trade ${ticker}, with their full records`}
           </a>
         ) : (
           <>
-            What is asked for most is looked at first when new robots are made:{' '}
+            The most requested tickers get robots first:{' '}
             <a className={styles['link']} href={`${all}#wanted-robot`}>
               ask for a robot for {ticker}
             </a>
@@ -50,7 +50,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
   );
 }
 
-/** The best and the worst where not all have room: a list of winners alone would tell half of the truth. */
+/** The best and the worst if there isn't room for all: a list of winners alone would tell half the truth. */
 export function shownOf(robots: readonly RobotOnInstrument[]): readonly RobotOnInstrument[] {
   if (robots.length <= SHOWN_ROBOTS) return robots;
   const traded = robots.filter(({ result }) => result.closedCount > 0);
@@ -65,14 +65,14 @@ function introOf({ robots: { robots, pending }, instrument }: TickerView): strin
   const lost = robots.filter(({ result }) => result.profitPct < 0).length;
   const traded = robots.filter(({ result }) => result.closedCount > 0).length;
   const computing = pending > 0 ? ` ${formatCount(pending)} more still being computed.` : '';
-  const part = traded > SHOWN_ROBOTS ? ' The ten best and the ten worst are shown.' : '';
-  return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this instrument alone, backtest and forward together, in percent of each robot’s starting balance.${part}${computing}`;
+  const part = traded > SHOWN_ROBOTS ? ' The ten best and ten worst are shown.' : '';
+  return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this ticker alone, backtest and replayed trades included, as a percentage of each robot’s starting balance.${part}${computing}`;
 }
 
 function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[] }) {
   return (
     <DataTable
-      label="Robots by result on this instrument"
+      label="Robots by result on this ticker"
       columns={[
         { title: 'Robot', kind: 'text' },
         { title: 'Net result' },
@@ -96,7 +96,7 @@ function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[]
               <Cell>{result.closedCount > 0 ? <Change value={result.profitPct} decimals={2} /> : '—'}</Cell>
               <Cell>{formatCount(result.closedCount)}</Cell>
               <Cell>{formatPercent(result.wonPct)}</Cell>
-              <Cell>{positions[0] === undefined ? '—' : sideWords(positions[0])}</Cell>
+              <Cell>{positions[0] === undefined ? '—' : sideLabel(positions[0])}</Cell>
               <Cell>{robot.timeframe} min</Cell>
               <Cell text>{AGENT_KINDS[robot.agentKind]}</Cell>
             </tr>

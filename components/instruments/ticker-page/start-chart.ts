@@ -1,11 +1,11 @@
-import { callApi } from '@/lib/http/api/client/call';
-import { type BarsAnswer, barsOf } from './bar-data';
-import { followPrice } from './follow-price';
+import { livePrices } from '@/components/live/real-time/live-prices';
+import { call } from '@/lib/http/api/client/call';
+import { barsOf } from './bar-data';
 import { createLiveChart, type LiveChart, type LiveChartOptions } from './live-chart';
 
 interface StartChartOptions extends Omit<LiveChartOptions, 'fetchBars'> {
   readonly fundId: number;
-  /** False where prices stand still: none is followed then. */
+  /** False if prices don't change; then none is followed. */
   readonly isLive: boolean;
 }
 
@@ -18,7 +18,7 @@ export function startChart({ fundId, isLive, ...options }: StartChartOptions): {
     ...options,
     fetchBars: async (interval, before, count) =>
       barsOf(
-        await callApi<BarsAnswer>('CxFund/GetBars', {
+        await call('CxFund/GetBars', {
           fundId,
           interval,
           count,
@@ -26,8 +26,11 @@ export function startChart({ fundId, isLive, ...options }: StartChartOptions): {
         }),
       ),
   });
-  const leave = isLive
-    ? followPrice(fundId, ({ price, time }) => chart.setPrice(price, time))
-    : () => undefined;
-  return { chart, leave };
+  if (!isLive) return { chart, leave: () => undefined };
+  const show = () => {
+    const price = livePrices.read(fundId);
+    if (price) chart.setPrice(price.price, price.time);
+  };
+  show();
+  return { chart, leave: livePrices.subscribe(fundId, show) };
 }

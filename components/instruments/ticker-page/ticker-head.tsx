@@ -1,4 +1,4 @@
-import { whenWords } from '@/components/live/live-price/when-words';
+import { whenLabel } from '@/components/live/live-price/when-labels';
 import { describeMarket, MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
@@ -8,17 +8,17 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
 import type { PriceRange } from '@/lib/market/price-history/period-changes';
-import { tradingHoursWords } from '@/lib/market/price-history/trading-hours';
+import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { aboutLabel, kindsOf } from './ticker-labels';
 import styles from './ticker-page.module.css';
 import { TickerQuote } from './ticker-quote';
 import type { TickerPrices, TickerView } from './ticker-view';
-import { aboutWords, kindsOf } from './ticker-words';
 import { TradingHoursLine } from './trading-hours-line';
 
-/** What an instrument is, what it is worth, and how that changed. */
+/** An instrument's name, price and changes. */
 export function TickerHead({ view }: { readonly view: TickerView }) {
   const { instrument, market, prices } = view;
   const assetClass = assetClassOf([instrument.fundType]);
@@ -38,13 +38,13 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
             <span className={styles['name']}>{instrument.fundName}</span>
           </h1>
           <ChipList
-            label="Kind of instrument"
+            label="Kind of ticker"
             chips={kindsOf(instrument).map((text, index) =>
               index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
             )}
           />
           {prices && (
-            <p className={styles['intro']}>{`${aboutWords(instrument)} ${describeMarket(market)}`}</p>
+            <p className={styles['intro']}>{`${aboutLabel(instrument)} ${describeMarket(market)}`}</p>
           )}
         </div>
         {prices && <PriceBox view={view} prices={prices} />}
@@ -64,10 +64,10 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
         fundId={instrument.fundId}
         decimals={instrument.decimals}
         initial={{ price: quote.price, time: quote.time, ...changeOf(quote) }}
-        isClosed={hours !== null && whenWords(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
-        calendar={hours?.calendar ?? null}
+        isClosed={hours !== null && whenLabel(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
+        fundType={hours && instrument.fundType}
       />
-      {hours && <TradingHoursLine hours={hours} words={tradingHoursWords(hours)} />}
+      {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
     </section>
   );
 }
@@ -81,19 +81,14 @@ function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly
           <Stat
             key={title}
             label={title}
-            note={fromDay === null ? 'No price so far back' : `from ${formatDay(fromDay)}`}
+            note={fromDay === null ? 'No price that far back' : `from ${formatDay(fromDay)}`}
           >
             <Change value={changePct} decimals={2} />
           </Stat>
         ))}
       </StatGrid>
       <div className={styles['ranges']}>
-        <Range
-          title="Range of the session"
-          range={sessionRange}
-          price={prices.quote.price}
-          decimals={decimals}
-        />
+        <Range title="Today’s range" range={sessionRange} price={prices.quote.price} decimals={decimals} />
         <Range title="52-week range" range={yearRange} price={prices.quote.price} decimals={decimals} />
       </div>
     </section>

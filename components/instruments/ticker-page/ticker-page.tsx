@@ -36,7 +36,7 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
         <DetailsSection
           id="related"
           title="Related tickers"
-          intro={`Others of the same kind: ${instrument.category === '' ? instrument.group : instrument.category}, ${instrument.group}.`}
+          intro={`More of the same kind: ${instrument.category === '' ? instrument.group : instrument.category}, ${instrument.group}.`}
         >
           <ChipList
             label="Related tickers"

@@ -1,5 +1,6 @@
 import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
 import type { TradeView } from '@/lib/robots/catalogue/types';
+import type { Phase } from '@/lib/robots/ledger/entry';
 
 /** A fill as the chart marks it. */
 export interface TradeMark {
@@ -7,6 +8,7 @@ export interface TradeMark {
   readonly time: number;
   readonly what: 'entry' | 'exit';
   readonly side: TradeView['side'];
+  readonly phase: Phase;
 }
 
 /** Fills in a chart: more are a wall of signs. */
@@ -19,13 +21,20 @@ export function tradeMarks({
 }: Pick<InstrumentRobots, 'trades' | 'positions'>): readonly TradeMark[] {
   const listed = new Set(trades.map(({ robot, trade }) => `${robot.id} ${trade.tradeNo}`));
   const marks = [
-    ...trades.flatMap(({ trade: { entryTime, exitTime, side } }): TradeMark[] => [
-      { time: entryTime, what: 'entry', side },
-      ...(exitTime === null ? [] : [{ time: exitTime, what: 'exit', side } as const]),
+    ...trades.flatMap(({ trade: { entryTime, exitTime, side, phase } }): TradeMark[] => [
+      { time: entryTime, what: 'entry', side, phase },
+      ...(exitTime === null ? [] : [{ time: exitTime, what: 'exit', side, phase } as const]),
     ]),
     ...positions
       .filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`))
-      .map(({ position: { entryTime, side } }): TradeMark => ({ time: entryTime, what: 'entry', side })),
+      .map(
+        ({ position: { entryTime, side, phase } }): TradeMark => ({
+          time: entryTime,
+          what: 'entry',
+          side,
+          phase,
+        }),
+      ),
   ];
   return marks.sort((a, b) => b.time - a.time).slice(0, MAX_MARKS);
 }

@@ -2,17 +2,17 @@ import { returnLeg, writeLegs } from '@/components/live/live-price/legs';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
 import { DetailsSection } from '@/components/robots/robot-details/details-section';
 import {
-  exitWords,
+  exitLabel,
   formatFill,
-  instantWords,
-  phaseWords,
-  sideWords,
-} from '@/components/robots/robot-details/trade-words';
+  instantLabel,
+  phaseLabel,
+  sideLabel,
+} from '@/components/robots/robot-details/trade-labels';
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatPlural } from '@/lib/core/format/number';
 import type { RobotPosition, RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
@@ -33,8 +33,8 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
         market={market}
         intro={
           positions.length > SHOWN_POSITIONS
-            ? `The newest ${SHOWN_POSITIONS} of ${formatPlural(positions.length, 'position')} that robots hold now.`
-            : 'What each would bring at the price of this moment, its entry paid and its exit not.'
+            ? `The newest ${SHOWN_POSITIONS} of ${formatPlural(positions.length, 'position')} robots hold now.`
+            : 'Value at the latest price, before exit costs. Updates live.'
         }
       >
         {positions.length === 0 ? (
@@ -47,13 +47,9 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
         id="trades"
         title="Latest trades"
         market={market}
-        intro="Returns are net of costs, in percent of the entry's value. Every trade is in its robot's ledger, which anyone can check."
+        intro="Prices are the market’s at each fill. Returns are after costs, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
       >
-        {trades.length === 0 ? (
-          <p>There is no trade yet.</p>
-        ) : (
-          <TradesTable trades={trades.slice(0, SHOWN_TRADES)} />
-        )}
+        {trades.length === 0 ? <p>No trades yet.</p> : <TradesTable trades={trades.slice(0, SHOWN_TRADES)} />}
       </DetailsSection>
     </>
   );
@@ -87,16 +83,16 @@ function PositionsTable({ positions }: { readonly positions: readonly RobotPosit
         {positions.map(({ robot, position }) => (
           <tr key={`${robot.id} ${position.tradeNo}`}>
             <RobotCell robot={robot} />
-            <Cell text>{sideWords(position)}</Cell>
+            <Cell text>{sideLabel(position)}</Cell>
             <Cell>
               <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
             </Cell>
-            <Cell>{instantWords(position.entryTime)}</Cell>
+            <Cell>{instantLabel(position.entryTime)}</Cell>
             <Cell>{formatFill(position.entryPrice)}</Cell>
             <Cell>
               <LivePrice fundId={position.fundId} price={position.lastPrice} />
             </Cell>
-            <Cell text>{phaseWords(position)}</Cell>
+            <Cell text>{phaseLabel(position)}</Cell>
           </tr>
         ))}
       </tbody>
@@ -124,16 +120,16 @@ function TradesTable({ trades }: { readonly trades: readonly RobotTrade[] }) {
         {trades.map(({ robot, trade }) => (
           <tr key={`${robot.id} ${trade.tradeNo}`}>
             <RobotCell robot={robot} />
-            <Cell text>{sideWords(trade)}</Cell>
+            <Cell text>{sideLabel(trade)}</Cell>
             <Cell>
               <Change value={trade.returnPct} decimals={2} />
             </Cell>
-            <Cell>{instantWords(trade.entryTime)}</Cell>
+            <Cell>{instantLabel(trade.entryTime)}</Cell>
             <Cell>{formatFill(trade.entryPrice)}</Cell>
-            <Cell>{instantWords(trade.exitTime)}</Cell>
+            <Cell>{instantLabel(trade.exitTime)}</Cell>
             <Cell>{formatFill(trade.exitPrice)}</Cell>
-            <Cell text>{exitWords(trade)}</Cell>
-            <Cell text>{phaseWords(trade)}</Cell>
+            <Cell text>{exitLabel(trade)}</Cell>
+            <Cell text>{phaseLabel(trade)}</Cell>
           </tr>
         ))}
       </tbody>

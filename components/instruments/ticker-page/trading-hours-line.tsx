@@ -6,11 +6,11 @@ import styles from './ticker-page.module.css';
 
 interface TradingHoursLineProps {
   readonly hours: TradingHours;
-  /** The same in words that stay true until the market opens or closes. */
+  /** The same as a text that stays true until the market opens or closes. */
   readonly words: string;
 }
 
-/** Whether the market trades, with the time that is left; the words follow the clock once scripts run. */
+/** Whether the market is open, with the time left; the text follows the clock once scripts run. */
 export function TradingHoursLine({ hours, words }: TradingHoursLineProps) {
   const { isOpen, shown } = useFollowed(hours, words);
   return (
@@ -30,9 +30,9 @@ function useFollowed(
     if (hours.changesAt === null) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    import('./follow-hours').then(
-      ({ followHours }) => {
-        if (!isGone) stop = followHours(hours.calendar, setState);
+    import('./watch-hours').then(
+      ({ watchHours }) => {
+        if (!isGone) stop = watchHours(hours.calendar, setState);
       },
       () => undefined,
     );

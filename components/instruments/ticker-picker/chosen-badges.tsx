@@ -13,12 +13,12 @@ export function ChosenBadges({ items, disabled, onRemove }: ChosenBadgesProps) {
   return (
     <ul className={styles['badges']} aria-label="Chosen tickers">
       {items.map((item) => (
-        <li key={item.FundId} className={styles['badge']} title={item.FundName}>
-          {item.Ticker}
+        <li key={item.fundId} className={styles['badge']} title={item.fundName}>
+          {item.ticker}
           <button
             type="button"
             className={styles['remove']}
-            aria-label={`Remove ${item.Ticker}`}
+            aria-label={`Remove ${item.ticker}`}
             disabled={disabled}
             onClick={() => onRemove(item)}
           >

@@ -4,7 +4,7 @@ import type { TickerItem } from './ticker-item';
 
 const KEPT_ANSWERS = 50;
 
-/** The one used last stands last. */
+/** In order of use, the most recent last. */
 const answers = new Map<string, readonly TickerItem[]>();
 
 /** What was found for a question before. */
@@ -14,7 +14,7 @@ export function recallAnswer(question: string): readonly TickerItem[] | undefine
   return items;
 }
 
-/** Keeps an answer; the one that was not used for longest goes. */
+/** Caches an answer; the least recently used is dropped. */
 export function keepAnswer(question: string, items: readonly TickerItem[]): void {
   answers.delete(question);
   answers.set(question, items);

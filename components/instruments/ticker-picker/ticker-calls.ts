@@ -1,14 +1,15 @@
 /** The look-up calls behind ticker fields. */
 
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { CallError, call } from '@/lib/http/api/client/call';
+import type { RequestOf } from '@/lib/http/api/client/call-types';
 import { chosenOf, type TickerItem } from './ticker-item';
 import { isContext } from './ticker-text';
 
 /** Which tickers a field offers. */
 export interface TickerQuery {
-  readonly includeFundTypes?: readonly TickerItem['FundType'][];
-  readonly excludeFundTypes?: readonly TickerItem['FundType'][];
-  readonly universe?: string;
+  readonly includeFundTypes?: readonly TickerItem['fundType'][];
+  readonly excludeFundTypes?: readonly TickerItem['fundType'][];
+  readonly universe?: NonNullable<RequestOf<'CxLookUp/GetTickersVersioned'>['universe']>;
   /** Sent only when it is one that the server knows. */
   readonly context?: string;
 }
@@ -17,11 +18,6 @@ export interface TickerQuery {
 const MAX_TEXT = 100;
 /** Most names in one call. */
 const MAX_NAMES = 100;
-
-interface Suggestions {
-  readonly RequestNumber: number;
-  readonly Tickers: readonly TickerItem[];
-}
 
 /**
  * Tickers whose symbol or name fits what was typed.
@@ -33,7 +29,7 @@ export async function fetchSuggestions(
   { includeFundTypes, excludeFundTypes, universe, context }: TickerQuery,
   requestNumber: number,
   signal: AbortSignal,
-): Promise<Suggestions> {
+): Promise<{ readonly requestNumber: number; readonly tickers: readonly TickerItem[] }> {
   const body = {
     filter: filter.slice(0, MAX_TEXT),
     requestNumber,
@@ -42,27 +38,27 @@ export async function fetchSuggestions(
     ...(universe !== undefined && { universe }),
     ...(isContext(context) && { tickerPickerContext: context }),
   };
-  const answer = await callApi<Partial<Suggestions>>('CxLookUp/GetTickersVersioned', body, signal);
-  return { RequestNumber: answer.RequestNumber ?? requestNumber, Tickers: listOf(answer.Tickers) };
+  const answer = await call('CxLookUp/GetTickersVersioned', body, signal);
+  return { requestNumber: answer.requestNumber ?? requestNumber, tickers: listOf(answer.tickers) };
 }
 
 /**
- * The tickers that have these symbols or names; unknown ones are left out.
- * @throws CallError when there is no usable answer
+ * The tickers with these symbols or names; unknown ones are left out.
+ * @throws CallError if there is no usable answer
  */
 export async function fetchByNames(names: readonly string[]): Promise<readonly TickerItem[]> {
   const asked = names.filter((name) => name.length <= MAX_TEXT);
   const found: TickerItem[] = [];
   for (let start = 0; start < asked.length; start += MAX_NAMES) {
     const tickers = asked.slice(start, start + MAX_NAMES);
-    found.push(...listOf(await callApi<unknown>('CxLookUp/GetTickersByNames2', { tickers })));
+    found.push(...listOf(await call('CxLookUp/GetTickersByNames2', { tickers })));
   }
   return found;
 }
 
 function listOf(answer: unknown): readonly TickerItem[] {
   if (Array.isArray(answer)) return answer;
-  throw new CallError(0, 'The list of tickers could not be read');
+  throw new CallError(0, 'We couldn’t load the list of tickers');
 }
 
 /**
@@ -70,11 +66,11 @@ function listOf(answer: unknown): readonly TickerItem[] {
  * looked up keeps the old name's facts under the new ticker.
  */
 export async function resolveRenamed(items: readonly TickerItem[]): Promise<readonly TickerItem[]> {
-  const renamed = items.flatMap((item) => (item.RenamedToTicker === null ? [] : [item.RenamedToTicker]));
+  const renamed = items.flatMap((item) => (item.renamedToTicker === null ? [] : [item.renamedToTicker]));
   if (renamed.length === 0) return items;
   const successors = await fetchByNames(renamed).catch(() => []);
   return items.map((item) => {
     const chosen = chosenOf(item);
-    return chosen === item ? item : (successors.find(({ FundId }) => FundId === chosen.FundId) ?? chosen);
+    return chosen === item ? item : (successors.find(({ fundId }) => fundId === chosen.fundId) ?? chosen);
   });
 }

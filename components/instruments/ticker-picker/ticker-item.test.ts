@@ -3,11 +3,11 @@ import { chosenOf, optionOf, visibleOptions } from './ticker-item';
 import { isContext, joinTokens, splitTokens } from './ticker-text';
 import { itemsOfTokens } from './token-outcome';
 
-const renamed = ticker('FB', { NoData: true, RenamedToId: 77, RenamedToTicker: 'META' });
+const renamed = ticker('FB', { noData: true, renamedToId: 77, renamedToTicker: 'META' });
 
 describe('optionOf', () => {
   it('disables and labels a ticker without data', () => {
-    expect(optionOf(ticker('TWTR', { NoData: true }))).toMatchObject({
+    expect(optionOf(ticker('TWTR', { noData: true }))).toMatchObject({
       label: 'TWTR (No data)',
       isDisabled: true,
     });
@@ -16,10 +16,10 @@ describe('optionOf', () => {
   it('labels a renamed ticker, which stands for its successor', () => {
     expect(optionOf(renamed)).toMatchObject({ label: 'FB (Renamed to META)', isDisabled: false });
     expect(chosenOf(renamed)).toMatchObject({
-      Ticker: 'META',
-      FundId: 77,
-      NoData: false,
-      RenamedToTicker: null,
+      ticker: 'META',
+      fundId: 77,
+      noData: false,
+      renamedToTicker: null,
     });
   });
 
@@ -59,10 +59,10 @@ describe('splitTokens', () => {
 });
 
 describe('itemsOfTokens', () => {
-  const COKE = ticker('COKE', { FundName: 'Coca-Cola Consolidated, Inc.' });
-  const AXP = ticker('AXP', { FundName: 'American Express Company' });
-  const FUND = ticker('XLE', { FundName: 'Energy Select Sector SPDR Fund', FundType: 'E' });
-  const of = (...tokens: string[]) => itemsOfTokens(tokens, [COKE, AXP, FUND]).map((item) => item?.Ticker);
+  const COKE = ticker('COKE', { fundName: 'Coca-Cola Consolidated, Inc.' });
+  const AXP = ticker('AXP', { fundName: 'American Express Company' });
+  const FUND = ticker('XLE', { fundName: 'Energy Select Sector SPDR Fund', fundType: 'E' });
+  const of = (...tokens: string[]) => itemsOfTokens(tokens, [COKE, AXP, FUND]).map((item) => item?.ticker);
 
   it('finds tickers, names, what people call companies, and beginnings of names in whole words', () => {
     expect(of(' axp ', 'coca-cola consolidated', 'xle')).toEqual(['AXP', 'COKE', 'XLE']);

@@ -1,23 +1,14 @@
-/** What the ticker picker knows of a ticker, and how it stands in the list. Pure. */
+/** What the ticker picker knows about a ticker, and how the list shows it. Pure. */
+
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
 /** A ticker as the look-up calls give it. */
-export interface TickerItem {
-  readonly Ticker: string;
-  readonly FundName: string;
-  readonly FundId: number;
-  /** Stock, ETF, forex, crypto. */
-  readonly FundType: 'S' | 'E' | 'F' | 'C';
-  readonly Group: string | null;
-  readonly Category: string | null;
-  readonly NoData: boolean;
-  readonly RenamedToId: number | null;
-  readonly RenamedToTicker: string | null;
-}
+export type TickerItem = AnswerOf<'CxLookUp/GetTickersByNames2'>[number];
 
 /** A row of the list. */
 export interface TickerOption {
   readonly item: TickerItem;
-  /** The ticker, and why it is special where it is. */
+  /** The ticker, with a note if it is special. */
   readonly label: string;
   /** Why it cannot be chosen; otherwise what kind of instrument it is. */
   readonly note: string;
@@ -33,7 +24,7 @@ export interface AlreadyChosen {
 
 export const ALREADY_IN_LIST = 'This ticker/fund is already in your portfolio';
 
-const KINDS: Readonly<Record<TickerItem['FundType'], string>> = {
+const KINDS: Readonly<Record<TickerItem['fundType'], string>> = {
   S: 'Stock',
   E: 'ETF',
   F: 'Forex',
@@ -47,14 +38,14 @@ export function normalizeTicker(ticker: string): string {
 
 /** What choosing a row chooses: the ticker itself, or the one it was renamed to. */
 export function chosenOf(item: TickerItem): TickerItem {
-  if (item.RenamedToTicker === null) return item;
+  if (item.renamedToTicker === null) return item;
   return {
     ...item,
-    Ticker: item.RenamedToTicker,
-    FundId: item.RenamedToId ?? item.FundId,
-    NoData: false,
-    RenamedToId: null,
-    RenamedToTicker: null,
+    ticker: item.renamedToTicker,
+    fundId: item.renamedToId ?? item.fundId,
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
   };
 }
 
@@ -67,21 +58,21 @@ export function optionOf(
   { already = [], alreadyMessage }: AlreadyChosen = {},
 ): TickerOption {
   const label = labelOf(item);
-  const chosen = normalizeTicker(chosenOf(item).Ticker);
+  const chosen = normalizeTicker(chosenOf(item).ticker);
   if (already.some((ticker) => normalizeTicker(ticker) === chosen)) {
     return { item, label, note: alreadyMessage || ALREADY_IN_LIST, isDisabled: true };
   }
-  return { item, label, note: noteOf(item), isDisabled: item.NoData && item.RenamedToTicker === null };
+  return { item, label, note: noteOf(item), isDisabled: item.noData && item.renamedToTicker === null };
 }
 
 function labelOf(item: TickerItem): string {
-  if (item.RenamedToTicker !== null) return `${item.Ticker} (Renamed to ${item.RenamedToTicker})`;
-  return item.NoData ? `${item.Ticker} (No data)` : item.Ticker;
+  if (item.renamedToTicker !== null) return `${item.ticker} (Renamed to ${item.renamedToTicker})`;
+  return item.noData ? `${item.ticker} (No data)` : item.ticker;
 }
 
-function noteOf({ FundType, Group }: TickerItem): string {
-  const kind = KINDS[FundType];
-  return Group && Group.toLowerCase() !== kind.toLowerCase() ? `${kind} · ${Group}` : kind;
+function noteOf({ fundType, group }: TickerItem): string {
+  const kind = KINDS[fundType];
+  return group && group.toLowerCase() !== kind.toLowerCase() ? `${kind} · ${group}` : kind;
 }
 
 /** The rows to show: all, or the first `max` with the count of those kept back. */

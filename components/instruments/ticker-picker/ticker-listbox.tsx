@@ -42,10 +42,10 @@ export function rowKey(row: ListRow): string {
 
 /** The key of a ticker's row. */
 export function tickerKey({ item }: TickerOption): string {
-  return `${item.FundId}`;
+  return `${item.fundId}`;
 }
 
-/** The list under a ticker field, with what is to say about the search. Its place is the next positioned parent. */
+/** The list under a ticker field, with messages about the search. Positioned in the nearest positioned ancestor. */
 export function TickerListbox(props: TickerListboxProps) {
   const { id, label, isOpen, state, problem, rows, active, onPick, onPoint, onEnter, onLeave } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function TickerListbox(props: TickerListboxProps) {
   );
 }
 
-/** The focus stays in the input: a press on the list does not take it, and its rows are no stops for Tab. */
+/** Focus stays in the input: a press on the list doesn't take it, and its rows aren't tab stops. */
 function listRole(id: string, label: string) {
   return {
     id,
@@ -118,7 +118,7 @@ function RowText({ row }: { readonly row: ListRow }) {
   const { item, label, note, isDisabled: disabled } = row.option;
   return (
     <span className={joinClasses(styles['ticker'], disabled && styles['disabled'])}>
-      <span className={styles['label']}>{label}</span> <span className={styles['name']}>{item.FundName}</span>{' '}
+      <span className={styles['label']}>{label}</span> <span className={styles['name']}>{item.fundName}</span>{' '}
       <span className={styles['note']}>{note}</span>
     </span>
   );
@@ -130,7 +130,7 @@ function SearchMessage({ state, problem, rows }: Pick<TickerListboxProps, 'state
   }
   if (state === 'empty') return <p className={styles['message']}>No tickers found</p>;
   if (state === 'failed')
-    return <p className={styles['message']}>{`Tickers could not be searched: ${problem}`}</p>;
+    return <p className={styles['message']}>{`We couldn’t search tickers: ${problem}`}</p>;
   const count = rows.reduce((sum, row) => sum + (row.kind === 'more' ? row.count : 1), 0);
   return <VisuallyHidden>{count === 1 ? '1 ticker found' : `${count} tickers found`}</VisuallyHidden>;
 }

@@ -19,18 +19,18 @@ import { ticker } from './testing/tickers';
 import type { TickerItem } from './ticker-item';
 import { TickerPicker, type TickerPickerProps } from './ticker-picker';
 
-const APPLE = ticker('AAPL', { FundName: 'Apple Inc.' });
-const MICROSOFT = ticker('MSFT', { FundName: 'Microsoft Corporation' });
-const BANK = ticker('BAC', { FundName: 'Bank of America' });
-const META = ticker('META', { FundName: 'Meta Platforms' });
+const APPLE = ticker('AAPL', { fundName: 'Apple Inc.' });
+const MICROSOFT = ticker('MSFT', { fundName: 'Microsoft Corporation' });
+const BANK = ticker('BAC', { fundName: 'Bank of America' });
+const META = ticker('META', { fundName: 'Meta Platforms' });
 const FACEBOOK = ticker('FB', {
-  FundName: 'Facebook',
-  NoData: true,
-  RenamedToId: META.FundId,
-  RenamedToTicker: 'META',
+  fundName: 'Facebook',
+  noData: true,
+  renamedToId: META.fundId,
+  renamedToTicker: 'META',
 });
-const TWITTER = ticker('TWTR', { FundName: 'Twitter', NoData: true });
-const BITCOIN = ticker('BTC.X', { FundName: 'Bitcoin', FundType: 'C' });
+const TWITTER = ticker('TWTR', { fundName: 'Twitter', noData: true });
+const BITCOIN = ticker('BTC.X', { fundName: 'Bitcoin', fundType: 'C' });
 const MANY = Array.from({ length: 6 }, (_, at) => ticker(`ZZ${at}`));
 
 let server: LookUpServer;
@@ -60,7 +60,7 @@ function Page({
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tickers' });
 const rows = () => screen.queryAllByRole('option');
 const row = (name: RegExp) => screen.findByRole('option', { name });
-const symbols = () => chosen.map(({ Ticker }) => Ticker);
+const symbols = () => chosen.map(({ ticker: Ticker }) => Ticker);
 const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
 const activeText = () => {
   const id = input().getAttribute('aria-activedescendant');
@@ -143,7 +143,7 @@ describe('the list', () => {
     server.status = 500;
     render(<Page />);
     type('app');
-    expect(await screen.findByText(/could not be searched: Out of order/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t search tickers: Out of order/)).toBeTruthy();
     server.status = 200;
     press('ArrowDown');
     expect(activeText()).toBe('Try again');
@@ -313,7 +313,7 @@ describe('choosing', () => {
     await waitFor(() => expect(symbols()).toEqual(['MSFT']));
     type('AAPL META');
     press('Enter');
-    expect(await screen.findByText('Only one ticker can be chosen here.')).toBeTruthy();
+    expect(await screen.findByText('Choose only one ticker.')).toBeTruthy();
     expect(symbols()).toEqual(['MSFT']);
   });
 
@@ -341,7 +341,7 @@ describe('lists of tickers', () => {
     render(<Page />);
     type('aapl, msft; NOPE BTC.X-twtr fb');
     press('Enter');
-    expect(await screen.findByText(/Not known: NOPE\. No data: twtr\./)).toBeTruthy();
+    expect(await screen.findByText(/Unknown: NOPE\. No data: twtr\./)).toBeTruthy();
     expect(symbols()).toEqual(['AAPL', 'MSFT', 'BTC.X', 'META']);
     expect(input().value).toBe('NOPE twtr');
   });
@@ -375,18 +375,18 @@ describe('lists of tickers', () => {
   it('keeps the text when nothing in it is known, and when the look-up fails', async () => {
     render(<Page />);
     paste('nothing here');
-    expect(await screen.findByText('Not known: nothing here. Choose from the list.')).toBeTruthy();
+    expect(await screen.findByText('Unknown: nothing here. Choose from the list.')).toBeTruthy();
     expect(input().value).toBe('nothing here');
     expect(await screen.findByText('No tickers found')).toBeTruthy();
     server.status = 500;
     paste('AAPL MSFT');
-    expect(await screen.findByText('The tickers could not be looked up: Out of order')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t look up the tickers: Out of order')).toBeTruthy();
     expect(symbols()).toEqual([]);
   });
 
   it('takes no kind of instrument that is not offered', async () => {
     render(<Page excludeFundTypes={['C']} />);
     paste('BTC.X AAPL');
-    expect(await screen.findByText('AAPL added. Cannot be chosen here: BTC.X.')).toBeTruthy();
+    expect(await screen.findByText('AAPL added. Not available here: BTC.X.')).toBeTruthy();
   });
 });

@@ -25,11 +25,11 @@ export interface TickerPickerProps {
   /** Further tickers that may not be chosen, such as those of the portfolio that one adds to. */
   readonly alreadyInList?: readonly string[];
   readonly alreadyMessage?: string;
-  /** Where the picker stands; ignored when it is none that the server knows. */
+  /** Where the picker is used; ignored if unknown to the server. */
   readonly context?: string;
   readonly includeFundTypes?: TickerQuery['includeFundTypes'];
   readonly excludeFundTypes?: TickerQuery['excludeFundTypes'];
-  readonly universe?: string;
+  readonly universe?: NonNullable<TickerQuery['universe']>;
   readonly disabled?: boolean;
   /** Milliseconds between the last letter and the search. */
   readonly delayMs?: number;
@@ -46,7 +46,7 @@ function queryOf({ context, includeFundTypes, excludeFundTypes, universe }: Tick
   };
 }
 
-/** A field in which one searches and chooses tickers, one by one or as a typed or pasted list. */
+/** A field to search and choose tickers, one by one or as a typed or pasted list. */
 export function TickerPicker(props: TickerPickerProps) {
   const { label, value, onChange, isMulti = true, maxOptions, delayMs, disabled = false } = props;
   const { maxTickers = Number.POSITIVE_INFINITY, alreadyInList = [], alreadyMessage } = props;
@@ -73,7 +73,7 @@ export function TickerPicker(props: TickerPickerProps) {
       setText('');
       chosen.choose(row);
     },
-    already: isMulti ? [...alreadyInList, ...value.map(({ Ticker }) => Ticker)] : alreadyInList,
+    already: isMulti ? [...alreadyInList, ...value.map(({ ticker }) => ticker)] : alreadyInList,
     query,
     listLabel: label,
     ...(alreadyMessage !== undefined && { alreadyMessage }),

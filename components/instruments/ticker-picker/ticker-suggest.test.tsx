@@ -32,7 +32,9 @@ function SearchBox({ onChoose, onEnter }: { onChoose: (symbol: string) => void; 
         onKeyDown={(event) => event.key === 'Enter' && !event.defaultPrevented && onEnter()}
       />
       <output>{`heard: ${heard}`}</output>
-      {input && <TickerSuggest input={input} delayMs={0} onChoose={({ Ticker }) => onChoose(Ticker)} />}
+      {input && (
+        <TickerSuggest input={input} delayMs={0} onChoose={({ ticker: Ticker }) => onChoose(Ticker)} />
+      )}
     </form>
   );
 }

@@ -28,7 +28,7 @@ export function TickerSuggest({ input, ...options }: TickerSuggestProps) {
   return combobox.popup;
 }
 
-/** Changes what stands in an input as typing does: whoever listens to it hears of it. */
+/** Sets an input's text as typing does, so that its listeners are notified. */
 function enterText(input: HTMLInputElement, text: string): void {
   // React watches `value` on the input itself and would take the event for one that changes nothing.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -53,7 +53,7 @@ function useAttributes(input: HTMLInputElement, { inputProps }: TickerCombobox):
 
 function useListeners(input: HTMLInputElement, combobox: TickerCombobox): void {
   const latest = useRef(combobox.inputProps);
-  // What was sent by Enter is not typed any more, also where drawing puts another input in the place of this one.
+  // Text sent with Enter doesn't count as typed any more, even if a render replaces the input.
   const isSent = useRef(false);
   useEffect(() => {
     latest.current = combobox.inputProps;

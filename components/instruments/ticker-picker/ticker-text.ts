@@ -26,7 +26,7 @@ export function joinTokens(tokens: readonly string[]): string {
 
 const CONTEXTS = ['portfolio', 'communitypredictions', 'aipredictions', 'intraday', 'papertrades'] as const;
 
-/** Where a picker stands; the server may narrow its answer by it. */
+/** Where a picker is used; the server may narrow its answer by it. */
 export type TickerContext = (typeof CONTEXTS)[number];
 
 /** Whether a text is one of the contexts, spelled exactly. */

@@ -21,13 +21,13 @@ export interface TokenRules {
   readonly already: readonly string[];
   /** How many more may be chosen. */
   readonly room: number;
-  readonly includeFundTypes?: readonly TickerItem['FundType'][] | undefined;
-  readonly excludeFundTypes?: readonly TickerItem['FundType'][] | undefined;
+  readonly includeFundTypes?: readonly TickerItem['fundType'][] | undefined;
+  readonly excludeFundTypes?: readonly TickerItem['fundType'][] | undefined;
 }
 
 /**
- * The ticker that each token names, among those that the server found for all of them. A beginning of a name stands for
- * one that no other token names better.
+ * The ticker each token names, among those the server found for all of them. A prefix matches a name that no other
+ * token matches better.
  */
 export function itemsOfTokens(
   tokens: readonly string[],
@@ -35,7 +35,7 @@ export function itemsOfTokens(
 ): readonly (TickerItem | undefined)[] {
   const named = items.map((item) => ({
     item,
-    keys: nameKeysOf({ ticker: item.Ticker, fundName: item.FundName, fundType: item.FundType }),
+    keys: nameKeysOf({ ticker: item.ticker, fundName: item.fundName, fundType: item.fundType }),
   }));
   const texts = tokens.map(textKeysOf);
   const whole = texts.map((text) => bestOf(text, named, ['ticker', 'name', 'company']));
@@ -69,25 +69,25 @@ export function sortTokens(
   const taken = new Set(rules.already.map(normalizeTicker));
   for (const [token, item] of known) {
     if (!item) outcome.unknown.push(token);
-    else if (taken.has(normalizeTicker(item.Ticker))) outcome.already.push(token);
-    else if (item.NoData) outcome.noData.push(token);
+    else if (taken.has(normalizeTicker(item.ticker))) outcome.already.push(token);
+    else if (item.noData) outcome.noData.push(token);
     else if (!isOffered(item, rules)) outcome.notOffered.push(token);
     else if (outcome.added.length >= rules.room) outcome.tooMany.push(token);
     else {
-      taken.add(normalizeTicker(item.Ticker));
+      taken.add(normalizeTicker(item.ticker));
       outcome.added.push(item);
     }
   }
   return outcome;
 }
 
-function isOffered({ FundType }: TickerItem, { includeFundTypes, excludeFundTypes }: TokenRules): boolean {
+function isOffered({ fundType }: TickerItem, { includeFundTypes, excludeFundTypes }: TokenRules): boolean {
   const isIncluded =
-    !includeFundTypes || includeFundTypes.length === 0 || includeFundTypes.includes(FundType);
-  return isIncluded && !excludeFundTypes?.includes(FundType);
+    !includeFundTypes || includeFundTypes.length === 0 || includeFundTypes.includes(fundType);
+  return isIncluded && !excludeFundTypes?.includes(fundType);
 }
 
-/** What stays in the input: whatever was not added and is not in the list already. */
+/** What stays in the input: everything that was neither added nor already in the list. */
 export function textLeftOf({ unknown, noData, notOffered, tooMany }: TokenOutcome): string {
   return joinTokens([...unknown, ...noData, ...notOffered, ...tooMany]);
 }
@@ -96,9 +96,9 @@ export function textLeftOf({ unknown, noData, notOffered, tooMany }: TokenOutcom
 export function describeOutcome(outcome: TokenOutcome, alreadyMessage: string, limit: number): string {
   const { unknown, noData, notOffered, already, tooMany } = outcome;
   const sentences = [
-    unknown.length > 0 && `Not known: ${unknown.join(', ')}.`,
+    unknown.length > 0 && `Unknown: ${unknown.join(', ')}.`,
     noData.length > 0 && `No data: ${noData.join(', ')}.`,
-    notOffered.length > 0 && `Cannot be chosen here: ${notOffered.join(', ')}.`,
+    notOffered.length > 0 && `Not available here: ${notOffered.join(', ')}.`,
     already.length > 0 && `${alreadyMessage}: ${already.join(', ')}.`,
     tooMany.length > 0 && `Limit ${limit}, not added: ${tooMany.join(', ')}.`,
   ];

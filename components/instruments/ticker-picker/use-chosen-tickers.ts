@@ -17,7 +17,7 @@ export interface ChosenTickersOptions {
   readonly query: TickerQuery;
 }
 
-/** What the picker says under its box; good news is for screen readers alone, because the badges show it. */
+/** The picker's message under its box; good news is only for screen readers, because the badges show it. */
 export interface PickerMessage {
   readonly text: string;
   readonly isProblem: boolean;
@@ -26,7 +26,7 @@ export interface PickerMessage {
 const SILENCE: PickerMessage = { text: '', isProblem: false };
 /** More are a pasted document rather than a list of tickers. */
 const MAX_TOKENS = 300;
-const ONE_ONLY = 'Only one ticker can be chosen here.';
+const ONE_ONLY = 'Choose only one ticker.';
 
 export interface ChosenTickers {
   readonly message: PickerMessage;
@@ -47,7 +47,7 @@ export interface ChosenTickers {
 export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
   const [message, setMessage] = useState(SILENCE);
   const [isBusy, setBusy] = useState(false);
-  // What is chosen may change while a look-up is under way.
+  // What is chosen may change while a look-up is in progress.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -64,20 +64,20 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
 
   function remove(item: TickerItem): void {
     const { value, onChange } = latest.current;
-    onChange(value.filter(({ FundId }) => FundId !== item.FundId));
-    tell(`${item.Ticker} removed`, false);
+    onChange(value.filter(({ fundId }) => fundId !== item.fundId));
+    tell(`${item.ticker} removed`, false);
   }
 
   function settle(known: ReadonlyMap<string, TickerItem | undefined>): string {
     const { value, isMulti, maxTickers, alreadyInList, alreadyMessage, query } = latest.current;
     const room = isMulti ? Math.max(0, maxTickers - value.length) : 1;
-    const already = [...alreadyInList, ...(isMulti ? value.map(({ Ticker }) => Ticker) : [])];
+    const already = [...alreadyInList, ...(isMulti ? value.map(({ ticker }) => ticker) : [])];
     const { includeFundTypes, excludeFundTypes } = query;
     const outcome = sortTokens(known, { already, room, includeFundTypes, excludeFundTypes });
     add(outcome.added);
     const problem = describeOutcome(outcome, alreadyMessage || ALREADY_IN_LIST, maxTickers);
     const added =
-      outcome.added.length > 0 ? `${outcome.added.map(({ Ticker }) => Ticker).join(', ')} added` : '';
+      outcome.added.length > 0 ? `${outcome.added.map(({ ticker }) => ticker).join(', ')} added` : '';
     if (problem === '') tell(added, false);
     else tell(added === '' ? problem : `${added}. ${problem}`, true);
     return textLeftOf(outcome);
@@ -85,14 +85,14 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
 
   async function choose(item: TickerItem): Promise<void> {
     const [chosen = chosenOf(item)] = await resolveRenamed([item]);
-    settle(new Map([[chosen.Ticker, chosen]]));
+    settle(new Map([[chosen.ticker, chosen]]));
   }
 
   async function lookUp(text: string): Promise<string | null> {
     const whole = text.trim();
     const tokens = splitTokens(text);
     if (tokens.length > MAX_TOKENS) {
-      tell(`At most ${MAX_TOKENS} tickers can be added at a time.`, true);
+      tell(`Add at most ${MAX_TOKENS} tickers at a time.`, true);
       return text;
     }
     const found = await fetchByNames([...new Set([whole, ...tokens])]);
@@ -101,7 +101,7 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
     const asked = named ? [whole] : tokens;
     const items = itemsOfTokens(asked, found);
     if (items.every((item) => item === undefined)) {
-      tell(`Not known: ${whole}. Choose from the list.`, true);
+      tell(`Unknown: ${whole}. Choose from the list.`, true);
       return null;
     }
     if (!latest.current.isMulti && asked.length > 1) {
@@ -119,7 +119,7 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
       return await lookUp(text);
     } catch (error) {
       const reason = error instanceof CallError ? error.message : 'no answer';
-      tell(`The tickers could not be looked up: ${reason}`, true);
+      tell(`We couldn’t look up the tickers: ${reason}`, true);
       return text;
     } finally {
       setBusy(false);

@@ -15,7 +15,7 @@ import { type ListRow, rowId, rowKey, TickerListbox, tickerKey } from './ticker-
 import { type SuggestionState, type Suggestions, useTickerSuggestions } from './use-ticker-suggestions';
 
 export interface TickerComboboxOptions extends AlreadyChosen {
-  /** What stands in the input. */
+  /** The input's text. */
   readonly text: string;
   /** The text changed, by typing or by Escape; not by choosing: the owner of the text empties it then. */
   readonly onText: (text: string) => void;
@@ -75,7 +75,7 @@ const MAX_OPTIONS = 8;
 /** Milliseconds from the mouse leaving the list to the end of the list. */
 const HIDE_AFTER_MS = 2000;
 
-/** What Safari calls a key that the input method took, after it has said that composing is over. */
+/** Safari's code for a key that the input method consumed, sent after composition ends. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /** Whether a key composes a character (Chinese, Japanese, Korean) and so belongs to the input method. */
@@ -99,14 +99,14 @@ function rowsOf(
 }
 
 /**
- * Makes an input a combobox of tickers by the ARIA pattern (editable, list autocompletion, nothing chosen by
- * itself): Down and Up walk, Home and End jump, Enter chooses, Escape closes and then clears, Tab leaves.
+ * Makes an input a ticker combobox following the ARIA pattern (editable, list autocompletion, manual selection): Down
+ * and Up move, Home and End jump, Enter chooses, Escape closes and then clears, Tab leaves.
  */
 export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobox {
   const { text, onText, onChoose, maxOptions = MAX_OPTIONS, query, delayMs, listLabel = 'Tickers' } = options;
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  // By key, not by place: rows that arrive meanwhile must not slip under what Enter is about to choose.
+  // By key, not by index: rows that arrive in the meantime must not slip under what Enter is about to choose.
   const [activeKey, setActive] = useState<string | null>(null);
   const [allFor, setAllFor] = useState<string | null>(null);
   const found = useTickerSuggestions(isWanted ? text : '', query, delayMs === undefined ? {} : { delayMs });
@@ -121,7 +121,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  /** The list stays: somebody goes on with it. */
+  /** The list stays open: the user goes on with it. */
   function stay(): void {
     clearTimeout(hiding.current);
   }
@@ -178,7 +178,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
         event.preventDefault();
         pick(activeRow);
       } else {
-        // The text is sent as it stands: what it leads to is not to lie under the list.
+        // The text is submitted as it is: the list must not cover the result.
         close();
       }
     } else if (event.altKey) {

@@ -13,7 +13,7 @@ export interface Suggestions {
   readonly state: SuggestionState;
   /** What was found for the text; while the search for it runs, what was found for the text before. */
   readonly items: readonly TickerItem[];
-  /** Why it failed, in words. */
+  /** The error message. */
   readonly problem: string;
   /** Searches again after a failure. */
   readonly retry: () => void;
@@ -28,8 +28,8 @@ interface Answer {
 const DELAY_MS = 200;
 
 /**
- * The tickers for a text, searched `delayMs` milliseconds after its last change. Only the answer to the newest
- * question is taken, whichever arrives last, and a question that is no longer wanted is aborted.
+ * The tickers for a text, fetched `delayMs` milliseconds after its last change. Only the answer to the newest request
+ * counts, whichever arrives last, and outdated requests are aborted.
  */
 export function useTickerSuggestions(
   text: string,
@@ -40,7 +40,7 @@ export function useTickerSuggestions(
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const lastNumber = useRef(0);
-  // A text, so that a query object made anew at every render asks nothing again.
+  // A text, so that a query object rebuilt at every render asks nothing again.
   const asked = filter === '' ? '' : JSON.stringify([filter.toLowerCase(), query, attempt]);
 
   useEffect(() => {
@@ -63,9 +63,9 @@ export function useTickerSuggestions(
     async function search(): Promise<void> {
       try {
         const found = await fetchSuggestions(wanted, wantedQuery, number, controller.signal);
-        if (!isNewest() || found.RequestNumber !== number) return;
-        keepAnswer(question, found.Tickers);
-        setAnswer({ asked, items: found.Tickers, problem: '' });
+        if (!isNewest() || found.requestNumber !== number) return;
+        keepAnswer(question, found.tickers);
+        setAnswer({ asked, items: found.tickers, problem: '' });
       } catch (error) {
         if (isNewest()) setAnswer({ asked, items: [], problem: problemOf(error) });
       }

@@ -4,7 +4,7 @@ import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel';
 import { MyPlans } from './my-plans';
 
-/** A checkout, where the address names one, and the plans that somebody has. */
+/** A checkout, where the address names one, and the plans that someone has. */
 export function CheckoutPage() {
   return (
     <div className={styles['page']}>

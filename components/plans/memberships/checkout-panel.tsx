@@ -5,8 +5,8 @@ import useSWR from 'swr';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import type { CheckoutAnswer, OutcomeAnswer } from '@/lib/http/api/calls/memberships-json';
-import { callApi } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
 import { CheckoutRows } from './checkout-rows';
@@ -15,6 +15,7 @@ import { refreshMyPlans, wordsOf } from './use-my-plans';
 
 const never = () => () => {};
 const NAME = 'Memberships/GetCheckout';
+type Checkout = AnswerOf<typeof NAME>;
 /** How often it is asked whether the provider has confirmed a payment, in milliseconds. */
 const POLL_MS = 3000;
 
@@ -27,41 +28,41 @@ export function CheckoutPanel() {
   );
   const checkout = new URLSearchParams(search).get('checkout');
   const { user } = useCurrentUser();
-  const { data, error, mutate } = useSWR<CheckoutAnswer, unknown>(
+  const { data, error, mutate } = useSWR<Checkout, unknown>(
     checkout && user ? [NAME, checkout] : null,
-    () => callApi(NAME, { checkout }),
+    () => call(NAME, { checkout: checkout ?? '' }),
     {
       shouldRetryOnError: false,
-      refreshInterval: (last) => (last?.State === 'open' && !last.IsSandbox ? POLL_MS : 0),
+      refreshInterval: (last) => (last?.state === 'open' && !last.isSandbox ? POLL_MS : 0),
       onSuccess: (answer) => {
-        if (answer.State === 'completed') void refreshMyPlans();
+        if (answer.state === 'completed') void refreshMyPlans();
       },
     },
   );
-  const [outcome, setOutcome] = useState<OutcomeAnswer | null>(null);
+  const [outcome, setOutcome] = useState<AnswerOf<'Memberships/CompleteSandboxCheckout'> | null>(null);
   const [isBusy, runOnce] = useBusy();
   if (!checkout || user === null) return null;
 
-  async function start(): Promise<void> {
+  const start = async (): Promise<void> => {
     setOutcome(null);
     try {
-      setOutcome(await callApi<OutcomeAnswer>('Memberships/CompleteSandboxCheckout', { checkout }));
+      setOutcome(await call('Memberships/CompleteSandboxCheckout', { checkout }));
       await mutate();
     } catch (thrown) {
       setOutcome({ success: false, message: wordsOf(thrown) });
     }
-  }
+  };
 
   return (
     <section className={styles['panel']} aria-labelledby="checkout" aria-busy={isBusy}>
       <h2 id="checkout" className={styles['heading']}>
-        {data ? TITLES[data.State] : 'Checkout'}
+        {data ? TITLES[data.state] : 'Checkout'}
       </h2>
-      {!data && error === undefined && <p className={styles['note']}>Looking up your checkout…</p>}
-      {data?.IsSandbox && (
+      {!data && error === undefined && <p className={styles['note']}>Loading your checkout…</p>}
+      {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
           <p>
-            No payment provider is set up on this site. You are asked for no card, nothing is charged, and the
+            No payment provider is set up on this site. You won’t need a card, nothing is charged, and the
             plan ends by itself after its period.
           </p>
         </Notice>
@@ -74,14 +75,14 @@ export function CheckoutPanel() {
         {outcome && !outcome.success ? outcome.message : error === undefined ? null : wordsOf(error)}
       </p>
       <div className={styles['actions']}>
-        {data?.State === 'open' && data.IsSandbox && (
+        {data?.state === 'open' && data.isSandbox && (
           <Button onClick={() => void runOnce(start)}>
-            {isBusy ? 'One moment…' : 'Start plan (no charge)'}
+            {isBusy ? 'Loading…' : 'Start plan (no charge)'}
           </Button>
         )}
-        {data?.State === 'completed' ? (
-          <ButtonLink href={data.ReturnPath ?? robotsPath('stocks-etf')}>
-            {data.ReturnPath === null ? 'See all robots' : 'Back to the robot'}
+        {data?.state === 'completed' ? (
+          <ButtonLink href={data.returnPath ?? robotsPath('stocks-etf')}>
+            {data.returnPath === null ? 'See all robots' : 'Back to the robot'}
           </ButtonLink>
         ) : (
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
@@ -99,7 +100,7 @@ const TITLES = {
   abandoned: 'Checkout canceled',
 } as const;
 
-function statusOf({ State, IsSandbox }: CheckoutAnswer): string | null {
-  if (State === 'open') return IsSandbox ? null : 'Waiting for the payment to be confirmed…';
-  return State === 'completed' ? 'You’re all set. You can start following robots now.' : null;
+function statusOf({ state, isSandbox }: Checkout): string | null {
+  if (state === 'open') return isSandbox ? null : 'Waiting for the payment to be confirmed…';
+  return state === 'completed' ? 'You’re all set. You can start following robots now.' : null;
 }

@@ -1,27 +1,27 @@
-import type { CheckoutAnswer } from '@/lib/http/api/calls/memberships-json';
-import { formatCents } from '@/lib/people/memberships/price-words';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { formatCents } from '@/lib/people/memberships/price-labels';
 import styles from './checkout.module.css';
 
 /** What is bought, what is taken off, and what is due now and afterwards. */
-export function CheckoutRows({ checkout }: { readonly checkout: CheckoutAnswer }) {
-  const { Items, Period, Total, Credit, DueNow, Replaces, IsSandbox } = checkout;
+export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Memberships/GetCheckout'> }) {
+  const { items, period, total, credit, dueNow, replaces, isSandbox } = checkout;
   return (
     <>
       <dl className={styles['rows']}>
-        {Items.map(({ Product, Name, Price }) => (
-          <Row key={Product} name={`${Name}, by the ${Period}`} value={money(Price)} />
+        {items.map(({ product, name, price }) => (
+          <Row key={product} name={`${name}, ${period}ly`} value={money(price)} />
         ))}
-        {Credit > 0 && <Row name={`Unused rest of ${Replaces.join(' and ')}`} value={`−${money(Credit)}`} />}
+        {credit > 0 && <Row name={`Unused part of ${replaces.join(' and ')}`} value={`−${money(credit)}`} />}
         <div className={`${styles['row']} ${styles['due']}`}>
-          <dt>{IsSandbox ? 'Would be due now' : 'Due now'}</dt>
-          <dd>{money(DueNow)}</dd>
+          <dt>{isSandbox ? 'Would be due now' : 'Due now'}</dt>
+          <dd>{money(dueNow)}</dd>
         </div>
       </dl>
       <p className={styles['note']}>
-        {IsSandbox
-          ? `With a payment provider it would renew for ${money(Total)} a ${Period} until cancelled.`
-          : `Then ${money(Total)} a ${Period} until you cancel, with one click, on this page.`}
-        {Replaces.length > 0 && ` It replaces ${Replaces.join(' and ')} at once.`}
+        {isSandbox
+          ? `With a payment provider, it would renew for ${money(total)} a ${period} until canceled.`
+          : `Then ${money(total)} a ${period} until you cancel, with one click, on this page.`}
+        {replaces.length > 0 && ` It replaces ${replaces.join(' and ')} right away.`}
       </p>
     </>
   );

@@ -1,12 +1,15 @@
 'use client';
 
 import useSWR from 'swr';
-import { callApi } from '@/lib/http/api/client/call';
-import { formatCents, priceFacts } from '@/lib/people/memberships/price-words';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
 import { namesOf, type Period, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import styles from './memberships-page.module.css';
 
-/** What the ticked boxes come to, and whether any of it would be charged. */
+const CALL = 'Memberships/GetPlans';
+
+/** The total of the ticked boxes, and whether any of it would be charged. */
 export function ChoiceSummary({
   products,
   period,
@@ -14,11 +17,11 @@ export function ChoiceSummary({
   readonly products: readonly ProductId[];
   readonly period: Period;
 }) {
-  const { data } = useSWR<{ readonly IsSandbox: boolean }, unknown>(
-    'Memberships/GetPlans',
-    (name: string) => callApi(name, {}),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
+  const { data } = useSWR<AnswerOf<typeof CALL>, unknown>(CALL, () => call(CALL, {}), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
   const facts = SOLD_PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
     priceFacts(prices, period),
   );
@@ -37,9 +40,9 @@ export function ChoiceSummary({
         )}
       </p>
       <p className={styles['charge']}>
-        {data?.IsSandbox
-          ? 'Sandbox: no payment provider is set up here, so no money moves.'
-          : 'You see everything once more before you pay.'}
+        {data?.isSandbox
+          ? 'Sandbox: no payment provider is set up, so no money moves.'
+          : 'You’ll see a summary before you pay.'}
       </p>
     </div>
   );

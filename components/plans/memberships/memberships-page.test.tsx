@@ -75,10 +75,16 @@ const press = (name: string | RegExp) =>
   });
 const madeOf = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
 
-describe('the page of plans', () => {
+describe('the plans page', () => {
   it('has every price, and what each plan opens, before any script runs', () => {
     const html = renderToString(<MembershipsPage market={MARKET} />);
-    for (const text of ['$540 paid once a year', '$960 paid', '$1,500 paid', '$240 paid', '50<!-- -->% off'])
+    for (const text of [
+      '$540 billed yearly',
+      '$960 billed',
+      '$1,500 billed',
+      '$240 billed',
+      '50<!-- -->% off',
+    ])
       expect(html).toContain(text);
     expect(html).toContain('action="/app/auth/"');
     expect(html).not.toContain('Your plan<');
@@ -89,7 +95,7 @@ describe('the page of plans', () => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<MembershipsPage market={MARKET} />);
     box('Expert').checked = true;
-    screen.getByLabelText<HTMLInputElement>('By the month').checked = true;
+    screen.getByLabelText<HTMLInputElement>('Monthly').checked = true;
     await act(async () => {
       render(<MembershipsPage market={MARKET} />, { container: root, hydrate: true });
     });
@@ -118,8 +124,8 @@ describe('the page of plans', () => {
 
   it('shows prices by the month with what they come to in a year, and says list price only of list prices', async () => {
     await plans();
-    fireEvent.click(screen.getByLabelText('By the month'));
-    expect(card('Expert').getByText('paid every month: $1,740 in a year')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Monthly'));
+    expect(card('Expert').getByText('billed monthly: $1,740 a year')).toBeTruthy();
     expect(card('Expert').getByText(/List price/).textContent).toBe('List price $250 a month, 42% off');
     expect(card('Intermediate Two').queryByText(/List price/)).toBeNull();
   });
@@ -133,13 +139,13 @@ describe('the page of plans', () => {
 
   it('says of what is not sold that it is not', async () => {
     await plans('?selectedProducts=BuySellRecommendations');
-    expect(screen.getByText('What you asked for is not sold here yet')).toBeTruthy();
+    expect(screen.getByText('We don’t sell that yet')).toBeTruthy();
   });
 
   it('asks for a tick when Select is pressed without one, at the first box', async () => {
     await plans('', { isUser: true });
     await press('Select');
-    expect(screen.getByRole('alert').textContent).toContain('Tick the box');
+    expect(screen.getByRole('alert').textContent).toContain('Tick a plan');
     expect(document.activeElement).toBe(box('Intermediate One'));
     expect(box('Intermediate One').getAttribute('aria-describedby')).toBe('plan-problem');
     expect(madeOf('Memberships/OpenCheckout')).toEqual([]);
@@ -237,8 +243,8 @@ describe('the checkout', () => {
       { IsSandbox: false, PlanLevel: 0, Items: [held], Grants: [], HasPortal: true },
     ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
-    await screen.findByText(/^On hold: a payment for it is disputed at your bank\./);
-    const message = 'The payment provider cannot be reached just now.';
+    await screen.findByText(/^On hold: a payment is disputed at your bank\./);
+    const message = 'We couldn’t reach the payment provider.';
     answers['Memberships/OpenPortal'] = [200, { success: false, message, url: null }];
     await press('Manage cards and invoices');
     await screen.findByText(message);
@@ -252,7 +258,7 @@ describe('the checkout', () => {
     ];
     await open(<CheckoutPage />, '/app/user/memberships/cc', { isUser: true });
     await screen.findByText(/Ends on 12 November 2027/);
-    const message = 'You keep Expert until 12 November 2027; nothing more is charged.';
+    const message = 'You keep Expert until 12 November 2027 and won’t be charged again.';
     answers['Memberships/Cancel'] = [200, { success: true, message }];
     answers['Memberships/GetMine'] = [
       200,
@@ -277,13 +283,13 @@ describe('the checkout', () => {
   });
 
   it('shows what went wrong', async () => {
-    answers['Memberships/GetCheckout'] = [404, { Message: 'You have no such checkout' }];
+    answers['Memberships/GetCheckout'] = [404, { Message: 'You don’t have that checkout' }];
     answers['Memberships/GetMine'] = [
       200,
       { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
     ];
     await open(<CheckoutPage />, path, { isUser: true });
-    expect(await screen.findByText('You have no such checkout')).toBeTruthy();
+    expect(await screen.findByText('You don’t have that checkout')).toBeTruthy();
   });
 });
 

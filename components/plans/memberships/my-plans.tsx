@@ -1,29 +1,30 @@
 'use client';
 
 import { useState } from 'react';
-import { openAuth } from '@/components/account/account/open-auth';
+import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import type { MineAnswer, OutcomeAnswer } from '@/lib/http/api/calls/memberships-json';
-import { callApi } from '@/lib/http/api/client/call';
-import { formatCents, formatDay } from '@/lib/people/memberships/price-words';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
 import { useBusy } from './use-busy';
 import { refreshMyPlans, useMyPlans, wordsOf } from './use-my-plans';
 
-type Item = MineAnswer['Items'][number];
-type Grant = MineAnswer['Grants'][number];
+type Mine = AnswerOf<'Memberships/GetMine'>;
+type Item = Mine['items'][number];
+type Grant = Mine['grants'][number];
 
 /** What the user has, each with one button that cancels or resumes it. */
 export function MyPlans() {
   const { mine, problem } = useMyPlans();
-  const [outcome, setOutcome] = useState<OutcomeAnswer | null>(null);
+  const [outcome, setOutcome] = useState<AnswerOf<'Memberships/Cancel'> | null>(null);
   const [isBusy, runOnce] = useBusy();
 
   async function act(name: 'Cancel' | 'Resume', id: string): Promise<void> {
     setOutcome(null);
     try {
-      setOutcome(await callApi<OutcomeAnswer>(`Memberships/${name}`, { id }));
+      setOutcome(await call(`Memberships/${name}`, { id }));
       await refreshMyPlans();
     } catch (error) {
       setOutcome({ success: false, message: wordsOf(error) });
@@ -33,7 +34,7 @@ export function MyPlans() {
   async function openPortal(): Promise<void> {
     setOutcome(null);
     try {
-      const answer = await callApi<OutcomeAnswer & { url: string | null }>('Memberships/OpenPortal', {});
+      const answer = await call('Memberships/OpenPortal', {});
       if (answer.url === null) setOutcome(answer);
       else window.location.assign(answer.url);
     } catch (error) {
@@ -44,7 +45,7 @@ export function MyPlans() {
   return (
     <section className={styles['panel']} aria-labelledby="my-plans" aria-busy={isBusy}>
       <h2 id="my-plans" className={styles['heading']}>
-        What you have
+        Your plans and access
       </h2>
       <p className={styles['done']} role="status">
         {outcome?.success && outcome.message}
@@ -53,34 +54,34 @@ export function MyPlans() {
         {outcome && !outcome.success ? outcome.message : problem}
       </p>
       {mine === null ? (
-        <p className={styles['note']}>Log in to see your plans, and to cancel or resume them.</p>
+        <p className={styles['note']}>Log in to see, cancel or resume your plans.</p>
       ) : mine === undefined ? (
-        <p className={styles['note']}>{problem === null && 'Looking up your plans…'}</p>
-      ) : mine.Items.length + mine.Grants.length === 0 ? (
-        <p className={styles['note']}>No plan so far: reading and checking robots is free.</p>
+        <p className={styles['note']}>{problem === null && 'Loading your plans…'}</p>
+      ) : mine.items.length + mine.grants.length === 0 ? (
+        <p className={styles['note']}>No plan yet. Browsing and checking robots is free.</p>
       ) : (
         <ul className={styles['items']}>
-          {mine.Items.map((item) => (
-            <li key={item.Id} className={styles['item']}>
+          {mine.items.map((item) => (
+            <li key={item.id} className={styles['item']}>
               <div>
-                <p className={styles['name']}>{item.Name}</p>
-                <p className={styles['note']}>{describeItem(item, mine.Items)}</p>
+                <p className={styles['name']}>{item.name}</p>
+                <p className={styles['note']}>{describeItem(item, mine.items)}</p>
               </div>
-              {item.Source !== 'admin' && (
+              {item.source !== 'admin' && (
                 <Button
                   look="secondary"
-                  onClick={() => void runOnce(() => act(item.IsCancelled ? 'Resume' : 'Cancel', item.Id))}
+                  onClick={() => void runOnce(() => act(item.isCancelled ? 'Resume' : 'Cancel', item.id))}
                 >
-                  {item.IsCancelled ? `Resume ${item.Name}` : `Cancel ${item.Name}`}
+                  {item.isCancelled ? `Resume ${item.name}` : `Cancel ${item.name}`}
                 </Button>
               )}
             </li>
           ))}
-          {mine.Grants.map((grant) => (
-            <li key={`${grant.Kind} ${grant.Path ?? ''}`} className={styles['item']}>
+          {mine.grants.map((grant) => (
+            <li key={`${grant.kind} ${grant.path ?? ''}`} className={styles['item']}>
               <div>
                 <p className={styles['name']}>
-                  {grant.Path === null ? grant.Name : <a href={grant.Path}>{grant.Name}</a>}
+                  {grant.path === null ? grant.name : <a href={grant.path}>{grant.name}</a>}
                 </p>
                 <p className={styles['note']}>{describeGrant(grant)}</p>
               </div>
@@ -89,29 +90,29 @@ export function MyPlans() {
         </ul>
       )}
       <div className={styles['actions']}>
-        {mine?.HasPortal && (
+        {mine?.hasPortal && (
           <Button look="secondary" onClick={() => void runOnce(openPortal)}>
             Manage cards and invoices
           </Button>
         )}
         {mine === null && <Button onClick={() => void openAuth({ mode: 'login' })}>Log in</Button>}
         <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
-          See the plans
+          See plans
         </ButtonLink>
       </div>
     </section>
   );
 }
 
-const GRANT_NOTES: Readonly<Record<Grant['Kind'], string>> = {
-  robot: 'Complimentary: you follow this robot, and need no plan for it.',
+const GRANT_NOTES: Readonly<Record<Grant['kind'], string>> = {
+  robot: 'Complimentary: you follow this robot without a plan.',
   level: 'Set by our team.',
   contentAdmin: 'You can edit help articles and robots’ descriptions.',
   moneyManagement: 'You can select robots for autotrading.',
 };
 
-function describeGrant({ Kind, Until }: Grant): string {
-  return `${GRANT_NOTES[Kind]}${endOf(Until)}`;
+function describeGrant({ kind, until }: Grant): string {
+  return `${GRANT_NOTES[kind]}${endOf(until)}`;
 }
 
 function endOf(until: string | null): string {
@@ -119,20 +120,20 @@ function endOf(until: string | null): string {
 }
 
 function describeItem(item: Item, all: readonly Item[]): string {
-  if (item.PaidUntil === null || item.Period === null)
-    return `Complimentary: no charge.${endOf(item.PaidUntil)}`;
-  const day = formatDay(Date.parse(item.PaidUntil));
-  const others = all.filter(({ Group, Id }) => Group === item.Group && Id !== item.Id);
+  if (item.paidUntil === null || item.period === null)
+    return `Complimentary: no charge.${endOf(item.paidUntil)}`;
+  const day = formatDay(Date.parse(item.paidUntil));
+  const others = all.filter(({ group, id }) => group === item.group && id !== item.id);
   const together =
     others.length === 0
       ? ''
-      : ` Bought, and cancelled, together with ${others.map(({ Name }) => Name).join(' and ')}.`;
-  if (item.IsOnHold)
-    return `On hold: a payment for it is disputed at your bank. It comes back once that is settled in our favor.${together}`;
-  if (item.Source === 'sandbox')
-    return `${item.IsCancelled ? 'Cancelled: yours until' : 'Ends on'} ${day}. Sandbox: no money moves.${together}`;
-  const price = `${formatCents(Math.round(item.Price * 100))} a ${item.Period}`;
-  return item.IsCancelled
-    ? `Cancelled: yours until ${day}; nothing more is charged.${together}`
+      : ` Bought and canceled together with ${others.map(({ name }) => name).join(' and ')}.`;
+  if (item.isOnHold)
+    return `On hold: a payment is disputed at your bank. It comes back if the dispute is settled in our favor.${together}`;
+  if (item.source === 'sandbox')
+    return `${item.isCancelled ? 'Canceled: yours until' : 'Ends on'} ${day}. Sandbox: no money moves.${together}`;
+  const price = `${formatCents(Math.round(item.price * 100))} a ${item.period}`;
+  return item.isCancelled
+    ? `Canceled: yours until ${day}. You won’t be charged again.${together}`
     : `${price}, next payment on ${day}.${together}`;
 }

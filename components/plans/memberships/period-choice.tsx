@@ -2,8 +2,8 @@ import type { Period } from '@/lib/people/memberships/products';
 import styles from './memberships-page.module.css';
 
 const WORDS: readonly (readonly [Period, string])[] = [
-  ['month', 'By the month'],
-  ['year', 'By the year'],
+  ['month', 'Monthly'],
+  ['year', 'Yearly'],
 ];
 
 /** How often one pays; prices follow it. */
@@ -16,7 +16,7 @@ export function PeriodChoice({
 }) {
   return (
     <fieldset className={styles['periods']}>
-      <legend className={styles['legend']}>How to pay</legend>
+      <legend className={styles['legend']}>Billing</legend>
       {WORDS.map(([value, words]) => (
         <label key={value} className={styles['period']}>
           <input

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { Period, Prices, Product } from '@/lib/people/memberships/products';
+import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
 import styles from './memberships-page.module.css';
 import { PlanPrice } from './plan-price';
-import { ALL_TIMEFRAMES, OFFERS } from './plans';
+import { OFFERS } from './plans';
 
 interface PlanCardProps {
   readonly product: Product & { readonly prices: Prices };
   readonly period: Period;
   readonly isChosen: boolean;
-  /** Why this card matters to whoever looks at it. */
+  /** Why this card matters to its reader. */
   readonly badge: ReactNode;
   /** The id of what is wrong with the choice, where something is. */
   readonly problemId: string | undefined;
@@ -41,7 +42,7 @@ export function PlanCard({ product, period, isChosen, badge, problemId, onToggle
       </label>
       <ul className={styles['opens']}>
         {offer?.timeframes !== null &&
-          ALL_TIMEFRAMES.map((minutes) => {
+          SLOWEST_FIRST.map((minutes) => {
             const isOpen = offer?.timeframes?.includes(minutes);
             return (
               <li key={minutes} className={isOpen ? styles['open'] : styles['closed']}>

@@ -1,11 +1,11 @@
 'use client';
 
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { openAuth } from '@/components/account/account/open-auth';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { CallError, call } from '@/lib/http/api/client/call';
 import { type Period, type Product, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ChoiceSummary } from './choice-summary';
@@ -16,19 +16,13 @@ import { readSelection, readTicks, type Selection, toggle, writeSelection } from
 import { useBusy } from './use-busy';
 import { wordsOf } from './use-my-plans';
 
-interface Opened {
-  readonly success: boolean;
-  readonly message: string;
-  readonly url: string | null;
-}
-
 const never = () => () => {};
 const PROBLEM_ID = 'plan-problem';
-const NOTHING_TICKED = 'Tick the box of the plan that you want, then press Select.';
+const NOTHING_TICKED = 'Tick a plan, then press Select.';
 
 /**
- * The plans to choose from. The page is the same for all: what the address asks for and what the user has is read in the
- * browser. Without JavaScript, Select leads to where one joins.
+ * The plans to choose from. The page is the same for everyone: the browser reads the requested plan and the user's
+ * plans. Without JavaScript, Select leads to joining.
  */
 export function PlanChooser() {
   const search = useSyncExternalStore(
@@ -43,7 +37,7 @@ export function PlanChooser() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, runOnce] = useBusy();
   const form = useRef<HTMLFormElement>(null);
-  // The page can be used before its scripts are there: what was ticked by then stays ticked.
+  // The page can be used before hydration: boxes ticked by then stay ticked.
   useLayoutEffect(() => {
     const { products: ticked, period: picked } = readTicks(form.current);
     if (ticked.length > 0) setProducts(ticked);
@@ -84,9 +78,9 @@ export function PlanChooser() {
   }
 
   const badgeOf = ({ id, level }: Product) => {
-    if (level > 0 && user?.PlanLevel === level) return <span className={styles['yours']}>Your plan</span>;
-    if (id === 'IntradayCrypto' && user?.Subscriptions.IntradayCrypto)
-      return <span className={styles['yours']}>You have it</span>;
+    if (level > 0 && user?.planLevel === level) return <span className={styles['yours']}>Your plan</span>;
+    if (id === 'IntradayCrypto' && user?.subscriptions.intradayCrypto)
+      return <span className={styles['yours']}>You have this plan</span>;
     return asked.products.includes(id) ? <Asked robotId={asked.robotId} /> : null;
   };
 
@@ -104,8 +98,8 @@ export function PlanChooser() {
     >
       <input type="hidden" name="action" value="ask_for_sign_up" />
       {asked.asksForUnsold && (
-        <Notice tone="warning" title="What you asked for is not sold here yet">
-          <p>Only what exists can be bought. These are the plans that do.</p>
+        <Notice tone="warning" title="We don’t sell that yet">
+          <p>These are the plans you can buy.</p>
         </Notice>
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
@@ -128,7 +122,7 @@ export function PlanChooser() {
       </ul>
       <div className={styles['bar']}>
         <ChoiceSummary products={chosen.products} period={chosen.period} />
-        <Button submit>{isBusy ? 'One moment…' : 'Select'}</Button>
+        <Button submit>{isBusy ? 'Loading…' : 'Select'}</Button>
         <p id={PROBLEM_ID} className={styles['problem']} role="alert">
           {problem}
         </p>
@@ -137,10 +131,10 @@ export function PlanChooser() {
   );
 }
 
-function openCheckout({ products, period, robotId }: Selection): Promise<Opened> {
-  // The name is not known here: the address of an id alone leads to the robot's own.
+function openCheckout({ products, period, robotId }: Selection) {
+  // The name isn't known here: the address by id alone redirects to the robot's page.
   const returnPath = robotId === null ? null : robotPath({ id: robotId, slug: '' });
-  return callApi<Opened>('Memberships/OpenCheckout', { products, period, returnPath });
+  return call('Memberships/OpenCheckout', { products, period, returnPath });
 }
 
 function Asked({ robotId }: { readonly robotId: number | null }) {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { formatCents, priceFacts } from '@/lib/people/memberships/price-words';
+import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
 import type { Period, Prices } from '@/lib/people/memberships/products';
 import styles from './memberships-page.module.css';
 
-/** The price of the chosen period, what it comes to in a year, and what the other period would cost. */
+/** The price of the chosen period, what it adds up to per year, and the price of the other period. */
 export function PlanPrice({ prices, period }: { readonly prices: Prices; readonly period: Period }) {
   const facts = priceFacts(prices, period);
   const other = priceFacts(prices, period === 'year' ? 'month' : 'year');
@@ -14,10 +14,10 @@ export function PlanPrice({ prices, period }: { readonly prices: Prices; readonl
       </p>
       <p className={styles['terms']}>
         {period === 'year'
-          ? `${formatCents(facts.cents)} paid once a year`
-          : `paid every month: ${formatCents(facts.yearlyCents)} in a year`}
+          ? `${formatCents(facts.cents)} billed yearly`
+          : `billed monthly: ${formatCents(facts.yearlyCents)} a year`}
       </p>
-      {/* Kept free where there is no list price, so that cards in a row stay level. */}
+      {/* Reserved if there is no list price, so that cards in a row stay aligned. */}
       <p className={styles['list-price']}>
         {facts.listCents !== null && facts.percentOff !== null && (
           <>
@@ -29,8 +29,8 @@ export function PlanPrice({ prices, period }: { readonly prices: Prices; readonl
       </p>
       <p className={styles['other']}>
         {period === 'year'
-          ? `Or ${formatCents(other.cents)} by the month`
-          : `Or ${formatCents(other.cents)} by the year: ${formatCents(facts.yearlyCents - other.cents)} less`}
+          ? `Or ${formatCents(other.cents)} monthly`
+          : `Or ${formatCents(other.cents)} yearly, ${formatCents(facts.yearlyCents - other.cents)} less`}
       </p>
     </div>
   );

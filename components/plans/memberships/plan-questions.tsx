@@ -6,31 +6,31 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
   const questions: readonly (readonly [string, string])[] = [
     [
       'Can I cancel at any time?',
-      'Yes, with one click under My plans. You keep the plan until the end of what is paid, nothing more is charged, and until then you can take it back with one click, too.',
+      'Yes, with one click under My plans. You keep the plan until the end of the paid period and won’t be charged again. Until then, one click resumes it.',
     ],
     [
       'Can I get a refund?',
-      'Not for a period that has begun: you keep the plan until its end instead. When you move to a larger plan, the unused rest of the old one is taken off the first payment.',
+      'Not for a period that has started: you keep the plan until it ends. When you upgrade, the unused part of your old plan is credited toward the first payment.',
     ],
     [
       'What happens when I change plans?',
-      'A larger plan replaces the old one at once. A smaller one is chosen when the old one has ended: cancel, and choose it then. What was bought together renews, is cancelled and is replaced together.',
+      'Upgrades take effect right away. To downgrade, cancel, then choose the lower plan when the old one has ended. Plans bought together renew and are canceled together.',
     ],
     [
       'Will I be charged here?',
-      'The checkout shows what is bought, what it costs and when it renews before anything is paid. Where no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
+      'Before you pay, the checkout shows what you’re buying, what it costs and when it renews. If no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
     ],
     [
       'Are the robots’ results real?',
-      `Every figure of this site is made from one market: ${market.label}. No result is promised, with a plan or without one.`,
+      `Every figure on this site comes from one market: ${market.label}. No result is promised, with or without a plan.`,
     ],
     [
       'What is the list price?',
-      'The full price of a year without any offer; for a month a twelfth of it. Plans without one are not said to be cut.',
+      'The full yearly price without any offer, or a twelfth of it for a month. Plans without a list price aren’t discounted.',
     ],
     [
-      'Why can some tools not be bought?',
-      'Buy and sell recommendations, pattern search, trend prediction and intraday subscriptions for stocks, ETFs and forex have no tool here yet. What does not exist is not sold.',
+      'Why are some tools not for sale?',
+      'Buy/sell recommendations, pattern search, trend prediction and intraday subscriptions for stocks, ETFs and forex don’t exist here yet. We don’t sell what doesn’t exist.',
     ],
   ];
   return (

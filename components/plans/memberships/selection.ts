@@ -1,12 +1,12 @@
 import { findProduct, type Period, type ProductId, SOLD_IDS } from '@/lib/people/memberships/products';
 
-/** What is ticked on the page of plans, and the robot that somebody came from. */
+/** What is ticked on the page of plans, and the robot that someone came from. */
 export interface Selection {
   readonly products: readonly ProductId[];
   readonly period: Period;
   /** null when the address names no robot. */
   readonly robotId: number | null;
-  /** The address asks for what is not sold here. */
+  /** Whether the address requests something not sold here. */
   readonly asksForUnsold: boolean;
 }
 
@@ -34,7 +34,7 @@ export function readSelection(search: string): Selection {
   };
 }
 
-/** The query that asks for a selection: the reverse of `readSelection`. */
+/** The query for a selection: the reverse of `readSelection`. */
 export function writeSelection({ products, period, robotId }: Selection): string {
   const names = products.map((id) => (id.startsWith('Intermediate') ? 'AIRobots' : id));
   const parts = [

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
  * @returns whether something is being done, for the page to show, and what does it
  */
 export function useBusy(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
-  // The state comes with the next rendering, too late for the second of two quick clicks.
+  // State only changes with the next render, too late for the second of two quick clicks.
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   return [

@@ -2,30 +2,31 @@
 
 import useSWR, { mutate } from 'swr';
 import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
-import type { MineAnswer } from '@/lib/http/api/calls/memberships-json';
-import { CallError, callApi } from '@/lib/http/api/client/call';
+import { CallError, call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
 const CALL = 'Memberships/GetMine';
+type Mine = AnswerOf<typeof CALL>;
 
-/** What the user has: undefined while it is asked for, null for guests. */
+/** The user's plans: undefined while loading, null for guests. */
 export function useMyPlans(): {
-  readonly mine: MineAnswer | null | undefined;
+  readonly mine: Mine | null | undefined;
   readonly problem: string | null;
 } {
   const { user } = useCurrentUser();
-  const { data, error } = useSWR<MineAnswer, unknown>(user ? CALL : null, () => callApi(CALL, {}), {
+  const { data, error } = useSWR<Mine, unknown>(user ? CALL : null, () => call(CALL, {}), {
     revalidateOnFocus: true,
     shouldRetryOnError: false,
   });
   return { mine: user === null ? null : data, problem: error === undefined ? null : wordsOf(error) };
 }
 
-/** Asks anew after something was bought, cancelled or resumed. */
+/** Asks again after something was bought, cancelled or resumed. */
 export async function refreshMyPlans(): Promise<void> {
   await Promise.all([mutate(CALL), refreshCurrentUser()]);
 }
 
-/** What went wrong with a call, in words for whoever made it. */
+/** A failed call's message for the user. */
 export function wordsOf(error: unknown): string {
   return error instanceof CallError ? error.message : 'Something went wrong. Please try again.';
 }

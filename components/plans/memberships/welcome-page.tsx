@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button/button';
-import { formatCents } from '@/lib/people/memberships/price-words';
+import { formatCents } from '@/lib/people/memberships/price-labels';
 import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
@@ -13,25 +13,24 @@ export function WelcomePage() {
     <div className={styles['page']}>
       <h1 className={styles['title']}>Welcome to Tickproof</h1>
       <p className={styles['lead']}>
-        Your account is free and stays so. With it you see each robot’s closed profit and loss, its balance
-        and the amount of each trade, its six statistics, and you can bookmark robots and download their whole
-        ledgers.
+        Your account is free. It shows every robot’s closed P/L, balance, amount per trade and six statistics,
+        and lets you bookmark robots and download full ledgers.
       </p>
       <ul className={styles['steps']} aria-label="Where to begin">
         <Step
-          name="Look at robots"
-          text="Start with the list, open one, and check its trades one by one."
+          name="Browse robots"
+          text="Open a robot from the list and check its trades one by one."
           link={['See all robots', robotsPath('stocks-etf')]}
         />
         <Step
           name="Find your level"
-          text="Two questions tell which robots suit what you know of markets."
+          text="Two questions show which robots suit your experience."
           link={['Take the level test', preloginPath()]}
         />
         <Step
           name="Follow robots"
-          text={`A plan lets you follow them, from ${formatCents(cheapest)} a year. You need none to look, and can cancel with one click.`}
-          link={['Compare the plans', SITE_PATHS.memberships]}
+          text={`A plan lets you follow robots, from ${formatCents(cheapest)} a year. Browsing needs no plan, and you can cancel with one click.`}
+          link={['Compare plans', SITE_PATHS.memberships]}
         />
       </ul>
     </div>

@@ -32,16 +32,16 @@ export class LookUpServer {
     if (name === 'antiforgery') return Promise.resolve(reply({ token: 't' }));
     const body: Body = JSON.parse(String(init?.body));
     this.calls.push({ name, body });
-    if (this.status !== 200) return Promise.resolve(reply({ Message: 'Out of order' }, this.status));
+    if (this.status !== 200) return Promise.resolve(reply({ message: 'Out of order' }, this.status));
     if (name === 'CxLookUp/GetTickersByNames2')
       return Promise.resolve(reply(this.byNames(body.tickers ?? [])));
     if (this.holds) return this.hold(body, init?.signal ?? null);
-    return Promise.resolve(reply({ RequestNumber: body.requestNumber, Tickers: this.search(body.filter) }));
+    return Promise.resolve(reply({ requestNumber: body.requestNumber, tickers: this.search(body.filter) }));
   };
 
   private search(filter: string): TickerItem[] {
-    return this.tickers.filter(({ Ticker, FundName }) =>
-      `${Ticker} ${FundName}`.toLowerCase().includes(filter.toLowerCase()),
+    return this.tickers.filter(({ ticker, fundName }) =>
+      `${ticker} ${fundName}`.toLowerCase().includes(filter.toLowerCase()),
     );
   }
 
@@ -52,7 +52,7 @@ export class LookUpServer {
   private hold({ filter, requestNumber }: Body, signal: AbortSignal | null): Promise<Response> {
     return new Promise((resolve) => {
       const answer = (tickers: readonly TickerItem[]) =>
-        resolve(reply({ RequestNumber: requestNumber, Tickers: tickers }));
+        resolve(reply({ requestNumber: requestNumber, tickers: tickers }));
       this.waiting.push({ filter, requestNumber, signal, answer });
     });
   }

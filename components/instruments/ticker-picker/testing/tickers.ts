@@ -6,15 +6,15 @@ let lastId = 1000;
 export function ticker(symbol: string, more: Partial<TickerItem> = {}): TickerItem {
   lastId += 1;
   return {
-    Ticker: symbol,
-    FundName: `${symbol} Corporation`,
-    FundId: lastId,
-    FundType: 'S',
-    Group: 'Information Technology',
-    Category: 'Software',
-    NoData: false,
-    RenamedToId: null,
-    RenamedToTicker: null,
+    ticker: symbol,
+    fundName: `${symbol} Corporation`,
+    fundId: lastId,
+    fundType: 'S',
+    group: 'Information Technology',
+    category: 'Software',
+    noData: false,
+    renamedToId: null,
+    renamedToTicker: null,
     ...more,
   };
 }

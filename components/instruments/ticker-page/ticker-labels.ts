@@ -12,16 +12,16 @@ export function kindOf({ fundType }: Pick<Instrument, 'fundType'>): string {
 }
 
 const HOURS: Readonly<Record<FundType, string>> = {
-  S: 'It trades in New York, from 9:30 to 16:00 on trading days.',
-  E: 'It trades in New York, from 9:30 to 16:00 on trading days.',
-  F: 'It trades from Sunday evening to Friday evening in New York.',
-  C: 'It trades at every hour of every day.',
+  S: 'Trades in New York, 9:30 to 16:00 on trading days.',
+  E: 'Trades in New York, 9:30 to 16:00 on trading days.',
+  F: 'Trades Sunday to Friday evening, New York time.',
+  C: 'Trades 24/7.',
 };
 
 /** What an instrument is beyond its name, and when it trades. */
-export function aboutWords({ fundType, inverseOf }: Pick<Instrument, 'fundType' | 'inverseOf'>): string {
+export function aboutLabel({ fundType, inverseOf }: Pick<Instrument, 'fundType' | 'inverseOf'>): string {
   const inverse =
-    inverseOf === null ? '' : 'An inverse ETF: each day it moves against the fund it turns round. ';
+    inverseOf === null ? '' : 'An inverse ETF: each day it moves opposite to the ETF it inverts. ';
   return `${inverse}${HOURS[fundType]}`;
 }
 

@@ -1,4 +1,4 @@
-/** Kinds, types and plans of robots, as newcomers are told of them. */
+/** Kinds, types and plans of robots, as explained to newcomers. */
 
 export interface Word {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Word {
 }
 
 const KINDS: readonly Word[] = [
-  { name: 'Signal', meaning: 'Signals only: it says when to buy and sell, and no account stands behind it.' },
+  { name: 'Signal', meaning: 'Signals only: says when to buy and sell, without an account.' },
   {
     name: 'Virtual',
     meaning: 'Trades a virtual account: results are after costs, and no real money is used.',
@@ -18,10 +18,10 @@ const KINDS: readonly Word[] = [
 ];
 
 const TYPES: readonly Word[] = [
-  { name: 'Single', meaning: 'Stocks and ETFs, each traded by itself.' },
-  { name: 'Double', meaning: 'With inverse ETFs: a fund for rises, its inverse ETF for falls.' },
-  { name: 'Inverse ETF', meaning: 'Inverse ETFs only: made for falling markets.' },
-  { name: 'Portfolio', meaning: 'Spreads its balance over several instruments.' },
+  { name: 'Single', meaning: 'Stocks and ETFs, each traded on its own.' },
+  { name: 'Double', meaning: 'With inverse ETFs: an ETF for rising prices, its inverse for falling ones.' },
+  { name: 'Inverse ETF', meaning: 'Inverse ETFs only, made for falling markets.' },
+  { name: 'Portfolio', meaning: 'Spreads its balance across several tickers.' },
 ];
 
 const PLANS: readonly Word[] = [

@@ -1,0 +1,57 @@
+import { checkpointPath, helpPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './verify-page.module.css';
+
+/** What a reader can do, from a minute's work to all of it. */
+export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
+  return (
+    <section className={styles['section']} aria-labelledby="check">
+      <h2 className={styles['heading']} id="check">
+        Check it yourself
+      </h2>
+      <ol className={styles['list']}>
+        <li>
+          <strong>Save a root.</strong> Keep the{' '}
+          {hasRoot ? (
+            <a className={styles['link']} href={checkpointPath()}>
+              latest checkpoint
+            </a>
+          ) : (
+            'latest checkpoint'
+          )}{' '}
+          and the key below. Come back any day: the log must still contain what you saved.
+        </li>
+        <li>
+          <strong>Download a ledger.</strong> Open{' '}
+          <a className={styles['link']} href={robotsPath('stocks-etf')}>
+            any robot
+          </a>{' '}
+          and scroll to its ledger. With a free account you get every entry as a CSV file. The page explains
+          how each line’s hash is computed, so any tool can recompute the chain.{' '}
+          <a className={styles['link']} href={helpPath('ledger')}>
+            How ledgers work
+          </a>
+          .
+        </li>
+        <li>
+          <strong>Check its proof.</strong> Every robot’s page links to a proof that the latest root covers
+          its ledger: the leaf, its index and the hashes beside the path to the root.
+        </li>
+        <li>
+          <strong>Watch the log.</strong> It’s served in public formats at <code>/log/</code>: checkpoints as
+          in <code>c2sp.org/tlog-checkpoint</code>, hashes and entries as in <code>c2sp.org/tlog-tiles</code>,
+          hashed as in RFC 6962. Existing monitors can read it. Single proofs are at{' '}
+          <code>/log/proof/leaf/INDEX/SIZE</code> and <code>/log/proof/consistency/OLDER/NEWER</code>.
+        </li>
+        <li>
+          <strong>Recompute everything.</strong> With a copy of the database,{' '}
+          <code>npm run ledger -- verify</code> recomputes every hash, root and signature and reports anything
+          that doesn’t match. The{' '}
+          <a className={styles['link']} href={SITE_PATHS.apiReference}>
+            API reference
+          </a>{' '}
+          lists the calls for prices and figures.
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '@/lib/core/format/date';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
+import { LOG_PATH } from '@/lib/site/addresses/addresses';
+import styles from './verify-page.module.css';
+
+/** The chain of publications and removals, and the rules of trading. */
+export function RegistrySection({ registry }: { readonly registry: LogFacts['registry'] }) {
+  const { entries, afterwards, rules } = registry;
+  return (
+    <section className={styles['section']} aria-labelledby="registry">
+      <h2 className={styles['heading']} id="registry">
+        Registry and rules
+      </h2>
+      <p className={styles['text']}>
+        The registry has {formatPlural(entries, 'entry', 'entries')}.{' '}
+        {afterwards > 0 &&
+          `${formatCount(afterwards)} robots were published before the registry existed; their entries say they were recorded afterwards. `}
+        Each line of{' '}
+        <a className={styles['link']} href={`${LOG_PATH}/registry`}>
+          the full registry
+        </a>{' '}
+        is the SHA-256 of the previous line’s hash, a line break and the entry; then the entry itself. The
+        first previous hash is 64 zeros.
+      </p>
+      {rules.length > 0 && (
+        <dl className={styles['keys']}>
+          {rules.map(({ version, text, recordedAt }) => (
+            <div key={version}>
+              <dt>
+                Trading rules {version}, recorded {formatDate(recordedAt)}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

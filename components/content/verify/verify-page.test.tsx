@@ -1,0 +1,70 @@
+import { render } from '@/components/ui/testing/rendered';
+import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
+import { VerifyPage } from './verify-page';
+
+const market = { name: 'simulated', label: 'Simulated prices', now: 0 } as const;
+const FACTS: LogFacts = {
+  roots: [
+    { day: 20_780, treeSize: 1474, root: 'cm9vdCB0d28=' },
+    { day: 20_779, treeSize: 473, root: 'cm9vdCBvbmU=' },
+  ],
+  rootCount: 2,
+  keys: [{ verifierKey: 'example.com/log+01234567+AQ==', since: 20_779 }],
+  receipts: [
+    { day: 20_780, ranAt: 86_400_000, isDone: true, text: 'stamped <b>' },
+    { day: 20_779, ranAt: 0, isDone: false, text: '' },
+  ],
+  recomputed: { at: 0, robots: 323, entries: 349_028, days: 105_740, failures: 0, first: null },
+  registry: {
+    entries: 330,
+    published: 323,
+    removed: 5,
+    removedLosing: 4,
+    afterwards: 0,
+    rules: [{ version: 2, text: 'Orders fill at the next open.', recordedAt: 0 }],
+  },
+};
+
+const draw = (facts: LogFacts) =>
+  render(<VerifyPage market={market} facts={facts} listed={{ ready: 318, losing: 159 }} />);
+
+describe('the page about verifying', () => {
+  it('shows roots with their checkpoints, the key, receipts as text, and what became of robots', () => {
+    const { text, html } = draw(FACTS);
+    for (const shown of [
+      '323',
+      '4 of them lost money',
+      '159 of 318 (50%)',
+      '23 Nov 2026',
+      '1,474',
+      'cm9vdCB0d28=',
+      'example.com/log+01234567+AQ==',
+      'stamped &lt;b&gt;',
+      'Root of 22 Nov 2026: not published',
+      'Orders fill at the next open.',
+      'Recomputed 1 Jan 1970, 00:00 UTC: 323 robots, 349,028 entries, no difference',
+    ])
+      expect(text).toContain(shown);
+    for (const path of ['/log/checkpoint', '/log/checkpoint/2026-11-22', '/log/roots', '/log/registry'])
+      expect(html).toContain(`href="${path}"`);
+  });
+
+  it('names the first difference that recomputing found', () => {
+    const first = 'robot 5: equity 2026-03-04';
+    const recomputed = { at: 0, robots: 1, entries: 2, days: 3, failures: 4, first };
+    const { text } = draw({ ...FACTS, recomputed });
+    expect(text).toContain(`1 robots, 2 entries, 4 differences. First: ${first}`);
+  });
+
+  it('says what comes before there is a root, and links to none', () => {
+    const { text, html } = draw(NO_LOG_FACTS);
+    expect(text).toContain('No root yet');
+    expect(html).not.toContain('href="/log/checkpoint');
+    expect(html).not.toContain('href="/log/roots');
+  });
+
+  it('says so where robots were entered in the registry afterwards', () => {
+    const { text } = draw({ ...FACTS, registry: { ...FACTS.registry, afterwards: 323 } });
+    expect(text).toContain('323 robots were published before the registry existed');
+  });
+});

@@ -1,0 +1,81 @@
+import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
+import type { MarketView } from '@/lib/market/data/source';
+import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
+import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { CheckSteps } from './check-steps';
+import { DailyRoots } from './daily-roots';
+import { RegistrySection } from './registry-section';
+import styles from './verify-page.module.css';
+
+interface VerifyPageProps {
+  readonly market: MarketView;
+  readonly facts: LogFacts;
+  /** Of the robots that are listed. */
+  readonly listed: { readonly ready: number; readonly losing: number };
+}
+
+/** What is recorded, in whose keeping, and how anybody can check it. */
+export function VerifyPage({ market, facts, listed }: VerifyPageProps) {
+  const { registry } = facts;
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Verify" />
+      <h1 className={styles['title']}>Verify</h1>
+      <p className={styles['summary']}>
+        Don’t take our word for it. Once a day we sign one number that seals every trade and every robot so
+        far. Save it, and we can’t rewrite the past without you noticing.
+      </p>
+      <MarketLabel market={market} />
+      <div className={styles['figures']}>
+        <StatGrid>
+          <Stat label="Robots ever published">{formatCount(registry.published)}</Stat>
+          <Stat
+            label="Removed"
+            {...(registry.removed > 0
+              ? { note: `${formatCount(registry.removedLosing)} of them lost money` }
+              : {})}
+          >
+            {formatCount(registry.removed)}
+          </Stat>
+          <Stat label="Listed robots losing after costs">
+            {formatCount(listed.losing)} of {formatCount(listed.ready)}
+            {listed.ready > 0 && ` (${formatPercent((100 * listed.losing) / listed.ready)})`}
+          </Stat>
+          <Stat label="Daily roots">{formatCount(facts.rootCount)}</Stat>
+        </StatGrid>
+      </div>
+      {facts.recomputed && <p className={styles['text']}>{recomputationText(facts.recomputed)}</p>}
+      <section className={styles['section']} aria-labelledby="recorded">
+        <h2 className={styles['heading']} id="recorded">
+          What’s recorded
+        </h2>
+        <ul className={styles['list']}>
+          <li>
+            <strong>Every trade.</strong> Each robot has a ledger. Each entry includes the hash of the entry
+            before, so changing one breaks every hash after it.
+          </li>
+          <li>
+            <strong>Every robot.</strong> The registry records when a robot is published, gets a new version
+            or is removed, and when the trading rules change. It’s hash-chained too, so losing robots can’t
+            disappear unnoticed.
+          </li>
+          <li>
+            <strong>Every day.</strong> Once per UTC day a signed Merkle root covers all ledgers, daily
+            equity, robot definitions, the registry, price bars and the seed of the simulated market.
+          </li>
+        </ul>
+        <p className={styles['text']}>
+          This makes records tamper-evident, not unchangeable. A change shows if someone saved an earlier root
+          or if the operator published it elsewhere.
+        </p>
+      </section>
+      <CheckSteps hasRoot={facts.rootCount > 0} />
+      <DailyRoots facts={facts} />
+      <RegistrySection registry={registry} />
+    </div>
+  );
+}
