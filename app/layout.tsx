@@ -4,7 +4,7 @@ import '@/components/ui/design/tokens.css';
 import '@/components/ui/design/base.css';
 // Every page draws the shell; taken in here, its styles come once and not with each boundary.
 import '@/components/shell/page-shell/page-shell';
-import { HINT_SCRIPT } from '@/components/account/account/sign-in-state';
+import { HINT_SCRIPT } from '@/components/account/session/hint-script';
 import { fontVariables } from './fonts';
 
 /** Pages show the catalogue of the moment. */

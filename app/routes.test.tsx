@@ -4,7 +4,7 @@ import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-vie
 import { OperatorError } from '@/lib/core/base/errors';
 import { getCatalogue, setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
-import { AddressRoute } from './_address/address-route';
+import { AddressRoute } from './_list/address-route';
 import RobotPage from './robot-page/[segment]/page';
 
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };

@@ -1,9 +1,7 @@
 import { HowItWorksSection } from '@/components/content/how-it-works/how-it-works-section';
-import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
-// For its styles: what draws it in the page does not bring them along.
-import '@/components/robots/robot-list/ticker-index';
 import { WhatAreRobotsSection } from '@/components/content/what-are-robots/what-are-robots-section';
-import { StillTickerIndex } from '@/components/robots/robot-list/still-ticker-index';
+import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
+import { TickerIndex } from '@/components/robots/robot-list/ticker-index';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { tickerLists } from '@/lib/site/addresses/linked-lists';
@@ -15,7 +13,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
   const root = `/${LIST_SLUGS[list.assetClass]}/`;
   return (
     <>
-      <StillTickerIndex
+      <TickerIndex
         root={root}
         tickers={tickerLists(catalogue, list).map((one) => {
           const [ticker = ''] = one.tickers;

@@ -1,9 +1,6 @@
-import { HeadTags } from '@/app/_metadata/head-tags';
-import { ListIsland } from '@/components/robots/robot-list/list-island';
-import { listSteps, listTitle, pageTitle } from '@/components/robots/robot-list/list-words';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
-// For its styles: what draws it in the page does not bring them along.
-import '@/components/robots/robot-list/robot-list';
+import { SitePage } from '@/app/_page/site-page';
+import { listSteps, listTitle, pageTitle } from '@/components/robots/robot-list/list-labels';
+import { SentList } from '@/components/robots/robot-list/sent-list';
 import { WantedRobot } from '@/components/robots/robot-list/wanted-robot';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -20,10 +17,11 @@ import {
   plainList,
 } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
+import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/site/structured-data/robot-list';
+import { readListFacts } from './list-facts';
 import { ListFoot } from './list-foot';
-import { readListView } from './list-view';
 
 function describe(list: ListAddress, { items, total }: RobotSearchResult): string {
   const [first] = items;
@@ -31,7 +29,7 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
   const best =
     first === undefined || annual === null
       ? ''
-      : ` ${list.page > 1 ? `Page ${list.page} begins` : 'It begins'} with ${first.name}, ${formatPercent(annual, 0, true)} a year after costs.`;
+      : ` ${list.page > 1 ? `Page ${list.page} starts` : 'It starts'} with ${first.name}, ${formatPercent(annual, 0, true)} annualized after costs, backtest included.`;
   return `${listTitle(list)}: ${formatPlural(total, 'robot')}, winners and losers, every trade in a ledger you can check.${best} ${getCatalogue().market().label}.`;
 }
 
@@ -42,16 +40,17 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
   const isWhole = path === listPath(listOf(list.assetClass));
   const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();
-  const { view, frame } = readListView(catalogue, list, found);
+  const facts = readListFacts(catalogue, list, found);
   return (
-    <PageShell market={catalogue.market()} section={list.assetClass}>
-      <HeadTags
-        title={pageTitle(list, false)}
-        description={describe(list, found)}
-        path={path}
-        isIndexed={isIndexable(list) && found.total > 0}
-        image={listImagePath(list.assetClass)}
-      />
+    <SitePage
+      page={PAGES.list}
+      section={list.assetClass}
+      title={pageTitle(list, false)}
+      description={describe(list, found)}
+      path={path}
+      isIndexed={isIndexable(list) && found.total > 0}
+      image={listImagePath(list.assetClass)}
+    >
       <JsonLd
         data={robotListData(baseUrl, {
           name: pageTitle(list, false),
@@ -62,17 +61,16 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
         })}
       />
       <JsonLd data={breadcrumbData(baseUrl, listSteps(list))} />
-      <ListIsland
-        frame={frame}
-        view={view}
+      <SentList
+        facts={JSON.stringify(facts)}
         foot={
           isWhole ? (
             <ListFoot list={list} />
           ) : (
-            <WantedRobot tickers={list.tickers} instruments={frame.instruments} />
+            <WantedRobot tickers={list.tickers} instruments={facts.frame.instruments} />
           )
         }
       />
-    </PageShell>
+    </SitePage>
   );
 }

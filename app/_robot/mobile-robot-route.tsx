@@ -1,4 +1,4 @@
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { HeadTags } from '@/app/_page/head-tags';
 import { BareShell } from '@/components/shell/page-shell/bare-shell';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { describeRobot } from './describe-robot';

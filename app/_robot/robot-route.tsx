@@ -1,6 +1,7 @@
-import { HeadTags, PageTitle } from '@/app/_metadata/head-tags';
+import { PageTitle } from '@/app/_page/head-tags';
+import { SitePage } from '@/app/_page/site-page';
 import { RobotRemoved } from '@/components/robots/robot-details/robot-removed';
-import { listSteps } from '@/components/robots/robot-list/list-words';
+import { listSteps } from '@/components/robots/robot-list/list-labels';
 import { BareShell } from '@/components/shell/page-shell/bare-shell';
 import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
@@ -8,6 +9,7 @@ import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf } from '@/lib/site/addresses/list-address';
+import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotProductData } from '@/lib/site/structured-data/robot-product';
 import { describeRobot } from './describe-robot';
@@ -18,13 +20,14 @@ export async function RobotRoute({ id }: { readonly id: number }) {
   const baseUrl = getBaseUrl();
   const above = listSteps(listOf(assetClassOf(details.robot.fundTypes)));
   return (
-    <PageShell market={details.market} section={assetClassOf(details.robot.fundTypes)}>
-      <HeadTags
-        title={details.robot.name}
-        description={describeRobot(details)}
-        path={robotPath(details.robot)}
-        image={robotImagePath(details.robot)}
-      />
+    <SitePage
+      page={PAGES.robot}
+      section={assetClassOf(details.robot.fundTypes)}
+      title={details.robot.name}
+      description={describeRobot(details)}
+      path={robotPath(details.robot)}
+      image={robotImagePath(details.robot)}
+    >
       <JsonLd data={robotProductData(baseUrl, details.robot, details.market)} />
       <JsonLd
         data={breadcrumbData(baseUrl, [
@@ -33,7 +36,7 @@ export async function RobotRoute({ id }: { readonly id: number }) {
         ])}
       />
       <RobotView facts={details} />
-    </PageShell>
+    </SitePage>
   );
 }
 

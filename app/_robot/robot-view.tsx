@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
-import { type CardView, cardViewOf } from '@/components/robots/robot-card/card-view';
 import { RobotDetails } from '@/components/robots/robot-details/robot-details';
+import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { findPublishedArticle } from '@/lib/content/articles/current';
+import { toGuestProduct } from '@/lib/http/api/products/product';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { detailsForGuest, type GuestDetails } from '@/lib/robots/catalogue/guest';
 import { similarRobots } from '@/lib/robots/catalogue/similar-robots';
-import { toGuestProduct } from '@/lib/robots/catalogue/wire';
 import { mobileRobotPath } from '@/lib/site/addresses/addresses';
 
 /** What the pages of one robot, with the site around it and without, have in common. */

@@ -87,7 +87,7 @@ describe("a robot inside an app's web view", () => {
       robots: 'noindex, follow',
       headings: 1,
     });
-    expect(shown.text).toContain('The whole record');
+    expect(shown.text).toContain('Full record');
     expect(shown.html).not.toMatch(/<header|<footer|aria-label="Breadcrumbs"/);
     expect(shown.html).toContain('<meta name="referrer" content="no-referrer"/>');
     expect(shown.links).toContain('/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up');

@@ -28,8 +28,10 @@ describe('pictures', () => {
     const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
     for (const words of ['Swing Trader, Two Stocks', 'Trend (TA), 60 min', 'Win rate 50%', 'Closed trades 2'])
       expect(text).toContain(words);
+    expect(text).toContain('Backtest, Replayed');
+    expect(text).not.toContain('Forward');
     expect(text).toContain('Simulated prices');
-    expect(text).toContain('Every trade in a hash-chained ledger');
+    expect(text).toContain('Every trade in a tamper-evident ledger');
     expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
   });
 

@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic';
 
 /**
  * Crawlers may read all pages. Calls are no pages; searches and other orders of a list show what its pages show, and
- * are more than anybody should fetch.
+ * are more than anyone should fetch.
  */
 export function GET(): Response {
   const lines = [

@@ -108,7 +108,11 @@ describe('the page of an instrument', () => {
     expect(traded).toContain('1 robot: 0 made money on MSFT, 1 lost.');
   });
 
-  it.each(['NOPE', 'FB', '%ZZ'])('is missing for %s', async (ticker) => {
+  it('leads from a former ticker to its own of today', async () => {
+    await expect(at('FB')).rejects.toMatchObject({ digest: 'NEXT_REDIRECT;replace;/ticker/META/;308;' });
+  });
+
+  it.each(['NOPE', '%ZZ'])('is missing for %s', async (ticker) => {
     await expect(at(ticker)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
   });
 });

@@ -1,20 +1,17 @@
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { SitePage } from '@/app/_page/site-page';
 import { SubscriberHome } from '@/components/account/subscriber-home/subscriber-home';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
   const market = getCatalogue().market();
   return (
-    <PageShell market={market}>
-      <HeadTags
-        title="Your robots"
-        description="The robots that you follow, their latest trades, and the robots that you have bookmarked."
-        path={SITE_PATHS.subscriberHome}
-        isIndexed={false}
-      />
+    <SitePage
+      page={PAGES.subscriberHome}
+      title="Your robots"
+      description="Robots you follow, their latest trades, and robots you bookmarked."
+    >
       <SubscriberHome market={market} />
-    </PageShell>
+    </SitePage>
   );
 }

@@ -48,15 +48,20 @@ it('an article shows what an editor wrote, when, and a hidden way to the editor'
   const { html, links, text } = await page({ homePageMode: 'help', article: 'plans' });
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('<p>Edited <strong>words</strong></p>');
-  expect(text).toContain('Last changed on');
+  expect(text).toContain('Last updated');
   expect(links).toContain('/app/help-editor/?alias=plans');
   expect(links).toContain('/app/home/?homePageMode=help&article=ledger');
   expect(html).toContain('content="index, follow"');
 });
 
 it.each([
-  [{}],
-  [{ homePageMode: 'trader' }],
+  [{}, '/'],
+  [{ homePageMode: 'trader' }, '/app/prelogin/'],
+])('%j leads to %s', async (query, to) => {
+  await expect(page(query)).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${to};308;` });
+});
+
+it.each([
   [{ homePageMode: 'help', article: 'nothing' }],
   [{ homePageMode: 'help', article: 'constructor' }],
   [{ homePageMode: 'help', article: ['plans', 'ledger'] }],

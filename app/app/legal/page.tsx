@@ -1,34 +1,27 @@
-import { notFound } from 'next/navigation';
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
 import { ARTICLES } from '@/components/content/legal/articles';
 import { LegalArticle } from '@/components/content/legal/legal-article';
 import { LegalList } from '@/components/content/legal/legal-list';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { legalPath } from '@/lib/site/addresses/addresses';
-import { findLegalArticle } from '@/lib/site/addresses/legal-articles';
+import { PAGES } from '@/lib/site/addresses/pages';
 
-interface LegalProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}
-
-export default async function Page({ searchParams }: LegalProps) {
-  const { article: asked = '' } = await searchParams;
-  const name = typeof asked === 'string' ? findLegalArticle(asked) : null;
-  if (name === null && asked !== '') notFound();
+export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
+  const name = aboutAt(PAGES.legal, { search: await searchParams });
   const market = getCatalogue().market();
   return (
-    <PageShell market={market}>
-      <HeadTags
-        title={name === null ? 'Legal' : ARTICLES[name].title}
-        description={
-          name === null
-            ? 'Disclaimers and limitations, terms of use and privacy of this site, in plain words.'
-            : ARTICLES[name].summary
-        }
-        path={legalPath(name)}
-      />
+    <SitePage
+      page={PAGES.legal}
+      title={name === null ? 'Legal' : ARTICLES[name].title}
+      description={
+        name === null
+          ? 'Disclaimers and limitations, terms of use and privacy, in plain words.'
+          : ARTICLES[name].summary
+      }
+      path={legalPath(name)}
+    >
       {name === null ? <LegalList market={market} /> : <LegalArticle name={name} market={market} />}
-    </PageShell>
+    </SitePage>
   );
 }

@@ -21,13 +21,31 @@ beforeAll(() => {
   );
 });
 
-/** Robots that each level may show or not. */
+/** Robots that each level may show or not; the last has too few trades to be put first. */
 function stock(): void {
-  const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number) => {
+  const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number, closedCount = 30) => {
     const made = sampleModel({ id: robotId(id), name: `Robot ${id}`, timeframe });
-    return { ...made, summary: { ...made.summary, maxDrawdownPct, volatilityPct: maxDrawdownPct / 3 } };
+    const { statistics } = made.summary;
+    return {
+      ...made,
+      summary: {
+        ...made.summary,
+        maxDrawdownPct,
+        volatilityPct: maxDrawdownPct / 3,
+        statistics: statistics && { ...statistics, closedCount },
+        daysFromFirstOpenTrade: 182,
+        sincePublication: { closedCount: 1, profitPct: 1 },
+      },
+    };
   };
-  const models = [model(1, 60, 5), model(2, 60, 20), model(3, 15, 20), model(4, 5, 60), model(5, 60, 60)];
+  const models = [
+    model(1, 60, 5),
+    model(2, 60, 20),
+    model(3, 15, 20),
+    model(4, 5, 60),
+    model(5, 60, 60),
+    model(6, 60, 5, 29),
+  ];
   catalogue.replace(models, models.length);
 }
 
@@ -70,7 +88,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
     catalogue.replace([], 0);
     const { html, text } = await page(level);
     expect(shownIds(html)).toEqual([]);
-    expect(text).toContain('No robot fits this level at the moment');
+    expect(text).toContain('No robot fits this level right now');
   });
 });
 

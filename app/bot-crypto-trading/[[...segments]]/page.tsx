@@ -1,5 +1,6 @@
-import { type AddressProps, AddressRoute } from '@/app/_address/address-route';
+import { AddressRoute } from '@/app/_list/address-route';
+import type { RouteProps } from '@/app/_page/about-at';
 
-export default function Page(props: AddressProps) {
+export default function Page(props: RouteProps) {
   return <AddressRoute assetClass="crypto" {...props} />;
 }

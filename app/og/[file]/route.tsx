@@ -1,15 +1,15 @@
 import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
 import { SitePicture } from '@/app/og/_picture/site-picture';
-import { CLASS_WORDS } from '@/components/robots/asset-class/class-words';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { readOverview } from '@/lib/robots/catalogue/overview';
 import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 
 export const dynamic = 'force-dynamic';
 
 const SITE = {
   title: 'AI trading robots whose every trade you can check',
-  about: 'Stocks, ETFs, forex and crypto, costs inside every figure.',
+  about: 'Stocks, ETFs, forex and crypto. Every figure is after costs.',
   fundTypes: ASSET_CLASSES.flatMap(fundTypesOf),
 };
 
@@ -35,5 +35,5 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
 function pictureOf(file: string): typeof SITE | null {
   if (file === 'tickproof.png') return SITE;
   const assetClass = ASSET_CLASSES.find((name) => file === `${name}.png`);
-  return assetClass ? { ...CLASS_WORDS[assetClass], fundTypes: [...fundTypesOf(assetClass)] } : null;
+  return assetClass ? { ...CLASS_LABELS[assetClass], fundTypes: [...fundTypesOf(assetClass)] } : null;
 }

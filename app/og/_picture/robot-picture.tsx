@@ -1,8 +1,10 @@
-import { AGENT_KINDS } from '@/components/robots/robot-card/robot-words';
+import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
-import { nameLines } from '@/lib/robots/catalogue/wire';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { decodeRobotId } from '@/lib/site/addresses/addresses';
 import { COLOURS } from './colours';
 import { Curve } from './curve';
@@ -36,10 +38,11 @@ interface RobotPictureProps {
 /** A robot where its page is shared: its name, its figures and its equity. */
 export function RobotPicture({ robot, market }: RobotPictureProps) {
   const { statistics } = robot;
+  const phases = phasesLabel(phaseCountsOf(robot));
   return (
     <Frame
       label={market.label}
-      foot="Every trade in a hash-chained ledger"
+      foot="Every trade in a tamper-evident ledger"
       aside={`${AGENT_KINDS[robot.agentKind]}, ${robot.timeframe} min`}
     >
       <Name robot={robot} />
@@ -47,13 +50,15 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
         <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <div style={{ display: 'flex', flexWrap: 'wrap', width: FIGURES_WIDTH }}>
             {figuresOf(statistics).map((figure) => (
-              <div
-                key={figure.label}
-                style={{ display: 'flex', width: FIGURES_WIDTH / 2, padding: '10px 0' }}
-              >
+              <div key={figure.label} style={{ display: 'flex', width: FIGURES_WIDTH / 2, padding: '5px 0' }}>
                 <Figure {...figure} />
               </div>
             ))}
+            {phases !== '' && (
+              <div style={{ display: 'flex', width: FIGURES_WIDTH, fontSize: 24, color: COLOURS.ink2 }}>
+                {phases}
+              </div>
+            )}
           </div>
           <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={188} />
         </div>
@@ -100,7 +105,7 @@ function figuresOf(statistics: GuestStatistics): readonly FigureText[] {
   const { annualPL } = statistics;
   return [
     {
-      label: statistics.annualPLExtrapolated ? 'A year, extrapolated' : 'Annualized return',
+      label: statistics.annualPLExtrapolated ? 'Annualized, extrapolated' : 'Annualized return',
       value: formatPercent(annualPL, 0, true),
       ...(annualPL === null || annualPL === 0 ? {} : { colour: annualPL > 0 ? COLOURS.gain : COLOURS.loss }),
     },

@@ -15,7 +15,11 @@ interface SitePictureProps {
 /** What stands for a list or for the whole site where it is shared: how many robots, losers counted as well. */
 export function SitePicture({ title, about, overview, market }: SitePictureProps) {
   return (
-    <Frame label={market.label} foot="Every trade in a hash-chained ledger" aside="Winners and losers listed">
+    <Frame
+      label={market.label}
+      foot="Every trade in a tamper-evident ledger"
+      aside="Full record, backtest included"
+    >
       <div style={{ display: 'flex', flexDirection: 'column', marginTop: 44 }}>
         <div style={{ display: 'flex', fontSize: 64, lineHeight: 1.12, letterSpacing: -2 }}>{title}</div>
         <div style={{ display: 'flex', marginTop: 14, fontSize: 30, lineHeight: 1.35, color: COLOURS.ink2 }}>

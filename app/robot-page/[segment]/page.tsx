@@ -1,11 +1,12 @@
-import { notFound } from 'next/navigation';
+import { aboutUnlessRemoved } from '@/app/_page/about-at';
 import { RobotRemovedRoute, RobotRoute } from '@/app/_robot/robot-route';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
-import { parseDecodedId, parseRobotSegment } from '@/lib/site/addresses/parse-segments';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 interface RobotPageProps {
   readonly params: Promise<{ readonly segment: string }>;
 }
+
+const BROKERAGE = 'broker-';
 
 /**
  * A robot's details. Their address stands below the lists; next.config.js leads it here, so that the pages of lists do
@@ -13,9 +14,12 @@ interface RobotPageProps {
  */
 export default async function Page({ params }: RobotPageProps) {
   const { segment } = await params;
-  const id = segment.startsWith('broker-')
-    ? parseDecodedId(segment.slice('broker-'.length))
-    : parseRobotSegment(segment);
-  if (id === null) notFound();
-  return getCatalogue().summary(id) === 'removed' ? <RobotRemovedRoute /> : RobotRoute({ id });
+  const [ofOwn = '', ofBrokerage = ''] = PAGES.robot.patterns;
+  const id = segment.startsWith(BROKERAGE)
+    ? aboutUnlessRemoved(PAGES.robot, {
+        params: { number: segment.slice(BROKERAGE.length) },
+        pattern: ofBrokerage,
+      })
+    : aboutUnlessRemoved(PAGES.robot, { params: { robot: segment }, pattern: ofOwn });
+  return id === 'removed' ? <RobotRemovedRoute /> : RobotRoute({ id });
 }

@@ -1,26 +1,22 @@
 import { notFound } from 'next/navigation';
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
 import { shownOf } from '@/components/instruments/ticker-page/robots-section';
 import { TickerPage } from '@/components/instruments/ticker-page/ticker-page';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getBaseUrl } from '@/lib/robots/catalogue/current';
 import { listImagePath, tickerPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { decodeSegment } from '@/lib/site/addresses/parse-segments';
+import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/site/structured-data/robot-list';
 import { tickerPageData, tickerSteps } from '@/lib/site/structured-data/ticker-page';
 import { readTicker } from '../_read/read-ticker';
-import { describeTicker, tickerTitle } from '../_read/ticker-head-words';
-
-interface TickerProps {
-  readonly params: Promise<{ readonly ticker: string }>;
-}
+import { describeTicker, tickerTitle } from '../_read/ticker-head-labels';
 
 /** An instrument's page. The server has sent other spellings and former tickers away. */
-export default async function Page({ params }: TickerProps) {
-  const view = await readTicker(decodeSegment((await params).ticker), Date.now());
+export default async function Page({ params }: Pick<RouteProps, 'params'>) {
+  const view = await readTicker(aboutAt(PAGES.ticker, { params: await params }), Date.now());
   if (view === null) notFound();
   const { instrument, market, robots, prices } = view;
   const assetClass = assetClassOf([instrument.fundType]);
@@ -28,14 +24,15 @@ export default async function Page({ params }: TickerProps) {
   const baseUrl = getBaseUrl();
   const shown = shownOf(robots.robots);
   return (
-    <PageShell market={market} section={assetClass}>
-      <HeadTags
-        title={tickerTitle(view)}
-        description={describeTicker(view)}
-        path={path}
-        isIndexed={prices !== null}
-        image={listImagePath(assetClass)}
-      />
+    <SitePage
+      page={PAGES.ticker}
+      section={assetClass}
+      title={tickerTitle(view)}
+      description={describeTicker(view)}
+      path={path}
+      isIndexed={prices !== null}
+      image={listImagePath(assetClass)}
+    >
       <JsonLd data={tickerPageData(baseUrl, instrument, market)} />
       <JsonLd data={breadcrumbData(baseUrl, tickerSteps(instrument))} />
       {shown.length > 0 && (
@@ -50,6 +47,6 @@ export default async function Page({ params }: TickerProps) {
         />
       )}
       <TickerPage view={view} />
-    </PageShell>
+    </SitePage>
   );
 }

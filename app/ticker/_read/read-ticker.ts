@@ -46,7 +46,7 @@ async function readPrices(
   const last = bars.at(-1);
   if (!last || !quote) return null;
   const calendar = calendarNameOf(fundType);
-  // A price may be newer than the last bar: of the session under way, or of one whose bars are not stored yet.
+  // A price may be newer than the last bar: of the session in progress, or of one whose bars are not stored yet.
   const session = calendarFor(calendar).sessionAt(quote.time);
   const day = Math.max(last.day, session?.day ?? last.day);
   return {

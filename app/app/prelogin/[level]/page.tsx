@@ -1,31 +1,25 @@
-import { notFound } from 'next/navigation';
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
+import { LEVEL_LABELS } from '@/components/content/prelogin/level-labels';
 import { LevelPage } from '@/components/content/prelogin/level-page';
 import { levelRobots } from '@/components/content/prelogin/level-view';
-import { LEVEL_WORDS } from '@/components/content/prelogin/level-words';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { getPublishedArticle } from '@/lib/content/articles/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { preloginPath } from '@/lib/site/addresses/addresses';
-import { findTraderLevel } from '@/lib/site/addresses/trader-levels';
-
-interface LevelProps {
-  readonly params: Promise<{ readonly level: string }>;
-}
+import { PAGES } from '@/lib/site/addresses/pages';
 
 /** The page of a level, with robots that suit it. */
-export default async function Page({ params }: LevelProps) {
-  const level = findTraderLevel((await params).level);
-  if (level === null) notFound();
+export default async function Page({ params }: Pick<RouteProps, 'params'>) {
+  const level = aboutAt(PAGES.level, { params: await params });
   const catalogue = getCatalogue();
   const market = catalogue.market();
   return (
-    <PageShell market={market}>
-      <HeadTags
-        title={LEVEL_WORDS[level].title}
-        description={`${LEVEL_WORDS[level].summary} ${market.label}.`}
-        path={preloginPath(level)}
-      />
+    <SitePage
+      page={PAGES.level}
+      title={LEVEL_LABELS[level].title}
+      description={`${LEVEL_LABELS[level].summary} ${market.label}.`}
+      path={preloginPath(level)}
+    >
       <LevelPage
         level={level}
         robots={levelRobots(catalogue, level)}
@@ -33,6 +27,6 @@ export default async function Page({ params }: LevelProps) {
         progress={catalogue.progress()}
         market={market}
       />
-    </PageShell>
+    </SitePage>
   );
 }

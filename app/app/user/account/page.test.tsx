@@ -30,7 +30,10 @@ it('stands at its address, kept from search engines, with links for guests and n
 });
 
 it('has one spelling', () => {
-  expect(resolveAddress('/app/user/account/', '', KNOWLEDGE)).toEqual({ kind: 'document' });
+  expect(resolveAddress('/app/user/account/', '', KNOWLEDGE)).toMatchObject({
+    kind: 'page',
+    name: 'account',
+  });
   for (const path of ['/app/user/account', '/App/User/Account/'])
     expect(resolveAddress(path, '', KNOWLEDGE)).toEqual({ kind: 'redirect', to: '/app/user/account/' });
 });

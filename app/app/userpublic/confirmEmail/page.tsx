@@ -1,12 +1,12 @@
 import { MailedRoute } from '@/app/_account/mailed-route';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
   return (
     <MailedRoute
+      page={PAGES.confirmEmail}
       title="Confirm your email"
       description="Confirm the new email address of your account."
-      path={SITE_PATHS.confirmEmail}
       form="confirm-email"
     />
   );

@@ -1,12 +1,12 @@
 import { MailedRoute } from '@/app/_account/mailed-route';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
   return (
     <MailedRoute
+      page={PAGES.confirmRegistration}
       title="Finish joining"
       description="Confirm your email address and finish joining Tickproof."
-      path={SITE_PATHS.confirmRegistration}
       form="confirm-registration"
     />
   );

@@ -1,12 +1,12 @@
 import { MailedRoute } from '@/app/_account/mailed-route';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
   return (
     <MailedRoute
+      page={PAGES.forgotPassword}
       title="Forgot password"
-      description="Ask for a link with which you choose a new password."
-      path={SITE_PATHS.forgotPassword}
+      description="Get a link to reset your password."
       form="forgot"
     />
   );

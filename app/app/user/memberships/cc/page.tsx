@@ -1,19 +1,15 @@
-import { HeadTags } from '@/app/_metadata/head-tags';
+import { SitePage } from '@/app/_page/site-page';
 import { CheckoutPage } from '@/components/plans/memberships/checkout-page';
-import { PageShell } from '@/components/shell/page-shell/page-shell';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
   return (
-    <PageShell market={getCatalogue().market()}>
-      <HeadTags
-        title="My plans"
-        description="The plans that you have, and the checkout of the one that you chose."
-        path={SITE_PATHS.myPlans}
-        isIndexed={false}
-      />
+    <SitePage
+      page={PAGES.myPlans}
+      title="My plans"
+      description="Your plans, and the checkout of a plan you chose."
+    >
       <CheckoutPage />
-    </PageShell>
+    </SitePage>
   );
 }

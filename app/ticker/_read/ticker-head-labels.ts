@@ -1,5 +1,5 @@
+import { kindOf } from '@/components/instruments/ticker-page/ticker-labels';
 import type { TickerView } from '@/components/instruments/ticker-page/ticker-view';
-import { kindOf } from '@/components/instruments/ticker-page/ticker-words';
 import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
 
@@ -20,7 +20,7 @@ export function describeTicker({ instrument, market, prices, robots }: TickerVie
   const lost = robots.robots.filter(({ result }) => result.profitPct < 0).length;
   const trade =
     robots.robots.length === 0
-      ? 'No robot trades it so far.'
-      : `${formatPlural(robots.robots.length, 'AI robot trades', 'AI robots trade')} it, ${formatCount(lost)} of them at a loss, every trade in a ledger you can check.`;
+      ? 'No robot trades it yet.'
+      : `${formatPlural(robots.robots.length, 'AI robot trades', 'AI robots trade')} it, ${formatCount(lost)} of them at a loss, with every trade in a ledger you can check.`;
   return `${kindOf(instrument)} ${name}: ${formatPrice(quote.price, decimals)}${today}. ${trade} ${market.label}.`;
 }

@@ -1,41 +1,46 @@
-import { cardViewOf, type MatchedTicker } from '@/components/robots/robot-card/card-view';
+import { insteadView } from '@/components/robots/robot-list/instead-view';
 import type { ListFrame } from '@/components/robots/robot-list/list-frame';
-import { type RobotListView, robotListViewOf } from '@/components/robots/robot-list/robot-list-view';
+import { type CardView, cardViewOf, type MatchedTicker } from '@/components/robots/robot-model/card-view';
 import type { FundId } from '@/lib/core/base/brand';
+import { toGuestProduct } from '@/lib/http/api/products/product';
 import { changeOf } from '@/lib/market/data/quote';
 import { getQuote } from '@/lib/robots/catalogue/current';
+import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import type { RobotSearchResult } from '@/lib/robots/catalogue/types';
-import { toGuestProduct } from '@/lib/robots/catalogue/wire';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
 
-/** A page of a list as a guest may see it, and what the browser takes over from it. */
-export function readListView(
+/** What a page of a list is drawn from, as a guest may see it. */
+export interface ListFacts {
+  readonly frame: ListFrame;
+  readonly cards: readonly CardView[];
+  readonly counts: FilterCounts;
+}
+
+export function readListFacts(
   catalogue: CatalogueReader,
   list: ListAddress,
   { items, total }: RobotSearchResult,
-): { readonly view: RobotListView; readonly frame: ListFrame } {
+): ListFacts {
   const frame: ListFrame = {
     href: listPath(list),
     total,
-    askedTotal: list.insteadOf && catalogue.count(listFilter(list.insteadOf)),
+    instead: insteadView(list, {
+      shown: total,
+      asked: list.insteadOf && catalogue.count(listFilter(list.insteadOf)),
+    }),
     market: catalogue.market(),
-    progress: catalogue.progress(),
+    preparing: preparingText(catalogue.progress()),
     ...namedFacts(searchFacts(catalogue, list)),
   };
-  const view = robotListViewOf({
-    ...frame,
-    list,
-    cards: items.map((robot) => {
-      const card = cardViewOf(toGuestProduct(robot, list.tickers));
-      return { ...card, matched: card.matched.map(withQuote) };
-    }),
-    counts: countFilters(catalogue, listFilter(list)),
+  const cards = items.map((robot) => {
+    const card = cardViewOf(toGuestProduct(robot, list.tickers));
+    return { ...card, matched: card.matched.map(withQuote) };
   });
-  return { view, frame };
+  return { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
 }
 
 /** A ticker with its price as the page is made, so that it is there before the live one. */

@@ -1,3 +1,5 @@
+import { robotListViewOf } from '@/components/robots/robot-list/list-view';
+import { sorterView } from '@/components/robots/robot-list/sorter-view';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
 import { setContainer } from '@/lib/robots/catalogue/current';
@@ -6,7 +8,7 @@ import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
-import { readListView } from './list-view';
+import { readListFacts } from './list-facts';
 
 const models = randomModels(60, 9);
 const STOCKS = listOf('stocks-etf');
@@ -20,10 +22,11 @@ function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel
     quoteOf: (fundId) => ({ fundId, price: 110, previousClose: 100, time: 0 as Millis }),
   });
   const list = { ...STOCKS, ...change };
-  return readListView(catalogue.reader, list, catalogue.reader.search(listSearch(list)));
+  const facts = readListFacts(catalogue.reader, list, catalogue.reader.search(listSearch(list)));
+  return { ...facts, view: robotListViewOf({ ...facts.frame, ...facts, list }) };
 }
 
-/** The same robot with all its sums of money ten times as large. */
+/** The same robot with all its dollar amounts ten times as large. */
 function richer({ summary, details }: RobotReadModel): RobotReadModel {
   const { statistics } = summary;
   return {
@@ -53,13 +56,13 @@ describe('a page of a list', () => {
   it('is in the usual order where its address asks for one by dollar amounts, and says whom that is for', () => {
     const { view } = read({ sort: { by: 'full.closedPL', ascending: true } });
     expect(view.cards).toEqual(read({}).view.cards);
-    expect(view).toMatchObject({
-      isForUsers: true,
-      sorter: { title: 'Annualized return', ascending: false },
-    });
+    const { list, total, isUser } = view.filters;
+    const sorter = sorterView(list, total, isUser);
+    expect(view.isForUsers).toBe(true);
+    expect(sorter).toMatchObject({ title: 'Annualized return', ascending: false });
     expect(view.line).toContain('highest annualized return first');
     expect(view.pageTitle).toBe(read({}).view.pageTitle);
-    expect(JSON.stringify(view.sorter)).not.toContain('Closed P/L');
+    expect(JSON.stringify(sorter)).not.toContain('Closed P/L');
   });
 
   it('says what the browser takes over: the address, how many robots, and what its tickers are', () => {

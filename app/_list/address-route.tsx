@@ -1,0 +1,18 @@
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { type AssetClass, LIST_SLUGS } from '@/lib/site/addresses/asset-class';
+import { PAGES } from '@/lib/site/addresses/pages';
+import { ListRoute } from './list-route';
+
+/** A list of an asset class. Robots, whose addresses stand below those of lists, have another route. */
+export async function AddressRoute({
+  assetClass,
+  params,
+  searchParams,
+}: RouteProps & { readonly assetClass: AssetClass }) {
+  const list = aboutAt(PAGES.list, {
+    params: await params,
+    search: await searchParams,
+    pattern: `/${LIST_SLUGS[assetClass]}/[[...segments]]/`,
+  });
+  return <ListRoute list={list} />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { PageShell } from '@/components/shell/page-shell/page-shell';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { isIndexedPage, type Page, pathOf, showsFigures } from '@/lib/site/addresses/page';
+import { HeadTags, type PageFacts } from './head-tags';
+
+interface SitePageProps extends Omit<PageFacts, 'path'> {
+  readonly page: Page;
+  /** Canonical path, for pages that have more than one. */
+  readonly path?: string;
+  /** The list that the page belongs to, marked in the menu. */
+  readonly section?: AssetClass;
+  readonly children: ReactNode;
+}
+
+/** A page of the site: what the table says of it, and around it what all have in common. */
+export function SitePage({
+  page,
+  path = pathOf(page),
+  section,
+  isIndexed = true,
+  children,
+  ...facts
+}: SitePageProps) {
+  return (
+    <PageShell
+      market={getCatalogue().market()}
+      hasFigures={showsFigures(page)}
+      {...(section ? { section } : {})}
+    >
+      <HeadTags {...facts} path={path} isIndexed={isIndexed && isIndexedPage(page)} />
+      {children}
+    </PageShell>
+  );
+}

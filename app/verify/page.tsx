@@ -1,0 +1,37 @@
+import { SitePage } from '@/app/_page/site-page';
+import { VerifyPage } from '@/components/content/verify/verify-page';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { getBaseUrl, getCatalogue, getLogFacts } from '@/lib/robots/catalogue/current';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { pathOf } from '@/lib/site/addresses/page';
+import { PAGES } from '@/lib/site/addresses/pages';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+
+export const dynamic = 'force-dynamic';
+
+/** What is recorded, and how anybody can check it. */
+export default async function Page() {
+  const catalogue = getCatalogue();
+  const figures = catalogue
+    .all()
+    .flatMap(({ ready, statistics }) => (ready && statistics ? [statistics] : []));
+  return (
+    <SitePage
+      page={PAGES.verify}
+      title="Verify every trade and every robot"
+      description="Daily signed roots over every robot’s ledger, robots ever published and removed, the signing key, and how to check a trade without trusting us."
+    >
+      <JsonLd
+        data={breadcrumbData(getBaseUrl(), [
+          { name: 'Home', path: homePath() },
+          { name: 'Verify', path: pathOf(PAGES.verify) },
+        ])}
+      />
+      <VerifyPage
+        market={catalogue.market()}
+        facts={await getLogFacts()}
+        listed={{ ready: figures.length, losing: figures.filter(({ closedPL }) => closedPL < 0).length }}
+      />
+    </SitePage>
+  );
+}
