@@ -20,7 +20,7 @@ import { listPage, wake } from './setup/list-page';
 import { test as base, expect } from './setup/test';
 
 const LIST = '/bot-trading/breakout/?sort=closed-trades';
-const WRONG_LOGIN = 'The email or the password is not right';
+const WRONG_LOGIN = 'Wrong email or password';
 
 const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Backstage; origin: string }>({
   origin: [async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN'] ?? ''), { scope: 'worker' }],
@@ -32,7 +32,7 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
     },
     { scope: 'worker' },
   ],
-  // Each story stands for somebody at an address of their own.
+  // Each story stands for someone at an address of their own.
   atHome: [
     async ({ backstage }, use) => {
       await backstage.forgetAddress();
@@ -40,7 +40,7 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
     },
     { auto: true },
   ],
-  /** Somebody who has an account. */
+  /** Someone who has an account. */
   member: async ({ backstage }, use) => {
     const person = somebody('Grace Hopper');
     await backstage.makeAccount(person);
@@ -48,7 +48,7 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
   },
 });
 
-/** A test that puts this on the window sees whether the page was loaded anew. */
+/** A test that puts this on the window sees whether the page was loaded again. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
 
@@ -135,7 +135,7 @@ test.describe('joining', () => {
     await submit.click();
 
     await expect(dialog).toHaveAccessibleName('Enter your code');
-    await expect(dialog).toContainText(`We have sent a code to ${person.email}`);
+    await expect(dialog).toContainText(`We’ve sent a code to ${person.email}`);
     await expect(dialog.getByLabel('6-digit code')).toBeFocused();
     const code = await readCode(context, origin, person);
     await enterCode(dialog, code === '000000' ? '000001' : '000000');
@@ -185,7 +185,7 @@ test.describe('joining', () => {
     const { join, dialog, failure } = accountParts(page);
     await join.click();
     await signUp(dialog, { ...somebody('Grace Again'), email: member.email });
-    await expect(dialog).toContainText(`We have sent a code to ${member.email}`);
+    await expect(dialog).toContainText(`We’ve sent a code to ${member.email}`);
     const mail = await readMail(context, origin, member, 'You already have a Tickproof account');
     expect(mail.text).not.toMatch(/^\s*\d{6}\s*$/m);
     expect(mail.links.some((link) => link.includes('/app/userpublic/forgotPassword'))).toBe(true);
@@ -254,7 +254,7 @@ test.describe('joining', () => {
     await page.keyboard.type(person.password);
     await tabTo(/^I agree to the/);
     await press('Space');
-    await tabTo(/^I am a person/);
+    await tabTo(/^I’m human/);
     await press('Space');
     await expect(dialog.getByRole('checkbox', { name: 'Check passed' })).toBeChecked({ timeout: 20_000 });
     await tabTo(/^Join for free$/);
@@ -415,7 +415,7 @@ test.describe('leaving', () => {
   });
 
   test.describe('by a session that ends elsewhere', () => {
-    // The token of a session that is over is refused once, and asked for anew.
+    // The token of a session that is over is refused once, and asked for again.
     test.use({ forgiven: /status of 400/ });
 
     test('in another browser: the page becomes a guest’s, without an error', async ({ page, member }) => {
@@ -484,7 +484,7 @@ test('a problem is reported with a picture; a file that is too large is taken ou
   await page.goto('/app/auth/?action=report_problem');
   const form = page.getByRole('region', { name: 'Report a problem' });
   const problems = form.locator('p[id$="-problem"]');
-  const send = form.getByRole('button', { name: 'Send the report' });
+  const send = form.getByRole('button', { name: 'Send report' });
   const file = form.getByLabel('Attachment (optional)');
   for (const [says, goOn] of [
     ['Please enter a valid email', () => emailField(form).fill(person.email)],
@@ -571,11 +571,11 @@ test.describe('accessible, and no wider than the window,', () => {
     await submit.click();
     await look(page, 'logging in, wrong', 'dialog');
     await dialog.getByRole('button', { name: 'Join for free' }).click();
-    await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'I’m human' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Join for free' }).click();
     await look(page, 'joining, wrong', 'dialog');
     await dialog.getByRole('button', { name: 'Report a problem' }).click();
-    await expect(dialog.getByRole('checkbox', { name: 'I am a person' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'I’m human' })).toBeVisible();
     await submit.click();
     await look(page, 'reporting, wrong', 'dialog');
     await dialog.getByRole('button', { name: 'Join for free' }).click();

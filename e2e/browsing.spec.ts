@@ -15,7 +15,7 @@ import { expect, test } from './setup/test';
 
 const STOCKS = '/bot-trading/';
 const CRYPTO = '/bot-crypto-trading/';
-/** A test that puts this on the window sees whether the page was loaded anew. */
+/** A test that puts this on the window sees whether the page was loaded again. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
 const failing = { status: 500, json: { Message: 'Out of order' } };
@@ -219,9 +219,35 @@ test.describe('where too little is left', () => {
       await expect(page.locator('#content details [data-kept-open] span[title]')).toHaveCount(0);
       await list.choice('Analysis', 'Fundamental').click();
       await expect(page).toHaveURL('/bot-crypto-trading/top10/?instead-of=/bot-crypto-trading/fa/top10/');
-      await expect(list.line).toContainText('10 robots');
+      await expect(list.line).toContainText(/^\d+ robots? /);
     });
   });
+});
+
+test('of robots that come, those in the window are drawn first, and nothing moves', async ({ page }) => {
+  const list = listPage(page);
+  await page.goto(STOCKS);
+  await wake(page);
+  const names = () => list.robots.evaluateAll((cards) => cards.map((card) => card.dataset['name'] ?? ''));
+  const before = await names();
+  const steps = await page.evaluateHandle(() => {
+    const drawn: { names: string[]; height: number }[] = [];
+    new MutationObserver(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>('#robots [data-robot]')];
+      const height = document.querySelector<HTMLElement>('#robots ul')?.offsetHeight ?? 0;
+      drawn.push({ names: cards.map(({ dataset }) => dataset['name'] ?? ''), height });
+    }).observe(document.body, { childList: true, subtree: true });
+    return drawn;
+  });
+  const height = (await page.locator('#robots ul').first().boundingBox())?.height ?? 0;
+  await list.choice('By method', 'Momentum').click();
+  await expectList(page, '/bot-trading/momentum/');
+  const all = await names();
+  const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
+  expect(told[0]?.names.length).toBeLessThan(all.length);
+  expect(told[0]?.height).toBeGreaterThanOrEqual(Math.floor(height));
+  // Always robots of the new list in its order, and none of the one before.
+  for (const step of told) expect(all.filter((name) => step.names.includes(name))).toEqual(step.names);
 });
 
 test.describe('search', () => {
@@ -263,7 +289,7 @@ test.describe('search', () => {
     await list.search.press('Enter');
     await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA-TSLA/?typed=META%20foo');
     await expect(page.getByText('Limit 5: META was not added')).toBeVisible();
-    await expect(page.getByText("We don't know 'foo'")).toBeVisible();
+    await expect(page.getByText("We don’t know 'foo'")).toBeVisible();
     await expect(list.search).toHaveValue('META foo');
   });
 
@@ -297,7 +323,7 @@ test.describe('search', () => {
     await list.search.fill('zzzz');
     await expect(page.getByText('No tickers found')).toBeVisible();
     await expect(page.getByText('No robots match these filters')).toBeVisible();
-    await expect(page.getByText("We don't know 'zzzz'")).toBeVisible();
+    await expect(page.getByText("We don’t know 'zzzz'")).toBeVisible();
     const without = await list.search.boundingBox();
     expect([without?.x, without?.y, without?.height]).toEqual([box?.x, box?.y, box?.height]);
     await page.goBack();
@@ -375,7 +401,8 @@ test.describe('more robots', () => {
     const earlier = page.getByRole('link', { name: 'Show previous robots' });
     await earlier.click();
     await expect(earlier).toHaveCount(0);
-    expect((await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
+    // Those in the window come first.
+    await expect.poll(async () => (await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
   });
 
   test.describe('that fail', () => {
@@ -541,7 +568,7 @@ test.describe('without JavaScript', () => {
     await list.search.fill('bitcoin foo');
     await list.go.click();
     await expect(page).toHaveURL('/bot-crypto-trading/BTC.X/?typed=foo');
-    await expect(page.getByText("We don't know 'foo'")).toBeVisible();
+    await expect(page.getByText("We don’t know 'foo'")).toBeVisible();
     await expect(list.search).toHaveValue('foo');
     await page.goto(STOCKS);
     await list.level('Time horizon').selectOption('Long');

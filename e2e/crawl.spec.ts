@@ -1,9 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'playwright/test';
-import { helpPath, legalPath, preloginPath } from '@/lib/site/addresses/addresses';
-import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
-import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
-import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { isIndexedPage, pathOf } from '@/lib/site/addresses/page';
+import { ALL_PAGES, PAGES } from '@/lib/site/addresses/pages';
 import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
 
@@ -14,43 +13,33 @@ let sitemaps: readonly Sitemap[];
 type Sitemap = ReadonlyMap<string, string | undefined>;
 const parser = new XMLParser({ isArray: (name) => ['sitemap', 'url', 'item'].includes(name) });
 
+/** Which pages there are next to robots does not depend on them. */
+const NO_ROBOTS = createCatalogue({ name: 'simulated', label: '', now: 0 }).reader;
+
 const origin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 const isPage = (page: CrawledPage) => page.isPage && page.status === 200;
+const HTML = ALL_PAGES.map(([, page]) => page).filter((page) => !page.isDocument);
+/** Pages that have one path and read nothing of their query on the server. */
+const SINGLE = HTML.filter((page) => !pathOf(page).includes('[') && page.query === undefined);
 /** Where queries are for the browser alone: the page is the same under each, and its address is the one without. */
-const QUERY_PAGES = [
-  '/app/auth/',
-  '/app/user/account/',
-  '/app/user/memberships/level',
-  '/app/user/memberships/register',
-  '/app/user/memberships/cc',
-  '/app/userpublic/forgotPassword',
-  '/app/userpublic/confirmEmail/',
-  '/app/userpublic/confirmRegistration/',
-  '/app/help-editor/',
-];
-
-/** Forms and pages of people's own: there for everybody who has the address, and nothing for search engines. */
-const UNLISTED = [...QUERY_PAGES.filter((path) => path !== '/app/user/memberships/level'), '/app-ng/home'];
-
+const QUERY_PAGES = SINGLE.map(pathOf);
+/** Forms and pages of people's own: there for everyone who has the address, and nothing for search engines. */
+const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(pathOf);
 /** Forms, which show nothing of robots. */
 const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
 const PLANS = '/app/user/memberships/';
+const HELP = `${pathOf(PAGES.help)}?`;
+/** Pages next to lists, robots and tickers that search engines are to find. */
+const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
+  if (!sitemap) return patterns;
+  return sitemap.file === 'pages' ? sitemap.entries(NO_ROBOTS).map(({ path }) => path) : [];
+});
 
-/** Pages beside lists and robots that search engines are to find. */
-const LISTED = [
-  '/',
-  '/api-reference/',
-  '/app/user/memberships/level',
-  ...[null, ...TRADER_LEVELS].map((level) => preloginPath(level)),
-  ...[null, ...HELP_ARTICLES].map((article) => helpPath(article)),
-  ...[null, ...LEGAL_ARTICLES].map((article) => legalPath(article)),
-];
-
-const pathOf = (address: string) => address.split('?')[0] ?? '';
+const withoutQuery = (address: string) => address.split('?')[0] ?? '';
 
 /** The address by which a page should name itself. */
 function ownAddress({ address }: CrawledPage): string {
-  return QUERY_PAGES.includes(pathOf(address)) ? pathOf(address) : address;
+  return QUERY_PAGES.includes(withoutQuery(address)) ? withoutQuery(address) : address;
 }
 
 /** Whether search engines may list it: a page that names another address leaves it to that one. */
@@ -94,7 +83,7 @@ const isListed = (address: string) => sitemaps.some((sitemap) => sitemap.has(add
 const alwaysListed = () =>
   [...(sitemaps[0]?.keys() ?? [])].filter((address) => sitemaps.every((sitemap) => sitemap.has(address)));
 
-/** Whether something leads there now: the pages that led there are asked anew. */
+/** Whether something leads there now: the pages that led there are asked again. */
 async function isStillLinked(address: string): Promise<boolean> {
   const from = site.pages.filter(({ links }) => links.includes(address)).map((page) => page.address);
   const { pages } = await crawl(origin(), from, { isFollowing: false });
@@ -136,7 +125,7 @@ test('plans, levels, help and terms are for search engines, what belongs to peop
     expect([address, isListed(address)]).toEqual([address, true]);
     expect([address, byAddress.get(address)?.isIndexed]).toEqual([address, true]);
   }
-  const found = site.pages.filter(({ address }) => UNLISTED.includes(pathOf(address)));
+  const found = site.pages.filter(({ address }) => UNLISTED.includes(withoutQuery(address)));
   expect(found.filter((page) => page.isIndexed).map(({ address }) => address)).toEqual([]);
   // A few links lead to them from every page; as many as there are robots would keep crawlers from those.
   expect(found.length).toBeLessThan(20);
@@ -146,7 +135,7 @@ test('plans, levels, help and terms are for search engines, what belongs to peop
   );
   expect(pages).toHaveLength(UNLISTED.length);
   const listed = sitemaps.flatMap((sitemap) => [...sitemap.keys()]);
-  expect(listed.filter((address) => UNLISTED.includes(pathOf(address)))).toEqual([]);
+  expect(listed.filter((address) => UNLISTED.includes(withoutQuery(address)))).toEqual([]);
 });
 
 test('a page is the same for whoever asks, under whatever query that is for the browser', async () => {
@@ -195,12 +184,13 @@ test('titles and descriptions are there once each, and one main heading a page',
 test('pages say where their prices come from, and no amount of money', () => {
   const pages = site.pages.filter(isPage).filter((page) => page.address !== '/api-reference/');
   const unlabelled = pages.filter(
-    (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(pathOf(page.address)),
+    (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
   );
   expect(unlabelled.map(({ address }) => address)).toEqual([]);
-  // What plans cost is no amount that a robot made.
-  const money = pages.filter((page) => page.showsMoney && !page.address.startsWith(PLANS));
-
+  // What plans cost, and the sums that help articles explain figures by, are no amounts that a robot made.
+  const money = pages.filter(
+    ({ showsMoney, address }) => showsMoney && !address.startsWith(PLANS) && !address.startsWith(HELP),
+  );
   expect(money.map(({ address }) => address)).toEqual([]);
 });
 

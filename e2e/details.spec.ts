@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
+import { findViolations } from './setup/accessible';
 import { type ListedRobot, someRobot } from './setup/addresses';
 import { callAs, joinAs, otherBrowser } from './setup/members';
 import { expect, test } from './setup/test';
@@ -47,24 +47,26 @@ test.describe('a guest without JavaScript', () => {
     await page.goto(addressOf(tradedRobot(robots)));
     const titles = [
       'Follow this robot',
-      'The whole record',
+      'Full record',
       'Equity',
       'Drawdown',
       'Monthly returns',
       'Statistics',
-      'Results by instrument',
+      'Results by ticker',
       'Trading costs',
       'Open positions',
+      'Signals',
       'Latest trades',
       'Check it yourself',
+      'Definition and costs',
       'Similar robots',
     ];
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
-    await expect(pictureOf(page)).toHaveAccessibleName(/From 100 at the start to \d.*Backtest: .*Forward: /);
+    await expect(pictureOf(page)).toHaveAccessibleName(/From 100 at the start to \d.*Backtest: .*Replayed: /);
     await expect(equityOf(page).getByText('Buy and hold', { exact: true }).first()).toBeVisible();
-    await expect(equityOf(page).getByText(/Buying and holding its instruments: [+−]/)).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Drawdown curve\. Deepest on .*%/ })).toBeVisible();
-    for (const name of ['Monthly returns', 'Results by instrument', 'Costs', 'Latest trades'])
+    await expect(equityOf(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Drawdown curve\. Max drawdown .*%/ })).toBeVisible();
+    for (const name of ['Monthly returns', 'Results by ticker', 'Costs', 'Latest trades'])
       await expect(page.getByRole('region', { name: `Table: ${name}` }).getByRole('row')).not.toHaveCount(1);
     await expect(page.getByRole('rowheader', { name: /^Profit Factor.*Good: over 1\.5/ })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /^Max Open Trades.*about 30/ })).toBeVisible();
@@ -241,7 +243,7 @@ test('an app shows its user a robot as theirs, by a token that only the page kee
   await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=somebody-else`);
-  await expect(page.getByText("You're seeing this page as a guest")).toBeVisible();
+  await expect(page.getByText('You’re seeing this page as a guest')).toBeVisible();
   await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toBeVisible();
   await page.context().close();
 });
@@ -262,11 +264,9 @@ test.describe('everybody', () => {
       await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
       await periodOf(page, 'Quarter').click();
       await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
-      const found = [await new AxeBuilder({ page }).setLegacyMode().analyze()];
+      const violations = await findViolations(page);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      // Only colours differ.
-      found.push(await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze());
-      const violations = found.flatMap((one) => one.violations);
+      violations.push(...(await findViolations(page, { onlyColours: true })));
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow)).toBe(0);

@@ -7,7 +7,7 @@ const LEVELS = '/app/prelogin/';
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text in Markdown' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const editorOf = (alias: string) => `/app/help-editor/?alias=${alias}`;
-/** Pages are made anew when texts change; whoever asks first may still get the one before. */
+/** Pages are rebuilt when texts change; whoever asks first may still get the one before. */
 const MADE = { timeout: 15_000 };
 const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}.`);
 
@@ -69,7 +69,7 @@ test.describe('a robot’s description', () => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(pen).toBeHidden();
     await page.goto(editorOf('plans'));
-    await expect(page.getByText('Texts are edited by content admins')).toBeVisible();
+    await expect(page.getByText('Only content admins can edit texts')).toBeVisible();
     await signIn(page.context(), await joinAs('Plain Member', ['--plan', '3']));
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a help article', () => {
     await save(other).click();
     await expect(other.getByText('Not saved: someone else edited this first')).toBeVisible();
     await expect(words(other)).toHaveValue('Words of the second.');
-    await other.getByRole('button', { name: 'Keep my text and go on from theirs' }).click();
+    await other.getByRole('button', { name: 'Keep my text and continue from theirs' }).click();
     await expect(words(other)).toHaveValue('Words of the second.');
     await save(other).click();
     await expect(saved(other, version + 2)).toBeVisible();

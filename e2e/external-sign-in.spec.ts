@@ -24,7 +24,7 @@ import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(90_000);
+test.setTimeout(120_000);
 
 const LIST = '/bot-trading/breakout/?sort=closed-trades';
 const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
@@ -141,8 +141,8 @@ test('a bookmark that was wanted is set after coming back', async ({ page }) => 
 
 test('whoever has not joined cannot log in, and whoever cancels changes nothing', async ({ page }) => {
   for (const [opener, login, says] of [
-    ['logIn', 'stranger', 'Nobody has joined with this provider account yet. Join for free first.'],
-    ['join', 'cancel', 'You cancelled logging in at the provider. Nothing was changed.'],
+    ['logIn', 'stranger', 'No account here uses this provider account yet. Join for free first.'],
+    ['join', 'cancel', 'You canceled at the provider. Nothing was changed.'],
   ] as const) {
     // Not under a page that is making its calls.
     await page.goto('about:blank');
@@ -184,7 +184,7 @@ test.describe(() => {
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Version of .* accepted/);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.getByRole('button', { name: 'Delete my account permanently' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByRole('button', { name: 'Confirm with Google' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
@@ -204,7 +204,7 @@ test('an account is linked in its settings; with two-step login the code is aske
   await page.goto(`${product.origin}/app/user/account/`);
   await page.getByRole('button', { name: 'Link Google' }).click();
   await sayWho(page, 'edith');
-  await expect(page.getByText('with Google from now on').first()).toBeVisible();
+  await expect(page.getByText('You can now log in with Google').first()).toBeVisible();
   await expect(page).toHaveURL(`${product.origin}/app/user/account/#providers`);
   await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible();
 
@@ -213,7 +213,7 @@ test('an account is linked in its settings; with two-step login the code is aske
   await section.getByLabel('Current password', { exact: true }).fill(person.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   const secret = (await section.locator('code').first().innerText()).replace(/\s/g, '');
-  await section.getByLabel('The 6 digits that the app shows now').fill(generateSync({ secret }));
+  await section.getByLabel('The 6 digits the app shows now').fill(generateSync({ secret }));
   await section.getByRole('button', { name: /^Turn on two-step/ }).click();
   const recoveryCode = await section
     .getByRole('list', { name: 'Recovery codes' })

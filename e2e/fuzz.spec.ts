@@ -4,11 +4,11 @@ import { expect, test } from 'playwright/test';
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
+import { type Answer, type FuzzRequest, openVerdict, send } from './setup/fuzz';
+import { fuzzAccounts, hostileRequests, type KnownCall, type Sender } from './setup/fuzz-accounts';
+import { fuzzBrowsing } from './setup/fuzz-browsing';
 import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';
-import { type Answer, openVerdict, type SenselessRequest, send } from './setup/senseless';
-import { hostileRequests, type KnownCall, type Sender, senselessAccounts } from './setup/senseless-accounts';
-import { senselessBrowsing } from './setup/senseless-browsing';
 
 /** The same each time, so that a failure can be had again. */
 const SEED = 20_261_121;
@@ -21,16 +21,16 @@ const HASHING =
   /^\/api\/Account\/(?:Login|Register|ConfirmRegistrationByLink|ResetPassword|Change(?:Password|Email)|DeleteAccount|StartTwoStep|DisableTwoStep|RenewRecoveryCodes)\b/;
 const HASHING_LIMIT_MS = 5_000;
 
-test('20,000 senseless requests bring no error of the server, no stack and no answer over a second', async () => {
+test('20,000 fuzz requests bring no error of the server, no stack and no answer over a second', async () => {
   test.setTimeout(300_000);
   const origin = process.env['PRODUCT_ORIGIN'] ?? '';
   const { token } = (await (await fetch(`${origin}/api/antiforgery`)).json()) as { token: string };
   const random = createRandom(SEED);
   const verdict = openVerdict(origin);
   await manyTimes(BROWSING, async () => {
-    await verdict.ask(senselessBrowsing(random, token));
+    await verdict.ask(fuzzBrowsing(random, token));
   });
-  process.stdout.write(`Answers to senseless requests: ${verdict.told()}\n`);
+  process.stdout.write(`Answers to fuzz requests: ${verdict.told()}\n`);
   expect(verdict.wrong.slice(0, 5)).toEqual([]);
   for (const status of [200, 308, 400, 404, 405])
     expect([status, verdict.statuses.has(status)]).toEqual([status, true]);
@@ -41,7 +41,7 @@ test.describe('about people', () => {
   let product: Product;
   let backstage: Backstage;
 
-  // A product of its own without captcha, so that senseless requests get to what lies behind one.
+  // A product of its own without captcha, so that fuzz requests get to what lies behind one.
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     dataDir = copyData();
@@ -60,7 +60,7 @@ test.describe('about people', () => {
     ['a guest', false],
     ['a user', true],
   ] as const)
-    test(`8,000 senseless requests of ${who} about people bring no error, no stack and no secret`, async () => {
+    test(`8,000 fuzz requests of ${who} about people bring no error, no stack and no secret`, async () => {
       test.setTimeout(300_000);
       const { origin } = product;
       const random = createRandom(SEED + (isSignedIn ? 1 : 2));
@@ -76,7 +76,7 @@ test.describe('about people', () => {
         if (asked) await verdict.ask(asked);
       });
       await manyTimes(ABOUT_PEOPLE, async () => {
-        const asked = senselessAccounts(random, calls, sender);
+        const asked = fuzzAccounts(random, calls, sender);
         const from = sender;
         const answer = await verdict.ask(asked, HASHING.test(asked.path) ? HASHING_LIMIT_MS : 1000);
         if (!staysHere(answer, origin)) strays.push({ ...asked, location: answer.headers.location });
@@ -88,7 +88,7 @@ test.describe('about people', () => {
           });
         await renewing;
       });
-      process.stdout.write(`Answers to senseless requests of ${who} about people: ${verdict.told()}\n`);
+      process.stdout.write(`Answers to fuzz requests of ${who} about people: ${verdict.told()}\n`);
       expect(verdict.wrong.slice(0, 5)).toEqual([]);
       expect(strays).toEqual([]);
       for (const status of isSignedIn
@@ -134,7 +134,7 @@ async function guest(origin: string): Promise<Sender> {
   return { cookies, token, email: 'nobody@example.com', password: 'quiet harbour lantern' };
 }
 
-/** Somebody new, logged in. */
+/** Someone new, logged in. */
 async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
   const person = somebody(`Senseless ${randomUUID().slice(0, 4)}`);
   await backstage.makeAccount(person);
@@ -174,6 +174,6 @@ function staysHere({ headers: { location } }: Answer, origin: string): boolean {
   return location === undefined || new URL(location, origin).origin === origin;
 }
 
-function endsSession({ path: address }: SenselessRequest, { status, headers }: Answer): boolean {
+function endsSession({ path: address }: FuzzRequest, { status, headers }: Answer): boolean {
   return status === 401 || (address.startsWith('/api/Account/') && (headers['set-cookie'] ?? []).length > 0);
 }

@@ -8,7 +8,7 @@ const CHANGE = /[+−]?\d+\.\d\d%$/;
 
 const barOf = (page: Page) => page.getByRole('navigation', { name: 'Markets' });
 
-/** Shows the page that somebody is there, and waits until the bar has come alive. */
+/** Shows the page that someone is there, and waits until the bar has come alive. */
 async function wake(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await expect(page.locator('[data-market-bar]')).toHaveAttribute('data-live');

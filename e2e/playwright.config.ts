@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // Pages come alive three seconds after they are there, and the machine may be busy with other stories.
   expect: { timeout: 15_000 },
   reporter: [
@@ -21,7 +21,7 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
   // What asks for thousands of pages has the product to itself, so that it slows nothing else down. Stories that start
-  // processes of their own are told beside it: neither is held to a time.
+  // processes of their own are told next to it: neither is held to a time.
   projects: [
     {
       name: 'browse',

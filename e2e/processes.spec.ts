@@ -30,7 +30,7 @@ interface PriceUpdate {
   readonly Data: Readonly<Record<string, { readonly Price: number; readonly Time: string }>>;
 }
 
-/** What somebody connected to one of the servers has heard. */
+/** What someone connected to one of the servers has heard. */
 interface Listener {
   readonly connection: HubConnection;
   /** Prices by their instants. */
@@ -251,7 +251,7 @@ for (const [mode, ticker] of RESTARTS)
     expect(await refused.text()).toContain('temporarily unavailable');
     expect(await currentUser()).toMatchObject({
       status: 503,
-      body: { Message: "We can't reach our database right now. Please try again in a few seconds." },
+      body: { Message: 'We can’t reach our database right now. Please try again in a few seconds.' },
     });
     await startPostgresAgain();
     const back = Date.now();

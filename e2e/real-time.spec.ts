@@ -126,14 +126,18 @@ test.describe('with a product of its own', () => {
     await expect(trades(told.page)).toHaveCount(21);
     const { ticker, price } = await recordTrade(dataDir, robot.Id);
     const who = robot.Name.split(/[\n:]/)[0] ?? '';
-    await expect(told.toasts).toContainText(`${who} bought ${ticker} at ${price} · Simulated prices`);
+    await expect(told.toasts).toContainText(
+      `${who} bought ${ticker} at ${price} · Replayed · Simulated prices`,
+    );
     const top = trades(told.page).nth(1);
     await expect(top).toContainText(who);
     await expect(top).toContainText(ticker);
     await expect(top).toContainText('Open');
     const closed = await recordClose(dataDir, robot.Id);
     const sold = told.toasts.filter({ hasText: ' sold ' });
-    await expect(sold).toContainText(`${who} sold ${ticker} at ${closed.price} (+4.00%) · Simulated prices`);
+    await expect(sold).toContainText(
+      `${who} sold ${ticker} at ${closed.price} (+4.00%) · Replayed · Simulated prices`,
+    );
     await expect(top).toContainText('$5.00');
     await expect(top).toContainText(closed.price);
     await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
@@ -351,7 +355,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a card and its robot’s page say the same, and of when it is', async ({ page }) => {
-    // Between the two its figures may be made anew.
+    // Between the two its figures may be rebuilt.
     await expect(async () => {
       await page.goto(HOLDING);
       const card = page
@@ -364,7 +368,7 @@ test.describe('without JavaScript', () => {
       expect(when).toMatch(/^as of \d+ \w+, \d\d:\d\d UTC$/);
       await page.goto((await card.getByRole('link', { name: /^VIEW DETAILS/ }).getAttribute('href')) ?? '');
       const sum = page.locator('p').filter({ has: page.locator(PROFIT) });
-      await expect(sum.first()).toHaveText(`Open profit: ${profit} of the initial balance, ${when}.`, {
+      await expect(sum.first()).toHaveText(`Open P/L: ${profit} of the initial balance, ${when}.`, {
         timeout: 1_000,
       });
     }).toPass({ timeout: 20_000 });

@@ -18,7 +18,7 @@ test.describe('a guest from a search engine, without JavaScript', () => {
       await expect(page).toHaveURL(/\/bot-trading\/(\d+-[a-z0-9-]+|robot\/\d+)\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByText('Simulated prices').first()).toBeVisible();
-      for (const name of ['Equity', 'Statistics', 'Results by instrument', 'Trading costs', 'Latest trades'])
+      for (const name of ['Equity', 'Statistics', 'Results by ticker', 'Trading costs', 'Latest trades'])
         await expect(page.getByRole('heading', { name })).toBeVisible();
       for (const statistic of [
         'Profit Factor',
@@ -105,7 +105,7 @@ test('the whole list can be used by keyboard alone', async ({ page }) => {
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  const skipFilters = page.getByRole('link', { name: 'Skip to the robots' });
+  const skipFilters = page.getByRole('link', { name: 'Skip to robots' });
   for (let presses = 0; presses < 6; presses += 1) {
     if (await skipFilters.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press('Tab');
@@ -135,26 +135,32 @@ test('a list that arrives in pieces does not move while it is read', async ({ pa
   }
 });
 
-for (const width of [360, 1440])
-  test(`pages fit and are accessible at ${width} px, light and dark`, async ({ page, robots }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [
-      '/',
-      '/bot-trading/',
-      `/bot-trading/${someRobot(robots).Id}-x/`,
-      '/bot-trading/virtualagents/new/',
-      '/api-reference/',
-      '/bot-trading/none/',
-    ]) {
-      const expected = path.includes('none') ? 404 : 200;
-      // A 404 is what is asked for here, and the browser logs it as an error.
-      expect((await page.goto(path))?.status()).toBe(expected);
-      await expectToFit(page, path);
+for (const address of [
+  '/',
+  '/bot-trading/',
+  '/bot-trading/[robot]/',
+  '/bot-trading/virtualagents/new/',
+  '/api-reference/',
+  '/verify/',
+  '/bot-trading/none/',
+])
+  test(`${address} fits and is accessible, on phones and computers, light and dark`, async ({
+    page,
+    robots,
+  }) => {
+    const path = address.replace('[robot]', `${someRobot(robots).Id}-x`);
+    const expected = path.includes('none') ? 404 : 200;
+    await page.setViewportSize({ width: 360, height: 900 });
+    // A 404 is what is asked for here, and the browser logs it as an error.
+    expect((await page.goto(path))?.status()).toBe(expected);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectToFit(page, `${path}, ${width} px`);
       // Thousands of elements that are the same at every width.
       if (path === '/api-reference/' && width === 360) continue;
-      await expectAccessible(page, path);
+      await expectAccessible(page, `${path}, ${width} px`);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await expectAccessible(page, `${path}, dark`, { onlyColours: true });
+      await expectAccessible(page, `${path}, ${width} px, dark`, { onlyColours: true });
       await page.emulateMedia({ colorScheme: 'light' });
     }
   });

@@ -65,7 +65,7 @@ test('an email changes when the link that was mailed to the new one is opened', 
   await phone.context().close();
   await page.reload();
   await expect(profile).toContainText(email);
-  await readMail(member.email, /address of your Tickproof account was changed/);
+  await readMail(member.email, /Your Tickproof email was changed/);
   const events = page.getByRole('list', { name: 'Security events' }).getByRole('listitem');
   await expect(events.first()).toContainText(`Email changed: ${member.email} to ${email}`);
 });
@@ -94,7 +94,7 @@ test('a new password logs the other browsers out, and the old one is refused', a
   await other.goto(ACCOUNT);
   await expect(guestNotice(other)).toBeVisible();
   await logIn(other, member.email, member.password);
-  await expect(other.getByText('The email or the password is not right')).toBeVisible();
+  await expect(other.getByText('Wrong email or password')).toBeVisible();
   await logIn(other, member.email, 'louder harbour lantern');
   await expect(other).toHaveURL('/app-ng/home');
   await other.context().close();
@@ -114,19 +114,19 @@ test('two steps are turned on; a code and a recovery code let one in, each once;
   const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const appCode = (stepsLater: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsLater });
-  const digits = page.getByLabel('The 6 digits that the app shows now');
+  const digits = page.getByLabel('The 6 digits the app shows now');
   await digits.fill('12345');
   await page.getByRole('button', { name: /^Turn on two-step/ }).click();
   await expect(digits).toHaveAccessibleDescription(/Please enter the 6 digits of the code/);
-  // A code counts once, so the one that logs in later has to be of another half minute.
+  // A code counts once, so the one that logs in later must be of another half minute.
   await digits.fill(appCode(-1));
   await page.getByRole('button', { name: /^Turn on two-step/ }).click();
   const list = section.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const [recovery = '', last = ''] = await list.getByRole('listitem').allTextContents();
   await section.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByLabel('I have kept them')).toBeFocused();
-  await page.getByLabel('I have kept them').check();
+  await expect(page.getByLabel('I’ve saved them')).toBeFocused();
+  await page.getByLabel('I’ve saved them').check();
   await section.getByRole('button', { name: 'Done' }).click();
   await expect(section).toContainText('On');
 
@@ -192,15 +192,15 @@ test('an account is deleted for good', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const word = page.getByLabel('Type DELETE to confirm');
   await word.fill('delete');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(word).toHaveAccessibleDescription(/Please type DELETE in capitals/);
   await word.fill('DELETE');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
   await page.reload();
   await expect(guestNotice(page)).toBeVisible();
   const other = await otherBrowser(browser);
   await logIn(other, member.email, member.password);
-  await expect(other.getByText('The email or the password is not right')).toBeVisible();
+  await expect(other.getByText('Wrong email or password')).toBeVisible();
   await other.context().close();
 });

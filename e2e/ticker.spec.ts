@@ -16,11 +16,11 @@ test.describe('a guest without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Price of AAPL' })).toContainText('Simulated prices');
     await expect(page.getByRole('img', { name: /^Closing prices of AAPL/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Table: Last sessions' }).getByRole('row')).toHaveCount(11);
-    const robots = page.getByRole('region', { name: 'Table: Robots by result on this instrument' });
+    const robots = page.getByRole('region', { name: 'Table: Robots by result on this ticker' });
     await robots.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/bot-trading\/(robot\/)?\d/);
     await page
-      .getByRole('region', { name: 'Table: Results by instrument' })
+      .getByRole('region', { name: 'Table: Results by ticker' })
       .getByRole('link', { name: 'AAPL', exact: true })
       .click();
     await expect(page).toHaveURL(/\/ticker\/AAPL\/$/);

@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { KEPT_MS } from '@/lib/http/web/server/kept-callers';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 
-/** Somebody in a story. */
+/** Someone in a story. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Somebody whom no other story knows. */
+/** Someone whom no other story knows. */
 export function somebody(name: string): Person {
   const id = randomUUID().slice(0, 8);
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${id}@example.com`;
   return { name, email, password: `seven quiet herons ${id}` };
 }
 
-/** What stories prepare beside the product, in its database. */
+/** What stories prepare next to the product, in its database. */
 export interface Backstage {
   /** Gives a person an account, as one of long ago. */
   makeAccount(person: Person): Promise<void>;
@@ -28,7 +30,7 @@ export interface Backstage {
    * one story does not use up what another may ask for. What is counted by account stays.
    */
   forgetAddress(): Promise<void>;
-  /** Lets everybody have logged in an hour before, so that changes that matter ask once more who is there. */
+  /** Lets everyone have logged in an hour before, so that changes that matter ask once more who is there. */
   ageLogins(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,12 +51,14 @@ export async function goBackstage(dataDir: string): Promise<Backstage> {
         .updateTable('sessions')
         .set(({ eb }) => ({ authenticated_at: eb('authenticated_at', '-', 3_600_000) }))
         .execute();
+      // Nobody told the product, which still knows the sessions as they were read last.
+      await setTimeout(KEPT_MS);
     },
     close: () => database.close(),
   };
 }
 
-/** The header and the dialogs of accounts, as somebody in front of a page finds them. */
+/** The header and the dialogs of accounts, as someone in front of a page finds them. */
 export function accountParts(page: Page) {
   const header = page.getByRole('banner');
   const dialog = page.getByRole('dialog').last();
@@ -117,7 +121,9 @@ export interface ReadMail {
   readonly links: readonly string[];
 }
 
-/** The newest mail to somebody with words in its subject, read where this machine keeps mails; waits until it is there. */
+/**
+ * The newest mail to someone with words in its subject, read where this machine keeps mails; waits until it is there.
+ */
 export async function readMail(
   context: BrowserContext,
   origin: string,

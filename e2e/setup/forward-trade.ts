@@ -18,7 +18,7 @@ interface ReadTrade {
 }
 
 /**
- * Lets a robot open a trade now, written into its ledger beside the running product as another process would. Only for
+ * Lets a robot open a trade now, written into its ledger next to the running product as another process would. Only for
  * a product of the story's own: the robot itself knows nothing of it.
  */
 export function recordTrade(dataDir: string, robotId: number): Promise<ReadTrade> {

@@ -5,7 +5,7 @@ export const ROBOTS_CALL = '**/api/CxAIRobotProduct/GetAIRobots';
 export const COUNTS_CALL = '**/api/CxAIRobotProduct/GetFiltersAvailability';
 export const TICKERS_CALL = '**/api/CxLookUp/GetTickersVersioned';
 
-/** A list of robots as somebody in front of it finds its parts. */
+/** A list of robots as someone in front of it finds its parts. */
 export function listPage(page: Page) {
   const results = page.locator('#robots');
   const group = (title: string) => page.getByRole('list', { name: title, exact: true });
@@ -22,10 +22,10 @@ export function listPage(page: Page) {
     search: page
       .getByRole('textbox', { name: 'Tickers or keywords' })
       .or(page.getByRole('combobox', { name: 'Tickers or keywords' })),
-    badges: page.getByRole('list', { name: 'Tickers searched for' }).getByRole('link'),
+    badges: page.getByRole('list', { name: 'Tickers in your search' }).getByRole('link'),
     suggestions: page.getByRole('listbox', { name: 'Tickers that robots trade' }).getByRole('option'),
     go: page.getByRole('button', { name: 'GO' }),
-    clearSearch: page.getByRole('link', { name: 'Clear the search' }),
+    clearSearch: page.getByRole('link', { name: 'Clear search' }),
     sorter,
     /** A value of a filter that can be chosen or taken away. */
     choice: (title: string, text: string): Locator =>
@@ -105,7 +105,7 @@ function read(page: Page, html: string | null): Promise<{ readonly robots: reado
       robots: all('#robots [data-robot]').map((card) => card.getAttribute('data-robot')),
       filters: all('details[data-kept-open] li').map((item) => [
         // Positions open and close while it is looked at, and prices follow after the list.
-        words(item)?.replace(/(?<=In the market now )\d+|(?<=^[A-Z.]+) [\d,.]+ [+−]?[\d.]+%$/, ''),
+        words(item)?.replace(/(?<=Open positions now )\d+|(?<=^[A-Z.]+) [\d,.]+ [+−]?[\d.]+%$/, ''),
         item.querySelector('a')?.getAttribute('href'),
       ]),
       levels: all('select').map((field) => (field as HTMLSelectElement).value),

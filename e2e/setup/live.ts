@@ -2,6 +2,7 @@
 import type { Locator, Page, WebSocket } from 'playwright/test';
 import { readLegs } from '@/components/live/live-price/legs';
 import { readPriceUpdate } from '@/components/live/real-time/live-price';
+import { readNames } from '@/lib/core/wire/names';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { expect } from './test';
 
@@ -49,7 +50,7 @@ export function watchConnections(page: Page): Connections {
       for (const { type, target = '', arguments: [told] = [] } of messagesOf(payload)) {
         if (type !== 1) continue;
         events.push(target);
-        for (const [fundId, { price }] of readPriceUpdate(told)) prices.set(fundId, price);
+        for (const [fundId, { price }] of readPriceUpdate(readNames(told))) prices.set(fundId, price);
       }
     });
   });
@@ -95,8 +96,7 @@ export async function neededPrices(page: Page): Promise<Record<'seen' | 'near' |
 
 /** Brings a place into sight and waits until it says something else than before, that often; returns all that it said. */
 export async function expectToMove(place: Locator, times = 1): Promise<readonly string[]> {
-  // What is out of sight stands still.
-  // While a page comes alive its parts may be drawn anew.
+  // What is hidden stands still. While a page comes alive its parts may be re-rendered.
   await expect(() => place.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass({ timeout: 10_000 });
   const said = [(await place.textContent()) ?? ''];
   for (let round = 0; round < times; round += 1) {

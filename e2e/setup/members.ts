@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect } from './test';
 
-/** Somebody with an account, who is signed in. */
+/** Someone with an account, who is signed in. */
 export interface Member {
   readonly name: string;
   readonly email: string;
@@ -28,7 +28,7 @@ const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
 /** Every address 127.x.y.z is this machine: each member comes from another one, as people do. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Joins as somebody new, and grants what they shall have. */
+/** Joins as someone new, and grants what they shall have. */
 export async function joinAs(name: string, grants: Grants = []): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@people.example`;
   const member = {
@@ -64,7 +64,7 @@ export async function grantTo({ email }: Member, grants: Grants): Promise<void> 
   });
 }
 
-/** Makes a call as a member, beside their browser. */
+/** Makes a call as a member, next to their browser. */
 export async function callAs(member: Member, name: string, body: unknown): Promise<unknown> {
   const { token } = (await send(member, 'antiforgery')) as { readonly token: string };
   return send(member, name, { token, body });

@@ -20,7 +20,7 @@ export interface Served {
   end(): Promise<void>;
 }
 
-/** The test hub by the command that people have, in a process of its own. */
+/** The test hub by the command that people have, in its own process. */
 export async function serveTestHub(): Promise<Served> {
   const child = spawn(process.execPath, ['scripts/command.mjs', 'testhub'], {
     stdio: ['ignore', 'pipe', 'pipe'],

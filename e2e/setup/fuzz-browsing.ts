@@ -1,5 +1,5 @@
 import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
-import { anyValue, type SenselessRequest } from './senseless';
+import { anyValue, type FuzzRequest } from './fuzz';
 
 /** Senseless requests for lists, robots and what is asked of them by anyone. */
 
@@ -148,7 +148,7 @@ function pagePath(random: RandomSource): string {
 }
 
 /** @param token of a guest, who has it as a cookie as well */
-export function senselessBrowsing(random: RandomSource, token: string): SenselessRequest {
+export function fuzzBrowsing(random: RandomSource, token: string): FuzzRequest {
   const { pick, chance } = random;
   if (chance(0.5))
     return {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/http/api/testing/hostile-bodies';
 import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
-import { anyValue, JSON_LEAVES, LEAVES, type SenselessRequest } from './senseless';
+import { anyValue, type FuzzRequest, JSON_LEAVES, LEAVES } from './fuzz';
 
 /** Senseless requests about people: every call of the API's document, forms, files, what others send, and pages. */
 
@@ -99,13 +99,9 @@ const FIELDS = [
   'constructor',
 ];
 
-export function senselessAccounts(
-  random: RandomSource,
-  calls: readonly KnownCall[],
-  sender: Sender,
-): SenselessRequest {
+export function fuzzAccounts(random: RandomSource, calls: readonly KnownCall[], sender: Sender): FuzzRequest {
   const kind = random.next();
-  const asked = ((): SenselessRequest => {
+  const asked = ((): FuzzRequest => {
     if (kind < 0.6) return aCall(random, random.pick(calls), sender);
     if (kind < 0.68) return aReport(random, sender);
     if (kind < 0.76) return anExternalLogin(random, sender);
@@ -119,7 +115,7 @@ export function senselessAccounts(
 }
 
 /** Each field of each call, holding objects whose own methods throw. */
-export function hostileRequests(calls: readonly KnownCall[], { cookies, token }: Sender): SenselessRequest[] {
+export function hostileRequests(calls: readonly KnownCall[], { cookies, token }: Sender): FuzzRequest[] {
   const headers = {
     'content-type': 'application/json',
     'x-xsrf-token': token,
@@ -142,7 +138,7 @@ function aNumber({ pick }: RandomSource): string {
 }
 
 /** The example with some of it changed, left out or added. */
-function aCall(random: RandomSource, { path, example }: KnownCall, sender: Sender): SenselessRequest {
+function aCall(random: RandomSource, { path, example }: KnownCall, sender: Sender): FuzzRequest {
   const body = random.chance(0.04)
     ? random.pick(['{', 'null', '[]', '"x"', '', '{"a":1}}', '\u0000', `{"x":"${'x'.repeat(70_000)}"}`])
     : JSON.stringify(changed(random, example, sender));
@@ -176,7 +172,7 @@ function aLeaf(random: RandomSource, name: string, { email, password }: Sender):
   return random.pick(JSON_LEAVES);
 }
 
-function aReport(random: RandomSource, sender: Sender): SenselessRequest {
+function aReport(random: RandomSource, sender: Sender): FuzzRequest {
   const { pick, chance, int } = random;
   const part = (name: string, text: string, more = '') =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
@@ -210,7 +206,7 @@ function aReport(random: RandomSource, sender: Sender): SenselessRequest {
   return { method: 'POST', path: '/api/CxUser/ReportLoginProblem', headers, body };
 }
 
-function anExternalLogin(random: RandomSource, sender: Sender): SenselessRequest {
+function anExternalLogin(random: RandomSource, sender: Sender): FuzzRequest {
   const { pick, chance } = random;
   const form = new URLSearchParams({
     provider: pick(PROVIDERS),
@@ -227,7 +223,7 @@ function anExternalLogin(random: RandomSource, sender: Sender): SenselessRequest
   return { method: 'POST', path: '/api/account/externallogin', headers: { 'content-type': type }, body };
 }
 
-function aCallback(random: RandomSource): SenselessRequest {
+function aCallback(random: RandomSource): FuzzRequest {
   const { pick, chance } = random;
   const query = new URLSearchParams({
     [pick(['code', 'error', 'x'])]: String(pick(LEAVES)),
@@ -241,7 +237,7 @@ function aCallback(random: RandomSource): SenselessRequest {
   return { method: 'POST', path, headers, body: query.toString() };
 }
 
-function aWebhook({ pick }: RandomSource): SenselessRequest {
+function aWebhook({ pick }: RandomSource): FuzzRequest {
   const signature = pick([
     '',
     't=1,v1=00',
@@ -254,7 +250,7 @@ function aWebhook({ pick }: RandomSource): SenselessRequest {
   return { method: 'POST', path: '/api/payments/stripe/webhook', headers, body };
 }
 
-function aPage(random: RandomSource): SenselessRequest {
+function aPage(random: RandomSource): FuzzRequest {
   const { pick, int } = random;
   const query = Array.from({ length: int(0, 3) }, () => {
     const value = pick([
@@ -273,7 +269,7 @@ function aPage(random: RandomSource): SenselessRequest {
 }
 
 /** Now and then another method, origin, type, cookie or proxy than a page of ours has. */
-function disturbed(random: RandomSource, asked: SenselessRequest, sender: Sender): SenselessRequest {
+function disturbed(random: RandomSource, asked: FuzzRequest, sender: Sender): FuzzRequest {
   const { pick, chance, int } = random;
   const cookie = [...sender.cookies].map((pair) => pair.join('=')).join('; ');
   const headers: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source'
 
 /** Requests that no page of ours makes, and what came of them. */
 
-export interface SenselessRequest {
+export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export function anyValue(random: RandomSource, fields: readonly string[], depth:
   );
 }
 
-export function send(origin: string, sent: SenselessRequest): Promise<Answer> {
+export function send(origin: string, sent: FuzzRequest): Promise<Answer> {
   const { method, path, headers = {}, body, isChunked = false, from } = sent;
   const started = performance.now();
   // Node says how long a body is only with methods that usually have one; unsaid, it is the next request's beginning.
@@ -115,7 +115,7 @@ export function openVerdict(origin: string) {
     statuses,
     wrong,
     /** @param limitMs the longest that an answer may take */
-    async ask(sent: SenselessRequest, limitMs = 1000): Promise<Answer> {
+    async ask(sent: FuzzRequest, limitMs = 1000): Promise<Answer> {
       const answer = await send(origin, sent);
       const { status, body } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

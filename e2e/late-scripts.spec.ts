@@ -1,0 +1,32 @@
+/** What lib/http/web/late-scripts.ts expects of the HTML that Next makes, told of the pages that the product serves. */
+import type { Page } from 'playwright/test';
+import { firstLoad } from '@/lib/cli/bench/browser/first-load';
+import { expect, test } from './setup/test';
+
+/** What would load code before the page is used: scripts, and links that announce them. */
+function earlyCode(page: Page, html: string): Promise<string[]> {
+  return page.evaluate((text) => {
+    const { head, body } = new DOMParser().parseFromString(text, 'text/html');
+    const found = [head, body].flatMap((part) => [
+      ...part.querySelectorAll('script[src]:not([nomodule]), link[as=script], link[rel=modulepreload]'),
+    ]);
+    return found.map(({ outerHTML }) => outerHTML);
+  }, html);
+}
+
+for (const address of [
+  '/',
+  '/bot-trading/',
+  '/bot-trading/1-x/',
+  '/ticker/AAPL/',
+  '/app/home/?homePageMode=help',
+])
+  test(`scripts of ${address} wait until it is used`, async ({ page }) => {
+    const answer = await page.request.get(address);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(await earlyCode(page, html)).toEqual([]);
+    const scripts = firstLoad(html);
+    const answers = await Promise.all(scripts.map((script) => page.request.get(script)));
+    expect(answers.map((one) => [one.url(), one.status()])).toEqual(answers.map((one) => [one.url(), 200]));
+  });
