@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button/button';
 import { ErrorMessage } from '@/components/ui/message-page/error-message';
 
-/** Shown in place of a page that failed. */
 export default function ErrorPage({ reset }: { readonly reset: () => void }) {
   return (
     <main>

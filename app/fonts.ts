@@ -1,20 +1,20 @@
 import localFont from 'next/font/local';
 
 /**
- * Inter, variable in weight. Where it does not arrive at once, Arial stands in at the same metrics for the whole visit: a
- * later swap would move lines under the reader's eyes. The file holds the signs that nearly every page is made of, and
- * weights from 400 to 700, so that it is there early; see docs/decisions/font.md for how it was made.
+ * Inter, variable weight. If it isn't there in time, Arial with Inter's metrics stays for the whole page view, since
+ * swapping later would shift lines. This file only has the most common characters, weights 400 to 700, so it loads
+ * fast. docs/decisions/font.md explains how it was made.
  */
 const basic = localFont({
   src: './_fonts/inter-basic.woff2',
   variable: '--font-inter',
   weight: '400 700',
   display: 'optional',
-  // Its stand-in comes last, after the other file: see tokens.css.
+  // The fallback font must come after the second file: see tokens.css.
   adjustFontFallback: false,
 });
 
-/** The rest of the Latin letters, what the small file lacks, loaded only by pages that show one. */
+/** The remaining Latin characters, only loaded by pages that use one. */
 const more = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter-more',
@@ -31,5 +31,4 @@ const more = localFont({
   ],
 });
 
-/** Makes the fonts known to everything inside. */
 export const fontVariables = `${basic.variable} ${more.variable}`;

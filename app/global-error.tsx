@@ -5,7 +5,7 @@ import '@/components/ui/design/base.css';
 import { Button } from '@/components/ui/button/button';
 import { ErrorMessage } from '@/components/ui/message-page/error-message';
 
-/** Shown when even the layout failed, and so with a document of its own. */
+/** Shown when the root layout itself fails, so it renders its own document. */
 export default function GlobalError({ reset }: { readonly reset: () => void }) {
   return (
     <html lang="en">

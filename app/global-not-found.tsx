@@ -7,10 +7,7 @@ import RootLayout from './layout';
 
 export { metadata, viewport } from './layout';
 
-/**
- * The page of every address that leads to nothing. It has the shell itself: what `not-found.tsx` draws comes along in the
- * data of every page.
- */
+/** The 404 page. It renders the shell itself, because the data of every page includes what `not-found.tsx` renders. */
 export default async function GlobalNotFound() {
   await connection();
   return (

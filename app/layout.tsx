@@ -2,12 +2,12 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '@/components/ui/design/tokens.css';
 import '@/components/ui/design/base.css';
-// Every page draws the shell; taken in here, its styles come once and not with each boundary.
+// Every page renders the shell. Importing it here loads its styles once instead of once per boundary.
 import '@/components/shell/page-shell/page-shell';
 import { HINT_SCRIPT } from '@/components/account/session/hint-script';
 import { fontVariables } from './fonts';
 
-/** Pages show the catalogue of the moment. */
+/** Pages show the current catalogue. */
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {
@@ -25,7 +25,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (
-    // The script and the lists mark it before React comes.
+    // Scripts set attributes on it before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script>{HINT_SCRIPT}</script>

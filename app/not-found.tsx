@@ -1,6 +1,6 @@
 import { MissingPage } from '@/components/ui/message-page/missing-page';
 
-/** What a page shows whose subject goes while it is being made; addresses that lead to nothing never get here. */
+/** Only shown if a page's subject is removed while it renders; unknown addresses get global-not-found.tsx. */
 export default function NotFound() {
   return (
     <main>

@@ -12,11 +12,11 @@ interface MailedRouteProps {
   readonly form: ComponentProps<typeof FormPlace>['form'];
 }
 
-/** A page that links of mails lead to, with one form. */
+/** A single-form page linked from mails. */
 export function MailedRoute({ page, title, description, form }: MailedRouteProps) {
   return (
     <SitePage page={page} title={title} description={description}>
-      {/* Its address may hold a token: no more than the site's name goes along with what it loads. */}
+      {/* Its address may hold a token, so its requests send only the origin as referrer. */}
       <meta name="referrer" content="strict-origin" />
       <AccountPage title={title} market={getCatalogue().market()}>
         <FormPlace form={form} />

@@ -3,7 +3,7 @@ import { type AssetClass, LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { ListRoute } from './list-route';
 
-/** A list of an asset class. Robots, whose addresses stand below those of lists, have another route. */
+/** The list of an asset class. Robots live below lists in the URL but have their own route. */
 export async function AddressRoute({
   assetClass,
   params,

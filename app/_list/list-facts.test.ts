@@ -26,7 +26,7 @@ function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel
   return { ...facts, view: robotListViewOf({ ...facts.frame, ...facts, list }) };
 }
 
-/** The same robot with all its dollar amounts ten times as large. */
+/** The same robot with all its dollar amounts multiplied by ten. */
 function richer({ summary, details }: RobotReadModel): RobotReadModel {
   const { statistics } = summary;
   return {

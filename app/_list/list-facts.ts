@@ -13,7 +13,7 @@ import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
 
-/** What a page of a list is drawn from, as a guest may see it. */
+/** The data for rendering a list page for guests. */
 export interface ListFacts {
   readonly frame: ListFrame;
   readonly cards: readonly CardView[];
@@ -43,7 +43,7 @@ export function readListFacts(
   return { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
 }
 
-/** A ticker with its price as the page is made, so that it is there before the live one. */
+/** Adds the latest price, so there's one to show before live prices arrive. */
 function withQuote(matched: MatchedTicker): MatchedTicker {
   const quote = getQuote(matched.fundId as FundId);
   return quote ? { ...matched, price: quote.price, changePct: changeOf(quote).changePct } : matched;

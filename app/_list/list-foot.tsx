@@ -7,7 +7,6 @@ import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { tickerLists } from '@/lib/site/addresses/linked-lists';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 
-/** What stands below a whole list: its tickers, and what robots are. */
 export function ListFoot({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
   const root = `/${LIST_SLUGS[list.assetClass]}/`;

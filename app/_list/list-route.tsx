@@ -35,7 +35,7 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
 
 export function ListRoute({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
-  // A list in another's place is the same list; one that is to stay as it is has no other address.
+  // A fallback list is canonical under the plain address; an exact list only exists at its own.
   const path = listPath(list.isExact ? list : plainList(list));
   const isWhole = path === listPath(listOf(list.assetClass));
   const found = catalogue.search(listSearch(list));

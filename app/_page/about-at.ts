@@ -7,21 +7,21 @@ import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 
 export type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What Next gives a route of its address. */
+/** Next's props for a route. */
 export interface RouteProps {
   readonly params: Promise<Params>;
   readonly searchParams: Promise<Params>;
 }
 
 interface Address {
-  /** By their names in the pattern, as Next gives them. */
+  /** By name in the pattern, as Next passes them. */
   readonly params?: Params;
   readonly search?: Params;
-  /** The page's first when left out. */
+  /** Defaults to the page's first pattern. */
   readonly pattern?: string;
 }
 
-/** What a page is about at an address, by the table of pages; a 404 where it leads nowhere. */
+/** Resolves an address with the table of pages. Responds with a 404 if it leads nowhere. */
 export function aboutAt<About>(page: Page<About>, address: Address): About {
   const about = aboutUnlessRemoved(page, address);
   return about === 'removed' ? notFound() : about;
@@ -30,8 +30,8 @@ export function aboutAt<About>(page: Page<About>, address: Address): About {
 const PARAM = /\[+(?:\.{3})?(\w+)\]+/g;
 
 /**
- * The same for what can have been taken down. The server asks for pages in their one spelling alone: redirects are made
- * here only where pages run without it.
+ * The same for pages that may have been removed. The server already redirects other spellings; this redirect only
+ * matters when pages run without it.
  */
 export function aboutUnlessRemoved<About>(
   page: Page<About>,

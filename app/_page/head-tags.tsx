@@ -4,17 +4,16 @@ import { SITE_PATHS, siteImagePath } from '@/lib/site/addresses/addresses';
 export interface PageFacts {
   readonly title: string;
   readonly description: string;
-  /** Canonical path from the root. */
   readonly path: string;
-  /** False for pages that search engines are not to list; their links are followed all the same. */
+  /** False for `noindex`; links on the page are followed either way. */
   readonly isIndexed?: boolean;
-  /** Path of the picture that goes with the page where it is shared, 1200 × 630. */
+  /** Path of the preview image, 1200 × 630. */
   readonly image?: string;
 }
 
 /**
- * What every public page tells search engines and previews about itself. React moves these tags into the head; Next's
- * own metadata would take a millisecond of every page.
+ * Tags for search engines and link previews on every public page. React hoists them into the head. Next's metadata API
+ * would cost about a millisecond per page.
  */
 export function HeadTags({ title, description, path, isIndexed = true, image = siteImagePath() }: PageFacts) {
   const base = getBaseUrl();
@@ -46,7 +45,7 @@ export function HeadTags({ title, description, path, isIndexed = true, image = s
   );
 }
 
-/** The title with the site's name after it, where it does not begin with that. */
+/** The title, followed by the site's name unless it already starts with it. */
 export function PageTitle({ title }: { readonly title: string }) {
   return <title>{title.startsWith('Tickproof') ? title : `${title} | Tickproof`}</title>;
 }

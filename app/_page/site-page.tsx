@@ -7,14 +7,13 @@ import { HeadTags, type PageFacts } from './head-tags';
 
 interface SitePageProps extends Omit<PageFacts, 'path'> {
   readonly page: Page;
-  /** Canonical path, for pages that have more than one. */
+  /** Canonical path; required for pages with more than one path. */
   readonly path?: string;
-  /** The list that the page belongs to, marked in the menu. */
+  /** The market to mark in the menu. */
   readonly section?: AssetClass;
   readonly children: ReactNode;
 }
 
-/** A page of the site: what the table says of it, and around it what all have in common. */
 export function SitePage({
   page,
   path = pathOf(page),

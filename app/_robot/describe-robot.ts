@@ -3,7 +3,7 @@ import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 
-/** A robot in two sentences with its figures of the moment, for search engines and previews. */
+/** Two sentences with current figures, for search engines and previews. */
 export function describeRobot({ robot, market }: GuestDetails): string {
   const { statistics } = robot;
   if (!statistics) return `${robot.name}. ${robot.description} ${market.label}.`;

@@ -5,8 +5,8 @@ import { describeRobot } from './describe-robot';
 import { RobotView, readRobot } from './robot-view';
 
 /**
- * A robot's details for apps that show them inside themselves. Their address can hold a user's token: it is not read, and
- * the page names itself to nobody that it leads to.
+ * A robot's details inside an app's web view. The address may hold a user's token: the page doesn't read it and sends
+ * no referrer.
  */
 export async function MobileRobotRoute({ id }: { readonly id: number }) {
   const facts = await readRobot(id);

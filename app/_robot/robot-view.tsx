@@ -9,7 +9,7 @@ import { detailsForGuest, type GuestDetails } from '@/lib/robots/catalogue/guest
 import { similarRobots } from '@/lib/robots/catalogue/similar-robots';
 import { mobileRobotPath } from '@/lib/site/addresses/addresses';
 
-/** What the pages of one robot, with the site around it and without, have in common. */
+/** Shared by a robot's page on the site and its page in apps. */
 
 const SIMILAR_ROBOTS = 3;
 
@@ -17,10 +17,10 @@ export interface RobotFacts extends GuestDetails {
   readonly similar: readonly CardView[];
 }
 
-/** All that a guest may know of a robot. Answers with a 404 when there is none. */
+/** Everything a guest may know about a robot. Responds with a 404 if there is none. */
 export async function readRobot(id: number): Promise<RobotFacts> {
   const details = await getCatalogue().details(id);
-  // Addresses are checked before pages are asked for; a robot can go in between.
+  // The address was checked earlier, but the robot may have been removed since.
   if (details === null || details === 'removed') notFound();
   const similar = similarRobots(getCatalogue(), details.robot, SIMILAR_ROBOTS);
   return { ...detailsForGuest(details), similar: similar.map((robot) => cardViewOf(toGuestProduct(robot))) };
@@ -28,7 +28,7 @@ export async function readRobot(id: number): Promise<RobotFacts> {
 
 interface RobotViewProps {
   readonly facts: RobotFacts;
-  /** Whether an app shows the page inside itself; similar robots then open there, too. */
+  /** Whether an app shows the page; similar robots then open in the app, too. */
   readonly isInApp?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { hubView } from '@/lib/http/api/reference/hub-view';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-// Its examples name robots of the moment.
+// Its examples use current robots.
 export const dynamic = 'force-dynamic';
 
 export default function Page() {

@@ -109,7 +109,7 @@ describe("a robot inside an app's web view", () => {
         href,
       );
     expect(hrefs.filter(leavesApp)).toEqual([]);
-    // What React takes over in the browser holds no such links to begin with, or both would differ.
+    // React hydrates the markup from before keepInApp, so it must not have these in the first place.
     expect(html).not.toMatch(/<(?:header|footer|nav)\b/);
   });
 

@@ -118,7 +118,7 @@ describe('text in pictures', () => {
   });
 });
 
-/** The characters of the basic plane in the font that Next draws pictures with, from its table of them. */
+/** Characters of the basic multilingual plane in the font that Next renders images with, read from its cmap table. */
 function fontCharacters(): ReadonlySet<string> {
   const folder = path.dirname(require.resolve('next/package.json'));
   const font = readFileSync(path.join(folder, 'dist/compiled/@vercel/og/Geist-Regular.ttf'));

@@ -4,8 +4,8 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 export const dynamic = 'force-dynamic';
 
 /**
- * Crawlers may read all pages. Calls are no pages; searches and other orders of a list show what its pages show, and
- * are more than anyone should fetch.
+ * Crawlers may read all pages, but not calls. Searches and other sort orders only repeat what list pages show, and
+ * there are too many to crawl.
  */
 export function GET(): Response {
   const lines = [

@@ -9,7 +9,6 @@ import { tickerSteps } from '@/lib/site/structured-data/ticker-page';
 
 export const dynamic = 'force-dynamic';
 
-/** Every instrument with prices, for people and crawlers to go on from. */
 export default function Page() {
   const catalogue = getCatalogue();
   const market = catalogue.market();

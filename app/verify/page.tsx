@@ -9,7 +9,6 @@ import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 
 export const dynamic = 'force-dynamic';
 
-/** What is recorded, and how anybody can check it. */
 export default async function Page() {
   const catalogue = getCatalogue();
   const figures = catalogue

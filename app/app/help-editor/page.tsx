@@ -2,7 +2,6 @@ import { SitePage } from '@/app/_page/site-page';
 import { HelpEditorPage } from '@/components/content/edit/help-editor-page';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-/** Where content admins edit texts. */
 export default function Page() {
   return (
     <SitePage

@@ -23,7 +23,7 @@ beforeAll(() => {
   );
 });
 
-/** Links as browsers read them. */
+/** Links with HTML entities decoded, as browsers read them. */
 function readable({ links, html, text }: ReturnType<typeof render>) {
   return {
     html: html.replaceAll('&amp;', '&'),

@@ -9,7 +9,7 @@ import { helpPath } from '@/lib/site/addresses/addresses';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-/** The help centre: the list of its articles, or one of them. */
+/** The help center: the index, or one article. */
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
   const name = aboutAt(PAGES.help, { search: await searchParams });
   const market = getCatalogue().market();

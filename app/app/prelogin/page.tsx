@@ -2,7 +2,6 @@ import { SitePage } from '@/app/_page/site-page';
 import { LevelTestSection } from '@/components/content/level-test/level-test-section';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-/** The level test. */
 export default function Page() {
   return (
     <SitePage

@@ -21,7 +21,7 @@ beforeAll(() => {
   );
 });
 
-/** Robots that each level may show or not; the last has too few trades to be put first. */
+/** Robots inside and outside each level's limits; the last one has too few trades to be a leading robot. */
 function stock(): void {
   const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number, closedCount = 30) => {
     const made = sampleModel({ id: robotId(id), name: `Robot ${id}`, timeframe });

@@ -1,4 +1,4 @@
-/** The dark half of components/ui/design/tokens.css: pictures are drawn without stylesheets. */
+/** The dark theme of components/ui/design/tokens.css, since images are rendered without stylesheets. */
 export const COLOURS = {
   canvas: '#0b0f16',
   surface: '#131924',

@@ -1,11 +1,11 @@
 /**
- * What the font of the pictures can draw: Latin with its marks, Vietnamese, Cyrillic and common signs. For anything
- * else the library would ask a font service, which is neither there offline nor anything to tell names to.
+ * Characters in the image font: Latin with diacritics, Vietnamese, Cyrillic and common symbols. For any other, the
+ * library would call a remote font service, which fails offline and would leak names.
  */
 const DRAWABLE =
   /[ -~\u00a1-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u017e\u0400-\u045f\u1e80-\u1e85\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u20ac\u2122\u2212]/u;
 
-/** The part of a text that can be drawn, in one line of single spaces. */
+/** Drops characters the font lacks and collapses whitespace. */
 export function drawableText(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => (/\s/u.test(character) ? ' ' : character))
@@ -15,13 +15,13 @@ export function drawableText(text: string): string {
     .trim();
 }
 
-/** The text as far as it can be drawn, or the substitute when that is less than most of its letters and digits. */
+/** The drawable text, or the substitute if fewer than half of its letters and digits can be drawn. */
 export function drawableOr(text: string, substitute: string): string {
   const drawn = drawableText(text);
   return countLetters(drawn) * 2 > countLetters(text.normalize('NFC')) ? drawn : substitute;
 }
 
-/** At most so many characters, cut at a word where one ends near. */
+/** Truncates a text, at a word boundary if there is one near the limit. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);

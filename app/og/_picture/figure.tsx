@@ -6,7 +6,6 @@ export interface FigureText {
   readonly colour?: string;
 }
 
-/** A figure under its name. */
 export function Figure({ label, value, colour = COLOURS.ink }: FigureText) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column' }}>

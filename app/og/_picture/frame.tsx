@@ -6,20 +6,20 @@ export const PICTURE = { width: 1200, height: 630 } as const;
 const MARGIN = 64;
 /** Width inside the margins. */
 export const INNER_WIDTH = PICTURE.width - 2 * MARGIN;
-/** Characters of a label in large and in small letters; the files of an imported market can be many. */
+/** Maximum characters of a label in large and in small type; an imported market may list many files. */
 const LONGEST_LABEL = 52;
 const LONGEST_SMALL_LABEL = 84;
 
 interface FrameProps {
-  /** Where the prices behind all figures of the picture come from. */
+  /** The source of the prices. */
   readonly label: string;
   readonly foot: string;
-  /** What stands at the right end of the foot. */
+  /** Text at the right of the footer. */
   readonly aside: string;
   readonly children: ReactNode;
 }
 
-/** What all pictures have around their content: the brand, the label of the prices, and a line about the ledger. */
+/** The frame around every image: the brand, the price label and a line about the ledger. */
 export function Frame({ label, foot, aside, children }: FrameProps) {
   return (
     <div
@@ -86,7 +86,7 @@ function Brand() {
   );
 }
 
-/** Two links of a chain. */
+/** The two chain links of the icon. */
 function Link() {
   return (
     <svg width="30" height="30" viewBox="0 0 24 24" aria-hidden="true">

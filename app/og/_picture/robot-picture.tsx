@@ -14,14 +14,14 @@ import { Frame, INNER_WIDTH } from './frame';
 
 const FIGURES_WIDTH = 510;
 const GAP = 48;
-/** Longest first line of a name in each size that it may have. */
+/** Maximum characters of a name's first line, for each font size. */
 const NAME_SIZES = [
   { longest: 30, size: 62 },
   { longest: 40, size: 50 },
   { longest: 52, size: 40 },
 ] as const;
 const LONGEST_SECOND = 66;
-/** One line, whose end is left out where wide letters make it too long all the same. */
+/** One line with an ellipsis, in case wide letters don't fit. */
 const LINE = {
   display: 'block',
   width: INNER_WIDTH,
@@ -35,7 +35,7 @@ interface RobotPictureProps {
   readonly market: MarketView;
 }
 
-/** A robot where its page is shared: its name, its figures and its equity. */
+/** A robot's preview image: name, figures and equity. */
 export function RobotPicture({ robot, market }: RobotPictureProps) {
   const { statistics } = robot;
   const phases = phasesLabel(phaseCountsOf(robot));
@@ -96,7 +96,7 @@ function Name({ robot }: { readonly robot: GuestSummary }) {
   );
 }
 
-/** What a robot is called where its name cannot be drawn. */
+/** A fallback for names the font can't draw. */
 function plainName({ id, strategyTitle }: GuestSummary): string {
   return `Robot ${id < 0 ? decodeRobotId(id) : id}: ${strategyTitle}`;
 }

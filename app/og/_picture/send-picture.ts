@@ -2,7 +2,7 @@ import { ImageResponse } from 'next/og';
 import type { ReactElement } from 'react';
 import { PICTURE } from './frame';
 
-/** Draws a picture as PNG. It is drawn whole before anything is answered, so that a failure is no broken picture. */
+/** Renders a PNG completely before responding, so that a failure doesn't send a broken image. */
 export async function sendPicture(picture: ReactElement): Promise<Response> {
   const drawn = await new ImageResponse(picture, { ...PICTURE }).arrayBuffer();
   return new Response(drawn, { headers: { 'Content-Type': 'image/png' } });

@@ -12,7 +12,7 @@ interface SitePictureProps {
   readonly market: MarketView;
 }
 
-/** What stands for a list or for the whole site where it is shared: how many robots, losers counted as well. */
+/** The preview image of a list or of the whole site: how many robots there are, and how many lose. */
 export function SitePicture({ title, about, overview, market }: SitePictureProps) {
   return (
     <Frame
@@ -42,7 +42,7 @@ export function SitePicture({ title, about, overview, market }: SitePictureProps
   );
 }
 
-/** How many of the robots with figures lose, as the part of a bar, on the side where their number stands. */
+/** The share of losing robots as a bar, on the same side as their number. */
 function LosingShare({ share }: { readonly share: number }) {
   const losing = Math.round(INNER_WIDTH * share);
   return (

@@ -9,8 +9,8 @@ interface RobotPageProps {
 const BROKERAGE = 'broker-';
 
 /**
- * A robot's details. Their address stands below the lists; next.config.js leads it here, so that the pages of lists do
- * not carry the scripts of details.
+ * A robot's details. next.config.js rewrites their addresses, which are below those of lists, so that list pages don't
+ * load the scripts of details.
  */
 export default async function Page({ params }: RobotPageProps) {
   const { segment } = await params;

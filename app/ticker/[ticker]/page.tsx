@@ -14,7 +14,7 @@ import { tickerPageData, tickerSteps } from '@/lib/site/structured-data/ticker-p
 import { readTicker } from '../_read/read-ticker';
 import { describeTicker, tickerTitle } from '../_read/ticker-head-labels';
 
-/** An instrument's page. The server has sent other spellings and former tickers away. */
+/** The server has already redirected other spellings and former tickers. */
 export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   const view = await readTicker(aboutAt(PAGES.ticker, { params: await params }), Date.now());
   if (view === null) notFound();

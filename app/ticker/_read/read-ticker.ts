@@ -13,7 +13,7 @@ const WEEKS_52 = 364;
 const RELATED = 14;
 
 /**
- * All that the page of an instrument shows; null when the ticker is not known, or was renamed.
+ * The data for a ticker's page; null if the ticker is unknown or was renamed.
  * @param now UTC milliseconds
  */
 export async function readTicker(ticker: string, now: number): Promise<TickerView | null> {
@@ -46,7 +46,7 @@ async function readPrices(
   const last = bars.at(-1);
   if (!last || !quote) return null;
   const calendar = calendarNameOf(fundType);
-  // A price may be newer than the last bar: of the session in progress, or of one whose bars are not stored yet.
+  // A quote may be newer than the last bar: its session may be in progress, or its bars not stored yet.
   const session = calendarFor(calendar).sessionAt(quote.time);
   const day = Math.max(last.day, session?.day ?? last.day);
   return {

@@ -3,13 +3,13 @@ import type { TickerView } from '@/components/instruments/ticker-page/ticker-vie
 import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
 
-/** No two instruments share one. */
+/** Unique for each instrument. */
 export function tickerTitle({ instrument, prices }: TickerView): string {
   const { ticker, fundName } = instrument;
   return prices ? `${ticker}: ${fundName}, price chart and AI robots` : `${ticker}: ${fundName}, no prices`;
 }
 
-/** An instrument in two sentences with its figures of the moment, for search engines and previews. */
+/** Two sentences with current figures, for search engines and previews. */
 export function describeTicker({ instrument, market, prices, robots }: TickerView): string {
   const { ticker, fundName, decimals } = instrument;
   const name = `${fundName} (${ticker})`;

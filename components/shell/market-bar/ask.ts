@@ -1,12 +1,11 @@
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
 
-/** Milliseconds after which an answer counts as lost. */
 const LIMIT_MS = 15_000;
 
 /**
- * Makes a call, and gives it up when no answer comes in time.
- * @throws as call, or an Error when the time is over
+ * Makes a call with a timeout.
+ * @throws whatever the call throws, or an Error on timeout
  */
 export async function ask<Name extends CallName>(
   name: Name,

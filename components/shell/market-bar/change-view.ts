@@ -3,11 +3,11 @@ import { formatPercent } from '@/lib/core/format/number';
 export interface ChangeView {
   readonly text: string;
   readonly tone: 'gain' | 'loss' | undefined;
-  /** No new price has come for minutes while its market is open. */
+  /** Whether the price hasn't changed for minutes although its market is open. */
   readonly isOld?: boolean;
 }
 
-/** A change in percent as the bar shows it; the tone is that of the text, since what rounds to nothing is neither. */
+/** A change in percent for the market bar. The tone comes from the rounded value, so 0.00% is neutral. */
 export function changeView(changePct: number | null): ChangeView {
   const text = formatPercent(changePct, 2, true);
   return { text, tone: text.startsWith('+') ? 'gain' : text.startsWith('\u2212') ? 'loss' : undefined };

@@ -2,7 +2,7 @@
 import { secondsUntilUsClose } from '@/lib/market/calendar/us-market';
 import { formatCountdown, hasTurned, MARKET_CLOSED, secondsLeft, toneOf } from './countdown';
 
-/** What the bar says at an instant when it asked the server at another, both UTC. */
+/** The bar's text at `now`, after asking the server at `askedAt`; both UTC. */
 function said(askedAt: string, now: string): string {
   const answer = { seconds: secondsUntilUsClose(Date.parse(askedAt)), at: 5000 };
   return formatCountdown(secondsLeft(answer, 5000 + Date.parse(now) - Date.parse(askedAt)));

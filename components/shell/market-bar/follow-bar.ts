@@ -3,14 +3,14 @@ import { isVisible, wait, waitUntil } from '@/components/content/how-it-works/wa
 import { type CountdownView, keepCountdown } from './keep-countdown';
 import { keepPrices, type PricesOptions } from './keep-prices';
 
-/** After the page came, in milliseconds: what is read first has the line to itself until then. */
+/** Milliseconds after load, so the first prices don't compete with the page's own requests. */
 const FIRST_MS = 3000;
 
 interface FollowOptions extends PricesOptions {
   readonly onCountdown: (shown: CountdownView) => void;
 }
 
-/** Keeps the market bar new while the page is in front, until `signal` is triggered; for people only. */
+/** Keeps the market bar up to date while the page is visible, until `signal` aborts. Does nothing for bots. */
 export async function followBar({ onCountdown, ...options }: FollowOptions): Promise<void> {
   const { signal } = options;
   await waitUntil(isVisible, signal);

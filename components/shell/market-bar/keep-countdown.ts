@@ -11,12 +11,12 @@ import {
 
 const CALL = 'CxHelp/GetUSMarketWillCloseIn';
 const TICK_MS = 1000;
-/** After so long the server is asked again, whatever has happened. */
+/** Maximum time between two calls. */
 const ASK_AGAIN_MS = 300_000;
-/** What lies between two askings at least; more after one that failed. */
+/** Minimum time between two calls; longer after a failure. */
 const ASK_GAP_MS = 2000;
 const FAILED_GAP_MS = 20_000;
-/** Clocks that have moved apart by more have been set, or the computer slept. */
+/** A larger drift between the two clocks means the wall clock was set or the computer slept. */
 const MAX_DRIFT_MS = 2000;
 
 export interface CountdownView {
@@ -25,13 +25,13 @@ export interface CountdownView {
 }
 
 /**
- * Counts down the seconds to the close of the US market while the page is in front. It counts by the page's monotonic
- * clock from what the server answered, and asks again when the page comes to the front, when the market closes or opens,
- * after a sleep, and every few minutes. Without an answer it shows nothing, or counts on from the last one.
+ * Counts down the seconds to the US market close while the page is visible. It counts with the page's monotonic clock
+ * from the server's answer, and asks again when the page becomes visible, when the market closes or opens, after sleep,
+ * and every few minutes. If a call fails, it keeps counting from the last answer, or shows nothing if there was none.
  */
 export function keepCountdown(onChange: (shown: CountdownView) => void, signal: AbortSignal): void {
   let answer: CloseAnswer | null = null;
-  /** How far the wall clock was ahead of the monotonic one when the answer came. */
+  /** How far the wall clock was ahead of the monotonic clock when the answer arrived. */
   let drift = 0;
   let mayAskAt = 0;
   let isAsking = false;
@@ -65,7 +65,7 @@ export function keepCountdown(onChange: (shown: CountdownView) => void, signal: 
     return Math.abs(driftNow() - drift) > MAX_DRIFT_MS;
   }
 
-  /** Whatever was counted while the page was hidden is out of date. */
+  /** The last answer may be out of date after the page was hidden. */
   function comeBack(): void {
     if (!isVisible()) return;
     mayAskAt = 0;

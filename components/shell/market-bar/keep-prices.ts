@@ -10,23 +10,23 @@ const EVERY_MS = 20_000;
 type Prices = AnswerOf<typeof CALL>;
 
 export interface PricesView {
-  /** By instrument; null where nothing newer is known. */
+  /** By instrument id; null if nothing is newer than the server's render. */
   readonly changes: ReadonlyMap<number, ChangeView> | null;
-  /** What is to say of all of them, that they are old; null for new ones. */
+  /** A note that the prices are old; null for fresh ones. */
   readonly age: string | null;
 }
 
 export interface PricesOptions {
   readonly items: readonly { readonly fundId: number; readonly type: string | null }[];
-  /** When the prices were that the server drew; null where it knew none. */
+  /** The time of the server-rendered prices; null if it had none. */
   readonly drawn: string | null;
   readonly signal: AbortSignal;
   readonly onPrices: (shown: PricesView) => void;
 }
 
 /**
- * Loads the prices of a bar now, every 20 seconds while the page is in front, and at once when it comes to the front.
- * What could not be loaded again stays, marked as old, with its age.
+ * Loads the bar's prices now, every 20 seconds while the page is visible, and as soon as it becomes visible again. If a
+ * call fails, the last prices stay and are marked with their age.
  */
 export function keepPrices({ items, drawn, signal, onPrices }: PricesOptions): void {
   const body = { fundIds: items.map(({ fundId }) => fundId), minutesBack: 0 };
@@ -75,7 +75,7 @@ function viewOf(items: PricesOptions['items'], prices: Prices, now: number): Pri
   };
 }
 
-/** How old the loaded prices are, by the page's clock in milliseconds; null before the first. */
+/** The age of the loaded prices, by the page's clock in milliseconds; null before the first. */
 function ageLabel(loadedAt: number | null, now: number): string | null {
   if (loadedAt === null) return null;
   const seconds = Math.round((now - loadedAt) / 1000);

@@ -15,14 +15,14 @@ const PERSON =
 const PRICES = 'CxFund/GetIntradayPricesWithChanges';
 const CLOSE_IN = 'CxHelp/GetUSMarketWillCloseIn';
 
-/** Its price is always new. */
+/** An instrument whose price is always fresh. */
 const ODD = findInstrument('EURUSD')?.fundId;
 
 const originalFetch = globalThis.fetch;
-/** Names of the calls made, in order, with their bodies. */
+/** Calls in order, with their bodies. */
 let calls: { readonly name: string; readonly body: unknown }[];
 let percent: number | null;
-/** How old the prices are, in minutes. */
+/** Age of the prices, in minutes. */
 let age: number;
 let seconds: number;
 let isDown: boolean;

@@ -6,26 +6,26 @@ import type { CountdownView } from './keep-countdown';
 import type { PricesView } from './keep-prices';
 import styles from './market-bar.module.css';
 
-/** An instrument of the bar, as the server knows it. */
+/** An instrument of the bar with its server-rendered price. */
 export interface BarItem {
   readonly name: string;
   readonly href: string;
   readonly fundId: number;
-  /** Its kind, by which a missing price is told from a closed market; null where prices stand still. */
+  /** Its fund type, to tell a missing price from a closed market; null if prices never change. */
   readonly type: string | null;
   readonly change: ChangeView;
 }
 
 interface LiveBarProps {
   readonly items: readonly BarItem[];
-  /** What kind of prices they are. */
+  /** The kind of prices. */
   readonly label: string;
   readonly isReal: boolean;
-  /** When the server's prices were; null where it knows none. */
+  /** The time of the server's prices; null if there are none. */
   readonly when: string | null;
 }
 
-/** The market bar: the server's prices until newer ones come, and the countdown in the place of their time. */
+/** The market bar: the server's prices until newer ones arrive, and the countdown in place of their time. */
 export function LiveBar({ items, label, isReal, when }: LiveBarProps) {
   const [isLive, setLive] = useState(false);
   const [{ changes, age }, setPrices] = useState<PricesView>({ changes: null, age: null });
@@ -41,7 +41,7 @@ export function LiveBar({ items, label, isReal, when }: LiveBarProps) {
         if (!signal.aborted) setLive(true);
         return followBar({ items, drawn: when, signal, onPrices, onCountdown: setCountdown });
       })
-      // Without it the bar stays as the server drew it.
+      // If the code can't be loaded, the server's bar stays.
       .catch(() => undefined);
     return () => life.abort();
   }, [items, when]);

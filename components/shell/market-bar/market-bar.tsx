@@ -13,7 +13,7 @@ export interface MarketBarProps {
   readonly section?: AssetClass | undefined;
 }
 
-/** What the market bar shows of a page's markets, and what is known of it now. What has no prices is not shown. */
+/** The indices of a market that have prices, as currently known. */
 export function MarketBar({ market, section = 'stocks-etf' }: MarketBarProps) {
   const catalogue = getCatalogue();
   const items = MARKET_INDICES[section].flatMap(({ name, ticker }) => {
@@ -23,7 +23,7 @@ export function MarketBar({ market, section = 'stocks-etf' }: MarketBarProps) {
     return [{ name, instrument, quote, change: changeView(quote && changeOf(quote).changePct) }];
   });
   const times = items.flatMap(({ quote }) => quote?.time ?? []);
-  // Imported prices stand still: they are never late.
+  // Imported prices never change, so they're never late.
   const isStill = market === 'imported';
   const types = isStill ? '' : items.map(({ instrument }) => instrument.fundType).join('');
   const when = times.length > 0 ? drawnWhenLabel(Math.min(...times), Date.now(), readCalendars(types)) : null;

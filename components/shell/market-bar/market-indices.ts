@@ -1,14 +1,13 @@
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 
-/** What the market bar shows. */
 export interface MarketIndex {
-  /** As people call it. */
+  /** The index's common name. */
   readonly name: string;
-  /** Of the instrument whose price stands for it. */
+  /** The ticker of the ETF, coin or pair that represents it. */
   readonly ticker: string;
 }
 
-/** By the asset class of a page; pages of none show those of stocks. */
+/** By asset class; pages without one use stocks. */
 export const MARKET_INDICES: Readonly<Record<AssetClass, readonly MarketIndex[]>> = {
   'stocks-etf': [
     { name: 'Dow Jones', ticker: 'DIA' },

@@ -3,17 +3,17 @@ import type { Millis } from '@/lib/core/base/brand';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { describeAge } from '@/lib/market/data/quote-age';
 
-/** A price of the bar, as far as its age goes. */
+/** The part of a price that determines its age. */
 export interface AgedPrice {
-  /** Type of the instrument; undefined where prices stand still. */
+  /** Fund type; undefined if prices never change. */
   readonly type: string | undefined;
   /** ISO 8601. */
   readonly time: string;
 }
 
 /**
- * For how many minutes of trading each price has been missing, in the order given: null where none is missing, which is
- * so while its market is closed.
+ * For how many trading minutes each price has been missing, in the given order; null if it isn't, or if its market is
+ * closed.
  * @param now UTC milliseconds
  */
 export function silences(prices: readonly AgedPrice[], now: number): readonly (number | null)[] {

@@ -5,11 +5,11 @@ import styles from './market-label.module.css';
 
 interface MarketLabelProps {
   readonly market: MarketView;
-  /** Only the kind of prices, without their sources: for narrow places that stand next to the whole label. */
+  /** Only the kind of prices, without sources; for narrow places near a full label. */
   readonly short?: boolean;
 }
 
-/** Says wherever figures stand what kind of prices they rest on. */
+/** The kind of prices, next to any figures based on them. */
 export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
     <span className={styles['badge']} data-real={market.name === 'live' || undefined}>
@@ -25,12 +25,12 @@ const ORIGINS: Readonly<Record<MarketName, string>> = {
   live: 'Prices come from live feeds.',
 };
 
-/** The same in a sentence, without the time: for pages without figures, which stay as they are when it moves on. */
+/** A sentence without the time, for pages without figures, which must not change with every price. */
 export function describePrices({ name }: MarketView): string {
   return ORIGINS[name];
 }
 
-/** The same with the market's present. */
+/** The sentence plus the market's current time. */
 export function describeMarket(market: MarketView): string {
   const present = market.now > 0 ? ` Market time: ${formatDateTime(market.now)}.` : '';
   return `${describePrices(market)}${present}`;

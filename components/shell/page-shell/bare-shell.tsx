@@ -9,7 +9,7 @@ interface BareShellProps {
   readonly children: ReactNode;
 }
 
-/** A page without the site's header and footer, for apps that have their own around it. What must be said is still said. */
+/** The shell for web views of apps, without header and footer but with the required notices. */
 export function BareShell({ market, children }: BareShellProps) {
   return (
     <main className={styles['main']}>

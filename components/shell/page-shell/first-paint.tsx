@@ -1,9 +1,9 @@
-/** Names what a page ends with, but for its data and scripts. */
+/** The id of the page's last visible element. */
 export const PAGE_FOOT = 'page-foot';
 
 /**
- * Has browsers paint a page when it has arrived down to its foot: styles stand inside it, so that it could be painted half
- * arrived, and would move with the rest. React puts the link into the head.
+ * Delays the first paint until the page has arrived down to its footer. Styles come inline, so a half-loaded page could
+ * be painted and then shift. React hoists the link into the head.
  */
 export function FirstPaint() {
   return <link rel="expect" href={`#${PAGE_FOOT}`} blocking="render" />;

@@ -40,7 +40,7 @@ export function PageHeader({ market, section }: PageHeaderProps) {
         <span className={styles['market']}>
           <MarketLabel market={market} short />
         </span>
-        {/* Both stand in every page; which one is seen is decided before the first paint, by `data-user` on <html>. */}
+        {/* Every page has both; `data-user` on <html> picks one before the first paint. */}
         <div className={joinClasses(styles['account'], styles['of-guest'])}>
           <a className={styles['log-in']} href={logInPath()}>
             Log in

@@ -5,13 +5,13 @@ import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
 import { RealTime } from '@/components/live/live-page/real-time';
 
 export interface PageLifeProps {
-  /** Such as "Simulated prices". */
+  /** For example "Simulated prices". */
   readonly priceKind: string;
-  /** Without the site's header: an app has its own account and its own bars around the page. */
+  /** True inside an app, which has its own account and navigation around the page. */
   readonly isBare?: boolean;
 }
 
-/** What a page does after it is there. Each part looks itself whether there is anything to do, and loads its code then. */
+/** Everything that starts after load. Each part checks if it's needed before it loads its code. */
 export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
   return (
     <>

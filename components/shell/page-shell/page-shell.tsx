@@ -11,14 +11,13 @@ const CONTENT_ID = 'content';
 
 interface PageShellProps {
   readonly market: MarketView;
-  /** The list that the page belongs to, marked in the menu. */
+  /** The market to mark in the menu. */
   readonly section?: AssetClass;
-  /** Whether the page shows figures of robots or prices: what time they are of then stands at its foot. */
+  /** Whether the page shows figures or prices; if so, their time is in the footer. */
   readonly hasFigures?: boolean;
   readonly children: ReactNode;
 }
 
-/** Header, footer and the landmarks between them, the same around every page. */
 export function PageShell({ market, section, hasFigures = false, children }: PageShellProps) {
   return (
     <>

@@ -8,12 +8,12 @@ import type { PageLifeProps } from './page-life';
 const PageLife = lazyPart<PageLifeProps>(async () => (await import('./page-life')).PageLife);
 
 /**
- * Brings a page to life, once on each: what must answer at once listens from here, and everything else comes with one
- * module after the page is there (page-life.tsx). Whatever stands here is in every page's first load.
+ * Starts the client code, once per page. Only listeners that must respond at once are here; everything else is in
+ * page-life.tsx, loaded after the page. Code here adds to every page's first load.
  */
 export function PageStart(props: PageLifeProps) {
   const { isBare } = props;
   useEffect(() => (isBare ? undefined : listenToAccountLinks()), [isBare]);
-  // Where it cannot be fetched the page stays as the server drew it: its links lead where they lead.
+  // If the module can't be loaded, the server-rendered page still works: all links are real.
   return <PageLife {...props} />;
 }

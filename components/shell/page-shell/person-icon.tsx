@@ -1,4 +1,4 @@
-/** A person, for whoever is signed in; screen readers skip it. */
+/** Shown when signed in; hidden from screen readers. */
 export function PersonIcon() {
   return (
     <svg width="28" height="28" viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="currentColor">

@@ -8,7 +8,6 @@ import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-/** The page of a level, with robots that suit it. */
 export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   const level = aboutAt(PAGES.level, { params: await params });
   const catalogue = getCatalogue();

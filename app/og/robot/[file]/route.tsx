@@ -19,7 +19,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   return sendPicture(<RobotPicture robot={forGuest(robot)} market={catalogue.market()} />);
 }
 
-/** The id in `12.png` or, of a robot with a negative one, in `broker-5.png`. */
+/** The id from `12.png`, or from `broker-5.png` for a negative one. */
 function readId(file: string): number | null {
   const [, broker, digits] = /^(broker-)?(\d{1,9})\.png$/.exec(file) ?? [];
   if (digits === undefined) return null;
