@@ -15,7 +15,7 @@ export function drawableText(text: string): string {
     .trim();
 }
 
-/** The drawable text, or the substitute if fewer than half of its letters and digits can be drawn. */
+/** The drawable text, or the substitute unless more than half of its letters and digits can be drawn. */
 export function drawableOr(text: string, substitute: string): string {
   const drawn = drawableText(text);
   return countLetters(drawn) * 2 > countLetters(text.normalize('NFC')) ? drawn : substitute;

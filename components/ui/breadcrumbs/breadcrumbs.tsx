@@ -1,9 +1,8 @@
 import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  /** From the home page down. */
+  /** From the home page down, without the current page. */
   readonly steps: readonly { readonly title: string; readonly href: string }[];
-  /** The page itself. */
   readonly current: string;
 }
 

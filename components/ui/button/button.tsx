@@ -14,13 +14,12 @@ function classOf({ look = 'primary', compact = false }: Look): string {
 
 interface LinkAim {
   readonly href: string;
-  /** What is done once someone has logged in by it, as `data-pending` carries it. */
+  /** Runs after login; passed on as `data-pending`. */
   readonly pending?: string;
-  /** Tells crawlers not to follow it. */
   readonly rel?: 'nofollow';
 }
 
-/** A link that looks like a button. A plain link, so that it works before and without JavaScript. */
+/** A link styled as a button; works without JavaScript. */
 export function ButtonLink({ href, pending, rel, ...look }: Look & LinkAim) {
   return (
     <a className={classOf(look)} href={href} data-pending={pending} rel={rel}>
@@ -31,7 +30,6 @@ export function ButtonLink({ href, pending, rel, ...look }: Look & LinkAim) {
 
 type ButtonAct = { readonly onClick: () => void } | { readonly submit: true };
 
-/** A button that acts, or that sends its form. */
 export function Button(props: Look & ButtonAct) {
   const act =
     'submit' in props ? { type: 'submit' as const } : { type: 'button' as const, onClick: props.onClick };

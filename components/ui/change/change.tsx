@@ -1,7 +1,7 @@
 import { formatPercent } from '@/lib/core/format/number';
 import styles from './change.module.css';
 
-/** A gain or a loss in percent: told by its sign, and by colour as well. */
+/** A gain or loss in percent, with a sign as well as a color. */
 export function Change({
   value,
   decimals = 0,

@@ -3,13 +3,12 @@ import styles from './chip.module.css';
 
 export interface ChipText {
   readonly text: string;
-  /** accent: news. warning: what to be careful about. code: a ticker. */
+  /** accent: news. warning: caution. code: a ticker. */
   readonly look?: 'plain' | 'accent' | 'warning' | 'code';
-  /** Where the chip leads. */
   readonly href?: string;
 }
 
-/** Short facts in a row; the label names the row to screen readers. */
+/** Short facts in a row; the label is for screen readers. */
 export function ChipList({ label, chips }: { readonly label: string; readonly chips: readonly ChipText[] }) {
   return (
     <ul className={styles['list']} aria-label={label}>

@@ -4,26 +4,26 @@ import styles from './data-table.module.css';
 
 export interface Column {
   readonly title: string;
-  /** Words stand at the start of their column, figures at its end. */
+  /** Text is left-aligned, figures right-aligned. */
   readonly kind?: 'figure' | 'text';
 }
 
 interface DataTableProps {
-  /** Names the table to screen readers, and the region that scrolls. */
+  /** For screen readers; names the table and its scroll container. */
   readonly label: string;
-  /** True for many rows: it scrolls downwards inside itself as well, its titles staying visible. */
+  /** For many rows: scrolls vertically with a sticky header. */
   readonly tall?: boolean;
-  /** True for many columns and a narrow first one: that stays visible while the others scroll sideways. */
+  /** For many columns and a narrow first one: keeps that column in sight while the others scroll. */
   readonly pinned?: boolean;
   readonly columns: readonly Column[];
   /** Rows in a `<tbody>`; see `Cell` and `RowHeader`. */
   readonly children: ReactNode;
 }
 
-/** What scrolls must take the focus, or the keyboard could not scroll it. */
+/** A scroll container must be focusable for keyboard scrolling. */
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
-/** A table that scrolls inside itself where the page is narrow, with the keyboard too. */
+/** A table that scrolls inside itself on narrow pages, also by keyboard. */
 export function DataTable({ label, tall = false, pinned = false, columns, children }: DataTableProps) {
   return (
     <section
@@ -52,14 +52,13 @@ export function Cell({ text = false, children }: { readonly text?: boolean; read
 }
 
 interface RowHeaderProps {
-  /** Stands below in small print. */
+  /** Small print below the text. */
   readonly note?: string;
-  /** True for a number or the like, which needs no room. */
+  /** For a number or similarly short content. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** Names its row. */
 export function RowHeader({ note, narrow = false, children }: RowHeaderProps) {
   return (
     <th scope="row" className={narrow ? undefined : styles['wrap']}>

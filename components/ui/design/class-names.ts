@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `joinClasses(styles['card'], isNew && styles['new'])`. */
+/** Joins class names, skipping falsy ones: `joinClasses(styles['card'], isNew && styles['new'])`. */
 export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

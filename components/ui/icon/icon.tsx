@@ -1,10 +1,10 @@
-/** Small drawings that stand next to words; screen readers skip them. */
+/** Small icons next to text, hidden from screen readers. */
 
 interface IconProps {
   readonly size?: number;
 }
 
-/** A closed lock: something that guests do not see. */
+/** Marks what guests can't see. */
 export function LockIcon({ size = 16 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
@@ -14,7 +14,7 @@ export function LockIcon({ size = 16 }: IconProps) {
   );
 }
 
-/** A flask: prices that a model made. */
+/** Marks simulated prices. */
 export function FlaskIcon({ size = 16 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
@@ -28,7 +28,6 @@ export function FlaskIcon({ size = 16 }: IconProps) {
   );
 }
 
-/** A cross: to take something away. */
 export function CrossIcon({ size = 12 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" fill="none" stroke="currentColor">
@@ -37,7 +36,7 @@ export function CrossIcon({ size = 12 }: IconProps) {
   );
 }
 
-/** The brand's mark: a tick whose long arm is a price bar. */
+/** The logo: a tick mark whose long arm is a price bar. */
 export function BrandMark({ size = 28 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-/** A part whose code comes or fails when a test says so. */
+/** A part whose import resolves or rejects on demand. */
 function makePart() {
   const fetches: { come: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const Part = lazyPart<{ readonly name: string }>(

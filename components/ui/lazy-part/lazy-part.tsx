@@ -3,24 +3,24 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 interface LazyPartProps {
-  /** Shown by the server and until the code is there. */
+  /** Shown by the server, and in the browser until the code has loaded. */
   readonly fallback?: ReactNode;
-  /** Shown where the code could not be fetched, with what tries again; without it the fallback stays. */
+  /** Shown if the code can't be loaded; without it, the fallback stays. */
   readonly failed?: (retry: () => void) => ReactNode;
 }
 
 export interface LazyPart<Props extends object> {
   (props: Props & LazyPartProps): ReactNode;
-  /** Fetches the code ahead, so that the part is drawn at once later. */
+  /** Loads the code early, so that the part renders at once later. */
   readonly preload: () => void;
 }
 
 type State<Props> = ComponentType<Props> | 'idle' | 'loading' | 'failed';
 
 /**
- * A component whose code is fetched when it is first drawn in a browser. Unlike React.lazy it hydrates as its fallback,
- * and a failed fetch neither takes the page down nor stays failed.
- * @param fetchPart such as `async () => (await import('./part')).Part`
+ * A component whose code is loaded on first render in the browser. Unlike React.lazy, it hydrates as its fallback, and
+ * a failed import doesn't break the page and is retried on the next mount.
+ * @param fetchPart for example `async () => (await import('./part')).Part`
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -50,7 +50,7 @@ export function lazyPart<Props extends object>(
       () => state,
       () => 'idle',
     );
-    // What failed is fetched again where it is drawn again.
+    // Retries a failed import on the next mount.
     useEffect(load, []);
     if (typeof shown !== 'string') {
       const Loaded = shown as ComponentType<object>;

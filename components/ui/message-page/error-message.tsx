@@ -3,7 +3,7 @@ import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import styles from './error-message.module.css';
 import { MessagePage } from './message-page';
 
-/** Says that it is our fault, and no more: what failed is in the log. */
+/** Gives no details; they're in the log. */
 export function ErrorMessage({ actions }: { readonly actions: ReactNode }) {
   return (
     <div className={styles['frame']}>

@@ -8,7 +8,7 @@ interface MessagePageProps {
   readonly actions: ReactNode;
 }
 
-/** A page that says why what was asked for is not shown, and where to go on. */
+/** Explains why a page can't be shown, with links to go on. */
 export function MessagePage({ code, title, children, actions }: MessagePageProps) {
   return (
     <div className={styles['message']}>

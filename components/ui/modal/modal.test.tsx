@@ -8,7 +8,7 @@ import { pressEscape, teachShowModal } from './testing/show-modal';
 beforeAll(teachShowModal);
 afterEach(cleanup);
 
-/** A page with a link that opens a modal, as cards have them. */
+/** A page with a link that opens a modal, as on robot cards. */
 function Page({ version = 1 }: { readonly version?: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -77,7 +77,7 @@ describe('Modal', () => {
       </StrictMode>,
     );
     const dialog = openFromLink();
-    // React's strict mode closes and opens it again; the event of that closing comes late.
+    // React's strict mode mounts it twice, and the first dialog's close event comes late.
     await act(async () => undefined);
     expect(isGone()).toBe(false);
     await close(dialog);

@@ -8,22 +8,19 @@ import { useModalDialog } from './use-modal-dialog';
 
 interface ModalProps {
   readonly title: string;
-  /** Called when the reader wants it closed; whoever shows it then takes it away. */
+  /** Called when the user asks to close it; the parent must then unmount it. */
   readonly onClose: () => void;
-  /** Buttons and links that stay visible at its foot. */
+  /** Actions that stay visible below the scrolling content. */
   readonly footer?: ReactNode;
   /**
-   * Where the focus returns to. Without it: what had the focus when the modal opened. Needed where a pointer opens
-   * it from a link or button in Safari, which gives the focus to neither.
+   * Where focus returns on close. Defaults to whatever had focus on opening, which doesn't work in Safari: clicking a
+   * link or button there doesn't focus it.
    */
   readonly opener?: HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/**
- * A dialog over the page, from the moment it is rendered until it is taken away. Only for browsers: render it after a
- * click, never on the server.
- */
+/** A dialog that is open while mounted. Browser only: render it after a click, never on the server. */
 export function Modal({ title, onClose, footer, opener, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModalDialog(onClose, opener);
@@ -43,7 +40,7 @@ export function Modal({ title, onClose, footer, opener, children }: ModalProps) 
         <div className={styles['body']}>{children}</div>
         {footer && <footer className={styles['foot']}>{footer}</footer>}
       </div>
-      {/* What lies outside an open dialog can be neither clicked nor heard, so messages appear in it. */}
+      {/* An open modal makes everything outside inert, so toasts must be inside. */}
       <Toaster />
     </dialog>,
     document.body,

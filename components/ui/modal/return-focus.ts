@@ -1,8 +1,8 @@
 const PAGE_CONTENT = 'main[tabindex="-1"]';
 
 /**
- * Gives the focus back to what had it before. Where that was drawn anew in the meantime, to the element with its id
- * or, for links, its address; otherwise to the page's content, so that the keyboard does not begin at the top again.
+ * Restores focus to an element. If it was re-rendered meanwhile, focuses the element with the same id or href, or else
+ * the main content, so that keyboard users don't start from the top of the page.
  */
 export function returnFocus(cameFrom: Element | null): void {
   if (!(cameFrom instanceof HTMLElement) || cameFrom === document.body) return;

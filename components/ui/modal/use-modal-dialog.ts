@@ -2,10 +2,10 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { returnFocus } from './return-focus';
 
 /**
- * Shows the dialog that gets the returned ref as modal while its component is mounted. The platform keeps the focus
- * inside and the rest of the page out of reach.
- * @param onClose called for Escape and for a click beside the dialog
- * @param opener where the focus returns to; without it, to what had it before
+ * Shows the dialog with the returned ref as modal while mounted. The browser traps focus and makes the rest of the page
+ * inert.
+ * @param onClose called on Escape and on a click on the backdrop
+ * @param opener where focus returns; defaults to the element focused before
  */
 export function useModalDialog(
   onClose: () => void,
@@ -43,18 +43,18 @@ function listenForClose(dialog: HTMLDialogElement, close: () => void): () => voi
     act: (event: HTMLElementEventMap[Name]) => void,
   ) => dialog.addEventListener(name, act, { signal });
 
-  // A file field inside fires `cancel` too, and that one bubbles.
+  // File inputs fire `cancel` too, and theirs bubbles up to the dialog.
   on('cancel', (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();
     close();
   });
-  // Chrome closes at a second Escape without asking. An event left over from before a reopening is none of ours.
+  // Chrome closes on a second Escape without a `cancel` event. Also ignores late events from before a reopening.
   on('close', (event) => {
     if (event.target === dialog && !dialog.open) close();
   });
-  // The panel fills the dialog, so only the backdrop's clicks have the dialog itself as their target. A selection of
-  // text that was begun inside and let go outside is no click next to.
+  // The panel fills the dialog, so only backdrop clicks target the dialog itself. Selecting text inside and releasing
+  // outside doesn't count as a click on the backdrop.
   on('pointerdown', (event) => {
     pressedBeside = event.target === dialog;
   });

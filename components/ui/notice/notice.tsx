@@ -8,7 +8,6 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Something to know before reading on. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div className={joinClasses(styles['notice'], tone === 'warning' && styles['warning'])}>

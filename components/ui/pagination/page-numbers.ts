@@ -1,7 +1,7 @@
-/** A page, or a gap of pages that are left out. */
+/** A page number, or an ellipsis. */
 export type PageStep = number | 'gap';
 
-/** The pages that a long list links to: the first, the last and those around the current one; never a gap of one. */
+/** The first page, the last, and those around the current one; no gap hides only one page. */
 export function pageSteps(current: number, last: number): readonly PageStep[] {
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
     (page) =>

@@ -3,18 +3,17 @@ import { pageSteps } from './page-numbers';
 
 export interface PageLinkView {
   readonly page: number;
-  /** null for the page itself. */
+  /** null for the current page. */
   readonly href: string | null;
 }
 
-/** Links to the other pages of a list. */
 export interface PagesView {
   readonly previousHref: string | null;
   readonly nextHref: string | null;
   readonly steps: readonly (PageLinkView | 'gap')[];
 }
 
-/** null when there is only one page. */
+/** null if there is only one page. */
 export function pagesView(list: ListAddress, pageCount: number): PagesView | null {
   if (pageCount < 2) return null;
   const { page } = list;

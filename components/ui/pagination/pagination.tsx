@@ -3,7 +3,6 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import type { PageLinkView, PagesView } from './pages-view';
 import styles from './pagination.module.css';
 
-/** Plain links to the other pages. */
 export function Pagination({ pages }: { readonly pages: PagesView }) {
   const { previousHref, nextHref, steps } = pages;
   return (

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice/notice';
 
-/** Says what is still being prepared; nothing where `text` is null. */
+/** What is still being prepared; renders nothing if `text` is null. */
 export function PreparingNotice({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (

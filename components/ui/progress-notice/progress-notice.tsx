@@ -1,7 +1,7 @@
 import { type Progress, preparingText } from '@/lib/robots/catalogue/progress';
 import { PreparingNotice } from './preparing-notice';
 
-/** Says how far the robots are; nothing when all are ready. */
+/** How many robots are ready; renders nothing once all are. */
 export function ProgressNotice({ progress }: { readonly progress: Progress }) {
   return <PreparingNotice text={preparingText(progress)} />;
 }

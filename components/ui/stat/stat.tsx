@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './stat.module.css';
 
-/** Figures side by side; `pair` for the narrow room of a card. */
+/** A grid of figures; `pair` fits the width of a card. */
 export function StatGrid({
   pair = false,
   children,
@@ -19,7 +19,7 @@ interface StatProps {
   readonly children: ReactNode;
 }
 
-/** One figure with its name, and what to keep in mind about it. */
+/** A figure with its name and an optional caveat. */
 export function Stat({ label, note, children }: StatProps) {
   return (
     <div>

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** An element as visitors without JavaScript get it. */
+/** Server-rendered markup, as visitors without JavaScript get it. */
 export interface Rendered {
   readonly html: string;
-  /** What is read in it, white space between elements. */
+  /** Its text, with spaces between elements. */
   readonly text: string;
-  /** Where its links lead, in order. */
+  /** The href of each link, in order. */
   readonly links: readonly string[];
 }
 

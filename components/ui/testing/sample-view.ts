@@ -5,7 +5,7 @@ import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-r
 import type { RobotDetails, RobotSummary } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
-/** The catalogue's sample robot, as pages get it from the reader. */
+/** The catalogue's sample robot, as the reader passes it to pages. */
 
 export const MARKET: MarketView = { name: 'simulated', label: 'Simulated prices', now: 345_600_000 };
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { closeToast, type Toast, type ToastKind } from './toast-store';
 import styles from './toaster.module.css';
 
-/** Milliseconds visible; the time begins again when a pause ends. Errors take longer to take in. */
+/** How long a toast stays, in milliseconds; restarts after a pause. Errors take longer to read. */
 export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
   error: 10_000,
   success: 5_000,
@@ -13,17 +13,16 @@ export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
 
 const KIND_WORDS: Readonly<Record<ToastKind, string>> = { error: 'Error: ', success: 'Done: ', info: '' };
 
-/** What leads somewhere needs time to be read and reached. */
+/** Links take longer to read and reach. */
 const LINK_TIME = 10_000;
 
 interface ToastItemProps {
   readonly toast: Toast;
-  /** While a reader is busy with the messages, they stay. */
+  /** Whether to stay because the user is reading or using the toasts. */
   readonly isHeld: boolean;
   readonly onClose: (toast: Toast) => void;
 }
 
-/** One message with its button to close it. */
 export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
   const { id, kind, text, link } = toast;
   const time = link ? LINK_TIME : TOAST_TIMES[kind];

@@ -1,8 +1,7 @@
-/** The short messages that are in sight at the moment, and the place on the page that shows them. */
+/** Toasts currently shown, and the outlet that renders them. */
 
 export type ToastKind = 'error' | 'success' | 'info';
 
-/** Where a message leads. */
 export interface ToastLink {
   readonly href: string;
   readonly text: string;
@@ -18,11 +17,11 @@ export interface Toast {
 export interface ToastState {
   /** Oldest first. */
   readonly toasts: readonly Toast[];
-  /** The place that shows them: the one added last, since an open modal's place lies over the page's. */
+  /** The outlet added last, because an open modal's outlet is above the page's. */
   readonly outlet: string | null;
 }
 
-/** More than these would hide the page; the oldest goes. */
+/** More would cover the page; the oldest is removed first. */
 export const MAX_TOASTS = 3;
 
 export const NO_TOASTS: ToastState = { toasts: [], outlet: null };
@@ -41,7 +40,7 @@ export function readToasts(): ToastState {
   return state;
 }
 
-/** Calls back after every change, until the returned function is called. */
+/** Returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -49,20 +48,20 @@ export function subscribeToToasts(listener: () => void): () => void {
   };
 }
 
-/** Shows a message for a while. One that is visible already is shown again, not twice. */
+/** Shows a toast for a while. If the same one is already visible, its time restarts. */
 export function showToast(text: string, kind: ToastKind, link?: ToastLink): void {
   lastId += 1;
   const others = state.toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
   change({ toasts: [...others, { id: lastId, text, kind, link }].slice(-MAX_TOASTS) });
 }
 
-/** Takes a message away; one that is gone already stays gone. */
+/** Does nothing if it is already gone. */
 export function closeToast(id: number): void {
   if (state.toasts.some((toast) => toast.id === id))
     change({ toasts: state.toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Makes a place the one that shows the messages, until the returned function is called. */
+/** Makes an outlet the one that shows toasts. Returns a function that removes it. */
 export function addOutlet(outlet: string): () => void {
   setOutlets([...outlets, outlet]);
   return () => setOutlets(outlets.filter((other) => other !== outlet));

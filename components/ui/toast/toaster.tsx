@@ -9,8 +9,8 @@ import { useHeld } from './use-held';
 const readNone = () => NO_TOASTS;
 
 /**
- * Where messages of `showToast` appear and are read aloud: errors at once, others when the reader pauses. It is on
- * the page before the first message, since screen readers do not hear of regions that come together with their text.
+ * Renders toasts and has them announced: errors at once, others when the user is idle. It is mounted before the first
+ * toast, because screen readers ignore live regions inserted together with their text.
  */
 export function Toaster() {
   const id = useId();

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Held {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** Someone points into the element or has the focus in it. */
+  /** Whether the pointer or the focus is inside. */
   readonly isHeld: boolean;
-  /** Says that what was pointed at or had the focus is gone, and gives the focus back to where it came from. */
+  /** Call after removing the element that was hovered or focused; returns focus to where it came from. */
   readonly release: () => void;
 }
 
-/** Tells whether a reader is busy with an element. */
+/** Tracks whether the user is hovering over an element or has focus inside it. */
 export function useHeld(): Held {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);

@@ -1,7 +1,6 @@
 import { InputError } from '@/lib/core/base/errors';
 
 const ROBOT = /^robot_product_(-?[1-9]\d{0,15})$/;
-/** Longest alias that anything has. */
 export const MAX_ALIAS = 60;
 
 /** The alias of a robot's description. */
@@ -9,19 +8,19 @@ export function robotAlias(id: number): string {
   return `robot_product_${id}`;
 }
 
-/** The robot behind such an alias; null for every other text. */
+/** The robot whose description has this alias; null for any other text. */
 export function robotIdOf(alias: string): number | null {
   const digits = ROBOT.exec(alias)?.[1];
   const id = Number(digits);
   return digits !== undefined && Number.isSafeInteger(id) ? id : null;
 }
 
-/** Control characters but tab and line ends, and halves of pairs, which not every database stores. */
+/** Control characters except tab and newline, and lone surrogates, which some databases can't store. */
 const UNSTORABLE = /(?![\t\n])[\p{Cc}\p{Cs}]/u;
 
 /**
- * A text of an editor as it is stored: line ends as one character, no blanks at its end.
- * @throws InputError in words for the editor
+ * Normalizes an editor's text for storage: \n line ends, no trailing whitespace.
+ * @throws InputError with a message for the editor
  */
 export function checkText(name: 'title' | 'body', text: string, maxLength: number): string {
   const plain = text.replaceAll(/\r\n?/g, '\n').trimEnd();

@@ -1,24 +1,24 @@
-/** Texts that content admins edit: help articles and the descriptions of robots. Every version of each is kept. */
+/** Texts that content admins edit: help articles and robot descriptions. All versions are kept. */
 
-/** Longest texts, in UTF-16 code units. */
+/** Maximum lengths, in UTF-16 code units. */
 export const MAX_ARTICLE_TITLE = 120;
 export const MAX_ARTICLE_BODY = 20_000;
 
-/** A text as it stands. */
+/** The current version of a text. */
 export interface Article {
   readonly alias: string;
   readonly title: string;
   /** Markdown. */
   readonly body: string;
-  /** The body as HTML that is safe to show. */
+  /** The body as sanitized HTML. */
   readonly html: string;
-  /** 0 while nobody has edited it; then 1, 2, 3 … */
+  /** 0 if never edited; then 1, 2, 3… */
   readonly version: number;
-  /** When it was last edited, UTC milliseconds; null while nobody has. */
+  /** Time of the last edit, UTC milliseconds; null if never edited. */
   readonly updatedAt: number | null;
 }
 
-/** One version of a text, as its history lists it. */
+/** An entry in a text's history. */
 export interface ArticleVersion {
   readonly version: number;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface ArticleVersion {
   readonly createdAt: number;
 }
 
-/** What the list of all texts says of one that was edited. */
+/** An edited text as listed, without its body. */
 export interface EditedText {
   readonly title: string;
   readonly version: number;
@@ -40,36 +40,36 @@ export interface ArticleEdit {
   readonly title: string;
   /** Markdown. */
   readonly body: string;
-  /** The version that the editor began with; 0 for a text that nobody had edited. */
+  /** The version the edit is based on; 0 for the original text. */
   readonly baseVersion: number;
 }
 
 export interface ArticleAuthor {
   readonly id: string;
   readonly name: string;
-  /** From where, for the security log. */
+  /** The origin of the request, for the security log. */
   readonly requestContext?: { readonly address: string; readonly userAgent: string };
 }
 
 export interface Articles {
-  /** The text as it stands, edited or as it came; null for an alias that stands for nothing. */
+  /** The current version, edited or original; null for an unknown alias. */
   read(alias: string): Promise<Article | null>;
-  /** Every text that was edited, by its alias. */
+  /** All edited texts, by alias. */
   edited(): Promise<ReadonlyMap<string, EditedText>>;
-  /** Its edited versions, newest first; none while nobody has edited it. */
+  /** Edited versions, newest first; empty if never edited. */
   history(alias: string): Promise<readonly ArticleVersion[]>;
   /**
-   * Keeps a new version. Saving what stands already changes nothing.
+   * Saves a new version, unless nothing changed.
    * @param now UTC milliseconds
-   * @throws NotFoundError for an alias that stands for nothing, InputError for an empty or too long text,
-   *   ArticleConflictError when somebody else saved since `baseVersion`
+   * @throws NotFoundError for an unknown alias, InputError for an empty or too long text, ArticleConflictError if
+   *   someone else saved since `baseVersion`
    */
   save(alias: string, edit: ArticleEdit, author: ArticleAuthor, now: number): Promise<Article>;
   /**
-   * Makes an earlier version the newest again; version 0 is the text as it came.
-   * @throws NotFoundError when there is no such text or version
+   * Saves an earlier version as the newest; version 0 is the original text.
+   * @throws NotFoundError if there is no such text or version
    */
   restore(alias: string, version: number, author: ArticleAuthor, now: number): Promise<Article>;
-  /** Markdown as HTML that is safe to show. @throws InputError when it is too long */
+  /** Markdown to sanitized HTML. @throws InputError if it is too long */
   render(body: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** Someone else saved the text after the editor had begun: answered with status 409, and nobody's text is lost. */
+/** Someone else saved the text first. Responds with 409, so that neither edit is lost. */
 export class ArticleConflictError extends InputError {
   override readonly name = 'ArticleConflictError';
 

@@ -2,29 +2,29 @@ import { OperatorError } from '@/lib/core/base/errors';
 import type { Article } from './articles';
 
 /**
- * The texts that pages show. The server and Next's pages are bundled apart and thus hold separate instances of every
- * module, so they hang on the one global object of the process.
+ * The texts shown on pages. The server and Next's pages are separate bundles with their own module instances, so the
+ * texts are stored on globalThis.
  */
 const KEY = Symbol.for('tickproof.articles');
 
-/** Texts by their alias: every help article, and the descriptions of robots that were edited. */
+/** By alias: all help articles and the edited robot descriptions. */
 export type PublishedArticles = ReadonlyMap<string, Article>;
 
 interface Holder {
   [KEY]?: PublishedArticles;
 }
 
-/** Called by the server before the first page is asked for, and again after texts were edited. */
+/** Called by the server before it serves pages, and again after each edit. */
 export function setPublishedArticles(articles: Iterable<Article>): void {
   (globalThis as Holder)[KEY] = new Map([...articles].map((article) => [article.alias, article]));
 }
 
-/** The text as it stands; null for a robot whose description nobody edited. */
+/** The current version; null for a robot description that was never edited. */
 export function findPublishedArticle(alias: string): Article | null {
   return (globalThis as Holder)[KEY]?.get(alias) ?? null;
 }
 
-/** A help article. @throws OperatorError when pages run without the product's server */
+/** A help article. @throws OperatorError if pages run outside our server */
 export function getPublishedArticle(alias: string): Article {
   const article = findPublishedArticle(alias);
   if (article === null)

@@ -8,10 +8,10 @@ const BY_ALIAS: ReadonlyMap<string, HelpText> = new Map(
   [...ROBOT_HELP, ...ACCOUNT_HELP, ...STATISTICS_HELP].map((text) => [text.alias, text]),
 );
 
-/** Every help article as it comes, in the order in which they are listed. */
+/** All original help articles, in the order of the index. */
 export const HELP_TEXTS: readonly HelpText[] = HELP_ARTICLES.flatMap((alias) => BY_ALIAS.get(alias) ?? []);
 
-/** The help article of that alias as it comes; null when there is none. */
+/** The original help article; null for an unknown alias. */
 export function helpText(alias: string): HelpText | null {
   return BY_ALIAS.get(alias) ?? null;
 }

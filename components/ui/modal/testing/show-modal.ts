@@ -1,7 +1,6 @@
 /**
- * jsdom knows <dialog> but not how to show one. Gives it what the tests here rest on: the open state, the focus going
- * to the first element that takes it, and the `close` event that comes a little later. Keeping the focus inside is
- * the browser's and is checked in browsers.
+ * jsdom has <dialog> but no showModal(). Adds what these tests need: the open state, focus on the first focusable
+ * element, and a delayed `close` event. Focus trapping is tested in real browsers.
  */
 export function teachShowModal(): void {
   Object.assign(HTMLDialogElement.prototype, {
@@ -18,7 +17,7 @@ export function teachShowModal(): void {
   });
 }
 
-/** Presses Escape as the platform tells a dialog of it. */
+/** Fires `cancel` on the dialog, as browsers do for Escape. */
 export function pressEscape(dialog: HTMLElement): void {
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
 }

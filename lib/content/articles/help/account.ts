@@ -1,6 +1,5 @@
 import type { HelpText } from './help-text';
 
-/** Plans and accounts. */
 export const ACCOUNT_HELP: readonly HelpText[] = [
   {
     alias: 'plans',

@@ -1,10 +1,10 @@
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 
-/** A help article as it comes, before a content admin has edited it. */
+/** A help article as shipped, before any edits. */
 export interface HelpText {
   readonly alias: HelpArticle;
   readonly title: string;
-  /** What it is about, in a sentence: in the help centre and for search engines. */
+  /** One sentence for the help center and search engines. */
   readonly summary: string;
   /** Markdown. */
   readonly body: string;

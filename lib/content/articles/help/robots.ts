@@ -1,6 +1,5 @@
 import type { HelpText } from './help-text';
 
-/** What robots are and how to use their pages. */
 export const ROBOT_HELP: readonly HelpText[] = [
   {
     alias: 'what-are-ai-robots',

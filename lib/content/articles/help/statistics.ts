@@ -2,7 +2,7 @@ import type { HelpText } from './help-text';
 
 const ALL = '[All six statistics](/app/home/?homePageMode=help&article=statistics-explained)';
 
-/** The six statistics: all in one article, and each in its own. */
+/** The six statistics: one article about all of them, and one about each. */
 export const STATISTICS_HELP: readonly HelpText[] = [
   {
     alias: 'statistics-explained',

@@ -14,12 +14,12 @@ export interface NewVersion {
   readonly createdAt: number;
 }
 
-/** A stored text in its newest version. */
+/** The newest version of a stored text. */
 export interface StoredArticle extends ArticleVersion {
   readonly alias: string;
 }
 
-/** Every version of a text, newest first. */
+/** Newest first. */
 export async function listVersions(db: Kysely<Schema>, alias: string): Promise<readonly ArticleVersion[]> {
   const rows = await db
     .selectFrom('article_versions')
@@ -34,7 +34,7 @@ export async function listVersions(db: Kysely<Schema>, alias: string): Promise<r
   }));
 }
 
-/** Every text in its newest version, without its body. */
+/** The newest version of each text, without its body. */
 export async function listEdited(db: Kysely<Schema>): Promise<ReadonlyMap<string, EditedText>> {
   const rows = await db
     .selectFrom('article_versions as one')
@@ -54,7 +54,7 @@ export async function listEdited(db: Kysely<Schema>): Promise<ReadonlyMap<string
   );
 }
 
-/** One version of a text, the newest unless told otherwise; null when it is not stored. */
+/** A version of a text, by default the newest; null if it isn't stored. */
 export async function findVersion(
   db: Kysely<Schema>,
   alias: string,
@@ -74,9 +74,9 @@ export async function findVersion(
 }
 
 /**
- * Stores the version after `base`. Whoever comes second with the same base is refused: the key of alias and version
- * holds that even where two processes write at once.
- * @throws ArticleConflictError when `base` is not the newest
+ * Stores the version after `base`. The primary key of alias and version rejects a second save with the same base, even
+ * from another process.
+ * @throws ArticleConflictError if `base` isn't the newest version
  */
 export async function insertVersion(db: Kysely<Schema>, base: number, edit: NewVersion): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -107,7 +107,7 @@ export async function insertVersion(db: Kysely<Schema>, base: number, edit: NewV
   });
 }
 
-/** How many versions there are of all texts: it grows with every save. */
+/** The number of all versions; it grows with every save. */
 export async function countVersions(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('article_versions')
@@ -116,7 +116,7 @@ export async function countVersions(db: Kysely<Schema>): Promise<number> {
   return Number(count);
 }
 
-/** Every stored text in its newest version. */
+/** The newest version of each text. */
 export async function listNewest(db: Kysely<Schema>): Promise<readonly StoredArticle[]> {
   const rows = await db
     .selectFrom('article_versions as stored')

@@ -12,7 +12,7 @@ import {
 import { helpText } from '../help-articles';
 import { findVersion, insertVersion, listEdited, listVersions } from './article-store';
 
-/** A text before anyone has edited it. */
+/** A text before any edits. */
 export interface OriginalText {
   readonly title: string;
   /** Markdown. */
@@ -21,17 +21,16 @@ export interface OriginalText {
 
 export interface ArticlesOptions {
   readonly db: Kysely<Schema>;
-  /** A robot's name and generated description; null when there is no such robot. */
+  /** A robot's name and generated description; null if there is no such robot. */
   readonly robotText: (id: number) => OriginalText | null;
   /** `renderMarkdown`. */
   readonly render: (body: string) => Promise<string>;
-  /** Called after a text was saved, before the answer: pages that are asked for from then on show it. */
+  /** Called after saving and before responding, so that later page requests get the new text. */
   readonly onSaved?: () => Promise<void>;
 }
 
-/** The texts of the product, kept in the database. */
 export function createArticles({ db, robotText, render, onSaved }: ArticlesOptions): Articles {
-  /** The text as it came; null for an alias that stands for nothing. */
+  /** The original text; null for an unknown alias. */
   function original(alias: string): OriginalText | null {
     const robotId = robotIdOf(alias);
     return robotId === null ? helpText(alias) : robotText(robotId);
@@ -83,7 +82,7 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
         title: checkText('title', edit.title.trim().replaceAll(/\s+/g, ' '), MAX_ARTICLE_TITLE),
         body: checkText('body', edit.body, MAX_ARTICLE_BODY),
       };
-      // Sent twice, or brought to the same words by two people: there is nothing to keep.
+      // A repeated submit, or two admins made the same edit.
       if (standing.title === text.title && standing.body === text.body) return standing;
       return store(alias, edit.baseVersion, text, author, now);
     },

@@ -1,22 +1,21 @@
 import { InputError } from '@/lib/core/base/errors';
 import { MAX_ARTICLE_BODY } from '../articles';
 
-/** Links that leave the site, which micromark writes as `href` in its one spelling. */
+/** Links to other sites; micromark always writes `href` this way. */
 const FOREIGN_LINK = /<a href="(?=(?:[a-z][a-z0-9+.-]*:)?\/\/|mailto:|xmpp:)/gi;
-/** The page has the one heading of the first level. */
+/** The page already has an <h1>. */
 const FIRST_HEADING = /<(\/?)h1>/g;
 const IMAGE = /<img src="[^"]*" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 
 /**
- * Markdown as HTML that is safe to show: tags that were typed in are shown as text, addresses are those of the web and
- * of mail or none, links of other sites are not vouched for, and images, which would tell other sites of every reader,
- * are their descriptions.
- * @throws InputError when it is too long
+ * Markdown to sanitized HTML: typed tags are escaped, only web and mail links are kept, external links get rel
+ * attributes, and images become their alt text, because loading them would tell other sites about our visitors.
+ * @throws InputError if it is too long
  */
 export async function renderMarkdown(body: string): Promise<string> {
   if (body.length > MAX_ARTICLE_BODY)
     throw new InputError(`The body is longer than ${MAX_ARTICLE_BODY} characters`);
-  // Published as ECMAScript modules only, and needed by few processes.
+  // An ES module that few processes need.
   const { micromark } = await import('micromark');
   return micromark(body)
     .replaceAll(IMAGE, '$1')

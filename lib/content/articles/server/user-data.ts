@@ -1,6 +1,6 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** What becomes of the texts that users have written: they stay, without their author. */
+/** When an account is deleted, texts its user wrote stay, without the author. */
 export const ARTICLE_DATA: readonly UserData[] = [
   userData({
     table: 'article_versions',

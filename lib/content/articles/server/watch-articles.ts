@@ -5,33 +5,33 @@ import type { Article } from '../articles';
 import { HELP_TEXTS } from '../help-articles';
 import { countVersions, listNewest, type StoredArticle } from './article-store';
 
-/** Texts that another process saved are found this often. */
+/** How often to look for texts saved by other processes. */
 const POLL_MS = 5_000;
 
 export interface WatchedArticles {
-  /** Every help article, and the descriptions of robots that were edited. */
+  /** All help articles, and the edited robot descriptions. */
   contents(): readonly Article[];
-  /** Grows whenever a page could show other texts of the kind. */
+  /** Increases whenever a page could show a different text of this kind. */
   version(kind: TextKind): number;
-  /** Reads what was saved since; resolves when pages can show it. */
+  /** Reads new versions; resolves once pages can show them. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Help articles, and descriptions of robots: pages show one or the other. */
+/** A page shows either help articles or a robot description. */
 export type TextKind = 'help' | 'descriptions';
 
 export interface WatchArticlesOptions {
   readonly db: Kysely<Schema>;
   /** `renderMarkdown`. */
   readonly render: (body: string) => Promise<string>;
-  /** Called with all texts, at first and after each change. */
+  /** Called with all texts, initially and after each change. */
   readonly onChange: (articles: readonly Article[]) => void;
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number;
 }
 
-/** Keeps the texts that pages show in memory, as the database has them. */
+/** Keeps the texts shown on pages in memory, in sync with the database. */
 export async function watchArticles(options: WatchArticlesOptions): Promise<WatchedArticles> {
   const { db, render, onChange, onError, pollMs = POLL_MS } = options;
   const rendered = new Map<string, Article>();
@@ -69,7 +69,7 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
     onChange(articles);
   }
 
-  /** One read after the other, so that an older one cannot overtake a newer. */
+  /** One read at a time, so that an older one can't overwrite a newer one. */
   function refresh(): Promise<void> {
     const next = reading.then(read);
     reading = next.catch(() => undefined);

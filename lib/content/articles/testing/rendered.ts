@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Runs `renderMarkdown` on many texts in its own process: it loads ES modules, which tests cannot import. */
+/** Runs `renderMarkdown` in a child process, because Jest can't import ES modules here. */
 export function renderInChild(bodies: readonly string[]): readonly string[] {
   const { outputFiles } = buildSync({
     entryPoints: [path.resolve(__dirname, '../server/markdown.ts')],
@@ -23,7 +23,7 @@ export function renderInChild(bodies: readonly string[]): readonly string[] {
   return JSON.parse(output) as readonly string[];
 }
 
-/** For tests that are not about Markdown: the body as one paragraph of escaped text. */
+/** For tests that aren't about Markdown: one paragraph of escaped text. */
 export async function renderPlain(body: string): Promise<string> {
   return `<p>${body.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
 }
