@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or the one inside @sparticuz/chromium.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or the one in @sparticuz/chromium.
 import { existsSync } from 'node:fs';
 
 const INSTALLED = [
@@ -16,11 +16,11 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** Environment variables that tell the browser tests which Chromium to launch, and how. */
+/** Environment variables telling the browser tests which Chromium to launch, and how. */
 export async function browserEnvironment() {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((file) => existsSync(file));
   if (installed) return { CHROMIUM_PATH: installed, CHROMIUM_ARGS: QUIET.join(' ') };
-  // The package unpacks the libraries that its binary needs only where it believes to be on this platform.
+  // The package only unpacks the libraries its binary needs if it believes it runs on Lambda.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();

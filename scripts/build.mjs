@@ -1,4 +1,4 @@
-// Builds what serves: Next's pages, the server and the engine's worker. Does nothing when the sources are unchanged.
+// Builds Next's pages, the server and the engine's worker. Does nothing if the sources are unchanged.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds when needed. Ends the process when the build fails. */
+/** Builds if needed. Exits the process if the build fails. */
 export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
   await bundleIfStale('lib/robots/engine/server/worker.ts', 'dist/engine.mjs');

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bundles `entry` into `outfile` unless the bundle is newer than everything that it was made from. */
+/** Bundles `entry` into `outfile` unless the bundle is newer than all of its sources. */
 export async function bundleIfStale(entry, outfile) {
   if (!(await isStale(outfile))) return path.resolve(outfile);
   const { build } = await import('esbuild');
@@ -13,8 +13,8 @@ export async function bundleIfStale(entry, outfile) {
 }
 
 /**
- * Bundles again whenever a source changes. Errors are printed and leave the bundle as it was.
- * @param {() => void} onBundled called after each bundle, the first one included
+ * Rebundles whenever a source changes. On errors, prints them and keeps the last bundle.
+ * @param {() => void} onBundled called after each bundle, including the first
  */
 export async function watchBundle(entry, outfile, onBundled) {
   const { context } = await import('esbuild');
@@ -30,7 +30,7 @@ export async function watchBundle(entry, outfile, onBundled) {
       });
     },
   };
-  // esbuild would write after it has told of the end, and remove the bundle after an error.
+  // esbuild's own write would happen after onEnd, and would remove the bundle on errors.
   const watched = await context({ ...optionsFor(entry, outfile), write: false, plugins: [tellBundled] });
   await watched.watch();
 }

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();
-// The bench measures against PostgreSQL and in a browser, which come with what tests need.
+// The benchmarks use PostgreSQL and a browser, which are development dependencies.
 await ensureInstalled({ dev: process.argv[2] === 'bench' });
 const file = await bundleIfStale('lib/cli/main.ts', 'dist/cli.mjs');
 const { main } = await import(pathToFileURL(file).href);

@@ -1,5 +1,5 @@
-// npm run dev: the same server with Next in development. Pages reload as they are edited; the server starts again when
-// code of its own changes.
+// npm run dev: the same server with Next in development mode. Pages reload as they are edited; the server restarts when
+// its own code changes.
 import { spawn } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBundle } from './bundle.mjs';
@@ -8,7 +8,7 @@ import { checkNodeVersion } from './node-version.mjs';
 
 const SERVER = 'dist/server.mjs';
 const BUNDLES = { 'server.ts': SERVER, 'lib/robots/engine/server/worker.ts': 'dist/engine.mjs' };
-/** Both bundles may change with one edit; the server starts once for them. */
+/** One edit may change both bundles; this restarts the server only once. */
 const SETTLE_MS = 100;
 
 process.env.NODE_ENV = 'development';

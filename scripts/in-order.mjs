@@ -1,9 +1,9 @@
-// Prints what several tasks say while they run side by side, as if they ran one after another.
+// Prints the output of parallel tasks as if they ran one after another.
 
 /**
- * Gives each task a function to print with. The first task that has not ended prints as it goes; what the others say is
- * kept until it is their turn.
- * @param {readonly string[]} names in the order in which they are printed
+ * Gives each task a print function. The first unfinished task prints immediately; the output of the others is buffered
+ * until their turn.
+ * @param {readonly string[]} names in print order
  * @param {(text: string | Uint8Array) => void} write
  * @returns {Record<string, { print(text: string | Uint8Array): void, end(): void }>}
  */

@@ -1,4 +1,4 @@
-// Installs the packages of the lock file when they are not there yet.
+// Installs the packages in the lock file if they are missing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ function readStamp() {
 }
 
 /**
- * Makes node_modules hold what the lock file says: everything with `dev`, else what building and running need.
- * A full install also serves for running. Ends the process when npm fails.
+ * Installs what the lock file lists: everything with `dev`, otherwise only what's needed to build and run. An existing
+ * full install is fine for both. Exits the process if npm fails.
  */
 export async function ensureInstalled({ dev }) {
   const hash = lockHash();
   const stamp = existsSync('node_modules') ? readStamp() : null;
   if (stamp?.hash === hash && (stamp.dev || !dev)) return;
-  // Whoever has the test tools, put there by hand perhaps, keeps them.
+  // Development packages that are already there, even installed by hand, are kept.
   const everything = dev || stamp?.dev === true || existsSync('node_modules/jest');
   process.stderr.write(`Installing packages${everything ? ' (tests included)' : ''} …\n`);
   const args = [

@@ -1,6 +1,6 @@
 const OLDEST = [20, 9];
 
-/** Ends the process with a plain message when this Node is too old. */
+/** Exits the process with a message if this Node is too old. */
 export function checkNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;

@@ -1,4 +1,5 @@
-// Finds a Redis server for the tests: REDIS_SERVER, an installed one, or Debian's package, installed where it is missing.
+// Finds a Redis server for the tests: REDIS_SERVER, an installed one, or Debian's package, which is installed if
+// missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ function apt(...args) {
   }).status;
 }
 
-/** Environment variables that tell the tests where the server is. Ends the process where there is none to be had. */
+/** Environment variables telling the tests where the server is. Exits the process if there is none. */
 export function redisEnvironment() {
   let server = find();
   if (!server && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {

@@ -2,17 +2,17 @@ import { chmodSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Memory that looks like a folder, on Linux. */
+/** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a folder for the files of a test run, which nobody needs afterwards: in memory where there is plenty and programs
- * may be started from it, so that no test waits for a disk; else where temporary files go.
+ * Makes a temporary folder for a test run: in memory if there is enough and programs may run from it, so that tests
+ * don't wait for a disk; otherwise in the system's temporary folder.
  */
 export function makeScratchFolder() {
   const folder = mkdtempSync(path.join(isFit() ? MEMORY : tmpdir(), 'tickproof-test-'));
-  // The PostgreSQL of a run as root is another user's.
+  // When run as root, PostgreSQL runs as a different user who needs access.
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -1,4 +1,4 @@
-// What `npm test` runs for the files and folders that it is given.
+// Decides what `npm test` runs for the given files and folders.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,19 +20,18 @@ export function chooseChecks({ quick, only, watch }, paths) {
   );
 }
 
-/** Jest's arguments: these test files, those in these folders, and those next to any other file. */
+/** Arguments for Jest: given test files, tests in given folders, and tests next to any other given file. */
 export function jestPaths(paths) {
   const files = paths.filter((file) => !isStory(file)).flatMap(testsFor);
   return files.length > 0 ? ['--runTestsByPath', ...new Set(files)] : [];
 }
 
-/** Playwright's arguments: these stories alone, without the projects that come before theirs. */
+/** Arguments for Playwright: only these stories, without the projects they normally depend on. */
 export function storyPaths(paths) {
   const files = paths.filter(isStory);
   return files.length > 0 ? ['--no-deps', ...files] : [];
 }
 
-/** The paths that do not exist. */
 export function missingPaths(paths) {
   return paths.filter((file) => !existsSync(file));
 }

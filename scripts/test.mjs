@@ -1,7 +1,9 @@
-// npm test: types, lint, unit tests (architecture included) and browser tests side by side, then one line of totals.
-// PATH… only the tests in these folders, these tests and stories, and the tests next to these files --quick leaves the
-// browser out --only CHECK runs one of types, lint, unit, browser --watch runs the unit tests of what changes, until it
-// is stopped --coverage also writes to coverage/ which lines the unit tests reach
+// npm test: types, lint, unit tests (including architecture) and browser tests in parallel, then one line of totals.
+// PATH… only tests in these folders, these tests and stories, and tests next to these files
+// --quick without the browser
+// --only CHECK one of types, lint, unit, browser
+// --watch reruns affected unit tests on each change until stopped
+// --coverage also writes a coverage report of the unit tests to coverage/
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -46,14 +48,13 @@ await ensureInstalled({ dev: true });
 if (chosen.some((check) => check === 'unit' || check === 'browser'))
   Object.assign(process.env, redisEnvironment());
 
-/** Whatever checks puts its temporary files there. */
+/** Temporary files of all checks. */
 const scratch = makeScratchFolder();
 const totals = { passed: 0, failed: 0 };
-/** The tools in progress. */
 const running = new Set();
 /**
- * Stories wait much, for a page to come alive or a price to change; the other checks use that time. They give way, so
- * that stories run as if alone.
+ * The nice value of the other checks. Stories spend much of their time waiting for pages or prices, so the other checks
+ * use the idle time but yield, and stories run as if alone.
  */
 const YIELDING = 10;
 
@@ -67,21 +68,21 @@ for (const [signal, code] of [
     process.exit(code);
   });
 
-/** Ends a tool with the workers it started, which would go on for seconds. */
+/** Kills a tool with its worker processes, which would otherwise run on for seconds. */
 function end(child, signal) {
   try {
     process.kill(watch ? child.pid : -child.pid, signal);
   } catch {
-    // It has ended by itself, or never began.
+    // Already exited, or never started.
   }
 }
 
-/** Runs a tool to its end. @returns {Promise<number | null>} its exit code */
+/** Runs a tool. @returns {Promise<number | null>} its exit code */
 function node(args, { env = {}, print, isYielding = false, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, args, {
     stdio,
-    // A group of processes that can be ended together; with a terminal it stays in the terminal's.
+    // A process group that can be killed as a whole; with a terminal, the tool stays in the terminal's group.
     detached: stdio !== 'inherit',
     env: { ...process.env, ...colours, TMPDIR: scratch, ...env },
   });
@@ -98,12 +99,12 @@ function node(args, { env = {}, print, isYielding = false, stdio = ['ignore', 'p
   });
 }
 
-/** Counts a tool that has no tests of its own as one check. */
+/** Counts a tool without tests of its own as one check. */
 function countOne(status) {
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 }
 
-/** Counts what a runner reported; a runner that broke without failing a test counts as one failure. */
+/** Counts a runner's reported results; a runner that crashes without a failing test counts as one failure. */
 function countReport(status, read) {
   try {
     const { passed, failed } = read();
@@ -115,7 +116,7 @@ function countReport(status, read) {
 
 const RUN = {
   async types(options) {
-    // The build writes into the folder that the types of routes go to.
+    // The build writes into the same folder as the route types.
     await building;
     const generated = await node(['node_modules/next/dist/bin/next', 'typegen'], options);
     if (generated !== 0) return countOne(generated);
@@ -164,14 +165,14 @@ const RUN = {
   },
 };
 
-/** Builds what stories are told on. */
+/** Builds the product for the stories. */
 async function build() {
   const output = [];
   const status = await node(['scripts/build.mjs'], { print: (text) => output.push(text) });
   return { status, output: Buffer.concat(output) };
 }
 
-/** Runs one check and says how it went; what breaks in it is one failure more, and stops no other. */
+/** Runs one check and prints its result. An exception counts as one failure and doesn't stop the other checks. */
 async function runCheck(name, { print, end }) {
   const began = performance.now();
   let counts;

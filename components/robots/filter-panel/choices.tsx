@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import styles from './choices.module.css';
 import type { ChoiceView, GroupView } from './panel-view';
 
-/** One group of filters: each value with the number of robots that it leaves. */
+/** A group of filter values, each with its number of robots. */
 export function Choices({ group }: { readonly group: GroupView }) {
   const id = `filter-${group.title.toLowerCase().replace(/\W+/g, '-')}`;
   return (

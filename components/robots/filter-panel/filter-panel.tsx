@@ -5,7 +5,7 @@ import styles from './filter-panel.module.css';
 import { LevelsForm, RangeForm } from './levels-form';
 import type { FilterPanelView } from './panel-view';
 
-/** The filters of a list. All of it works as links and plain forms. */
+/** A list's filters, as links and plain forms that work without scripts. */
 export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
   return (
     <div className={styles['panel']}>

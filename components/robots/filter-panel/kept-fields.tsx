@@ -1,4 +1,4 @@
-/** Hidden fields for the list's query values, which the form keeps. */
+/** Hidden fields that keep the list's other query values when a form is sent. */
 export function KeptFields({
   fields,
 }: {

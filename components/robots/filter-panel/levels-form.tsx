@@ -4,7 +4,7 @@ import styles from './levels-form.module.css';
 import type { LevelsView, LevelView, RangeView } from './profile-view';
 import { useFollowedValue } from './use-followed-value';
 
-/** The five levels of a trading-risk profile. With scripts a change applies at once, and the button is hidden. */
+/** The five levels of a trading-risk profile. With scripts, changes apply at once and the button is hidden. */
 export function LevelsForm({ view }: { readonly view: LevelsView }) {
   return (
     <form className={styles['form']} method="get" action={view.action} aria-label="Levels">
@@ -56,7 +56,7 @@ function LevelSelect({
   );
 }
 
-/** From and to of a number. */
+/** A form for a minimum and a maximum. */
 export function RangeForm({ view }: { readonly view: RangeView }) {
   return (
     <form className={styles['form']} method="get" action={view.action} aria-label={view.title}>

@@ -25,7 +25,7 @@ import { searchView } from './search-view';
 
 const countsOf = (each: number) => countFilters({ count: () => each }, NO_FILTER);
 
-/** What a click on each choice does, group by group in the order of the panel; null of what cannot be taken away. */
+/** The action of each choice, group by group; null for choices that can't be undone. */
 function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[])[] {
   const { extra } = list;
   const other = <T>(values: readonly T[], value: T) =>
@@ -64,7 +64,7 @@ function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[
   ];
 }
 
-/** A link to a list as it is drawn: crawlers follow it exactly where they may. */
+/** A link to a list, with the expected nofollow. */
 function linkTo(target: ListAddress): Pick<ChoiceView, 'href' | 'nofollow'> {
   const href = listPath(target);
   return isLinked(target) ? { href } : { href, nofollow: true };
@@ -91,7 +91,7 @@ describe('the filters of a list', () => {
   it('are empty exactly where no robot would be left, unless they are chosen, and say how many are', () => {
     fc.assert(
       fc.property(arbitraryList, fc.constantFrom(0, 12_345), (list, each) => {
-        // Markets and profiles are not counted.
+        // Markets and profiles have no counts.
         const counted = filterPanelView(list, countsOf(each)).groups.slice(1, -1);
         const uncounted = filterPanelView(list, null).groups.slice(1, -1);
         expect(counted).toEqual(
@@ -123,7 +123,7 @@ describe('the filters of a list', () => {
       nofollow: true,
     });
     expect(hrefOf(apple, 'By record', 'Top 10', 6)?.href).toBe('/bot-trading/top10/AAPL/');
-    // Two analyses have the robots of both.
+    // Two analysis types add up their robots.
     const top: ListAddress = { ...apple, robotType: 'Top10', analysisTypes: ['TA'] };
     expect(hrefOf(top, 'Analysis', 'Fundamental', 3)?.href).toBe('/bot-trading/ta-fa/top10/AAPL/');
     expect(hrefOf({ ...top, analysisTypes: [] }, 'Analysis', 'Fundamental', 3)?.href).toBe(
@@ -173,14 +173,14 @@ describe('the filters of a list', () => {
       expect(clearHref(narrowing)).toBe('/bot-forex-trading/');
       expect(clearHref({ ...narrowing, ...byName, page: 2 })).toBe('/bot-forex-trading/');
     }
-    // Another order or page leaves nothing out.
+    // Sorting and paging don't count as filters.
     expect([clearHref({}), clearHref(byName), clearHref({ page: 3 })]).toEqual([null, null, null]);
   });
 });
 
 const findTicker = (text: string) => (/^[A-Z.]+$/.test(text) ? text : null);
 
-/** The list that a browser without scripts gets by sending a form. */
+/** The list a browser without scripts requests by sending a form. */
 function sent(
   { action, kept }: { readonly action: string; readonly kept: readonly (readonly [string, string])[] },
   fields: readonly (readonly [string, string])[],

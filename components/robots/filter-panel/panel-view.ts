@@ -24,7 +24,7 @@ import { fallbackOf } from '@/lib/site/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
 
-/** What is chosen and can be taken away, a link to a list, empty and then mere text, or for those who have joined. */
+/** Selected and removable, a link, plain text because no robot matches, or for users only. */
 export type ChoiceState = 'active' | 'link' | 'empty' | 'locked';
 
 export interface ChoiceView {
@@ -32,9 +32,8 @@ export interface ChoiceView {
   readonly meaning?: string | undefined;
   readonly count?: string | undefined;
   readonly state: ChoiceState;
-  /** Where a link leads; of what is chosen, to the list without it. */
+  /** The link's target; for a selected choice, the list without it. */
   readonly href?: string | undefined;
-  /** Tells crawlers not to follow it. */
   readonly nofollow?: true;
 }
 
@@ -44,21 +43,21 @@ export interface GroupView {
 }
 
 export interface FilterPanelView {
-  /** For users only: their own robots. */
+  /** For users only: the robots they follow. */
   readonly own: GroupView;
-  /** Whether the balance filter is locked for guests; users have a range for it. */
+  /** Whether the balance filter is locked for guests; users get a range instead. */
   readonly isLocked: boolean;
   readonly groups: readonly GroupView[];
   readonly levels: LevelsView;
   readonly ranges: readonly RangeView[];
-  /** The list with nothing chosen, when anything is. */
+  /** The list without any filters; null if it has none. */
   readonly clearHref: string | null;
 }
 
 /**
- * Everything that the filters of a list show. Each choice leads to the list that the rules of the filters make of it.
- * @param counts robots by value; null when they are not known, and then nothing is said to be empty
- * @param isUser whether somebody is signed in; no page of the server knows
+ * The whole filter panel. Each choice links to the list the filter rules make of it.
+ * @param counts number of robots by value; null if unknown, in which case no choice is shown as empty
+ * @param isUser whether someone is signed in; always false on the server
  */
 export function filterPanelView(
   list: ListAddress,
@@ -91,10 +90,10 @@ export function filterPanelView(
 interface Chosen {
   readonly list: ListAddress;
   readonly isActive: boolean;
-  /** What a click does; of what is chosen, what takes it away. */
+  /** What a click does: select the choice, or remove it. */
   readonly action: FilterAction;
   readonly count?: number | undefined;
-  /** Robots in the list after the click, where values add up: a robot has one of them each. */
+  /** Robots in the resulting list, for groups whose counts add up because each robot has one value. */
   readonly total?: number | undefined;
 }
 
@@ -107,7 +106,7 @@ function choiceOf(
   if (count === 0 && !isActive) return { ...shown, state: 'empty' };
   const next = reduceFilters(list, action);
   if (isActive) return { ...shown, state: 'active', ...leadTo(next) };
-  // If the list is known to be replaced, the link leads straight to its replacement.
+  // Links directly to the fallback if the list is known to be replaced.
   const fallback = total === undefined ? null : fallbackOf(next, total);
   return { ...shown, state: 'link', ...leadTo(fallback ?? next) };
 }
@@ -119,20 +118,19 @@ function sumOf<T extends string | number>(
   return counts && values.reduce((sum, value) => sum + counts[value], 0);
 }
 
-/** A link to a list, and whether crawlers may follow it. */
+/** A link to a list, with nofollow if crawlers should skip it. */
 export function leadTo(list: ListAddress): { readonly href: string; readonly nofollow?: true } {
   const href = listPath(list);
   return isLinked(list) ? { href } : { href, nofollow: true };
 }
 
-/** The values with one added or removed. */
 function toggled<T>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
 const MINE = 'My robots';
 
-/** Placed where users have the choice, so that nothing shifts when they get it. */
+/** Takes the place of the users' choice, so that nothing moves when it appears. */
 const LOCKED_MINE: ChoiceView = {
   text: MINE,
   meaning: 'Join for free to follow robots and list only yours.',

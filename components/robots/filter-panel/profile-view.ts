@@ -13,7 +13,7 @@ import { choiceTitle } from '@/lib/site/filters/level-labels';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { formOf } from './search-view';
 
-/** A form that sends some fields of a list next to those that it keeps. */
+/** A form that sends some of a list's query fields and keeps the others. */
 interface FormView {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
@@ -21,11 +21,11 @@ interface FormView {
 
 export interface LevelView {
   readonly field: LevelField;
-  /** As used in the query. */
+  /** The query name. */
   readonly name: string;
   readonly title: string;
   readonly value: string;
-  /** Whether another level decides it. */
+  /** Whether another level determines it. */
   readonly isForced: boolean;
   readonly options: readonly {
     readonly value: string;
@@ -39,13 +39,12 @@ export interface LevelsView extends FormView {
   readonly fields: readonly LevelView[];
 }
 
-/** A range of numbers. */
 export interface RangeView extends FormView {
   readonly name: RangeName;
   readonly title: string;
   readonly min: string;
   readonly max: string;
-  /** The largest number that may be typed. */
+  /** The maximum that can be entered. */
   readonly largest: number;
 }
 
@@ -71,7 +70,7 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
   };
 }
 
-/** The ranges that someone may filter by: guests none of money. */
+/** The available range filters; guests can't filter by dollar amounts. */
 export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeView[] {
   return RANGE_NAMES.filter((name) => isUser || !RANGE_FILTERS[name].isMoney).map((name) => ({
     name,

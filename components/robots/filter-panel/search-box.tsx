@@ -9,25 +9,24 @@ import type { SearchView } from './search-view';
 
 export const SEARCH_ID = 'robot-search';
 
-/** What happens in the box, where scripts run. */
+/** Event handlers, with scripts. */
 export interface SearchActions {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Someone types. */
   readonly type: (text: string) => void;
-  /** GO. */
+  /** On submit. */
   readonly submit: (text: string) => Promise<void>;
 }
 
 interface SearchBoxProps {
   readonly view: SearchView;
   readonly search: SearchActions;
-  /** Someone begins to use it. */
+  /** On first interaction. */
   readonly onUse: () => void;
-  /** What is offered below it. */
+  /** Suggestions below the box. */
   readonly children?: ReactNode;
 }
 
-/** The search of a list by tickers and keywords: a plain form, whose field keeps what was typed. */
+/** A list's search box for tickers and keywords; a plain form around an uncontrolled field. */
 export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
   const { input } = search;
   const begin = useRef(() => {});
@@ -39,7 +38,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
       if (document.activeElement === field) onUse();
     };
   });
-  // What was done before scripts ran.
+  // Interactions before hydration.
   useEffect(() => begin.current(), []);
   return (
     <search className={styles['search']}>

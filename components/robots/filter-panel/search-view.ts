@@ -1,17 +1,16 @@
 import { type ListAddress, listPath, MAX_TICKERS, searchText } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
-/** The search box of a list. */
 export interface SearchView {
   /** The form's target: the list without the search. */
   readonly action: string;
-  /** Query values that the form keeps. */
+  /** Query values the form keeps. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly badges: readonly { readonly ticker: string; readonly removeHref: string }[];
   readonly placeholder: string;
   /** The text in the box. */
   readonly text: string;
-  /** The list without its search, when there is one. */
+  /** The list without its search; null if there is none. */
   readonly clearHref: string | null;
 }
 
@@ -41,7 +40,7 @@ export function searchView(list: ListAddress): SearchView {
   };
 }
 
-/** A list's address as a form: the target, and the query fields. */
+/** A list's address as a form's action and fields. */
 export function formOf(list: ListAddress): {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Makes an uncontrolled field follow a list's value, since React doesn't update such fields after the first render.
- * Only when the list's value changes, so that nothing being typed is lost.
+ * Updates an uncontrolled field when the list's value changes, which React doesn't do after the first render. Typed
+ * text stays otherwise.
  */
 export function useFollowedValue<Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,

@@ -1,7 +1,7 @@
 import { CardChart } from '@/components/robots/robot-card/card-chart';
 import styles from './list-foot.module.css';
 
-/** Places of the robots that are being loaded. */
+/** Placeholders while robots load. */
 export function CardSkeletons() {
   return ['first', 'second', 'third'].map((place) => (
     <li key={place} aria-hidden="true">

@@ -7,14 +7,14 @@ const Card = memo(RobotCard);
 
 interface CardsProps {
   readonly cards: readonly CardView[];
-  /** Whether all of them are needed at once, such as for the browser to find the place that it goes back to. */
+  /** Render all cards at once, so that the browser can restore its scroll position. */
   readonly isWhole: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The robots of a list. When others come, those that reach into the window are painted first and the rest right after
- * them; the list keeps its height meanwhile, so that nothing below it moves.
+ * A list's robots. After a change, cards inside the window are painted first and the others right after; the list keeps
+ * its height meanwhile, so that nothing below moves.
  */
 export function Cards({ cards, isWhole, children }: CardsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function Cards({ cards, isWhole, children }: CardsProps) {
   );
 }
 
-/** How many cards begin above the end of the window, and how high all are together, in pixels. */
+/** How many cards start above the bottom of the window, and the height of them all in pixels. */
 function placeOf(
   list: HTMLUListElement | null,
 ): { readonly inSight: number; readonly height: number } | null {

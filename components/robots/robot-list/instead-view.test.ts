@@ -11,11 +11,11 @@ const listWith = ({ extra, ...change }: Change): ListAddress => ({
   extra: { ...NO_EXTRA, ...extra },
 });
 
-/** The line on the list that is shown where none of the asked one's robots are left. */
+/** The note on the fallback list shown when the requested one is empty. */
 function fallbackLine(change: Change, totals: Totals) {
   return insteadView(
     settleList(listWith(change), ({ assetClass, robotType, analysisTypes }) =>
-      // No list but these has robots: all of some tickers, the top ten itself, and stocks.
+      // Only these lists have robots: all robots for some tickers, the unfiltered top ten, and stocks.
       robotType === 'All' ||
       (robotType === 'Top10' && analysisTypes.length === 0) ||
       (robotType === null && assetClass === 'stocks-etf')

@@ -8,21 +8,21 @@ import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { forcedChoice } from '@/lib/site/filters/interlocks';
 import { choiceTitle } from '@/lib/site/filters/level-labels';
 
-/** One sentence on why another list than the requested one is shown. */
+/** One sentence on why a different list is shown. */
 export interface InsteadView {
   readonly text: string;
-  /** The list that was asked for, as it is; null where its filters cannot hold together. */
+  /** The requested list without a fallback; null if its filters contradict each other. */
   readonly undoHref: string | null;
 }
 
 export interface Totals {
   /** Robots in the shown list. */
   readonly shown: number;
-  /** Robots in the list that was asked for; null when they could not be counted. */
+  /** Robots in the requested list; null if they couldn't be counted. */
   readonly asked: number | null;
 }
 
-/** null if the list itself was requested. */
+/** null if the requested list is shown. */
 export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {
   const { insteadOf: asked } = list;
   if (!asked) return null;
@@ -32,7 +32,7 @@ export function insteadView(list: ListAddress, totals: Totals): InsteadView | nu
     : { text, undoHref: listPath({ ...asked, isExact: true }) };
 }
 
-/** Why a list with too few robots was replaced; null if it was changed for another reason. */
+/** Why a list with too few robots was replaced; null if there was another reason. */
 function fallbackText(asked: ListAddress, list: ListAddress, totals: Totals): string | null {
   if (asked.assetClass !== list.assetClass) return otherMarketText(asked, totals);
   if (asked.robotType !== 'Top10') return null;
@@ -42,7 +42,7 @@ function fallbackText(asked: ListAddress, list: ListAddress, totals: Totals): st
   return `None of the top ten uses ${analyses} analysis${withFilters(asked)}, so the analysis filter is off.`;
 }
 
-/** Only stocks and ETFs are shown in another market's place. */
+/** The fallback for other markets is always stocks and ETFs. */
 function otherMarketText(asked: ListAddress, { shown }: Totals): string {
   const market = CLASS_LABELS[asked.assetClass].short.toLowerCase();
   const none = `No ${market} robot with a simulated broker account matches`;
@@ -64,7 +64,7 @@ function beyondTopText(asked: ListAddress, { shown, asked: found }: Totals): str
     : `${few}, so all ${formatCount(shown)} are shown.`;
 }
 
-/** Other filters than those that a sentence names have a part in what is left. */
+/** Mentions that filters not named in the sentence also apply. */
 function withFilters({ accountsType, analysisTypes, tickers, keyword, extra }: ListAddress): string {
   const isNarrower =
     accountsType !== null ||
@@ -74,7 +74,7 @@ function withFilters({ accountsType, analysisTypes, tickers, keyword, extra }: L
   return isNarrower ? ' with these filters' : '';
 }
 
-/** Which choice conflicts with the others. */
+/** Which choice overrides which. */
 function interlockText(asked: ListAddress, list: ListAddress): string {
   const dropped = [
     ...(asked.robotType !== null && list.robotType === null

@@ -81,7 +81,7 @@ describe('the calls of a list', () => {
     expect(countsRequest(EVERYTHING, true)).toEqual({
       filters: { ...NARROWING, ...own, robotType: 'Portfolio' },
     });
-    // Unset means all robots, not only those of others.
+    // Unset means all robots; false would mean only robots not followed.
     expect(robotsRequest(listOf('crypto'), 1, true)).toMatchObject({
       request: { isSubscribed: null, initialBalanceMin: null, initialBalanceMax: null },
     });

@@ -8,14 +8,13 @@ import { rangeEnds } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listPath, sortFor } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 
-/** Robots of a list, as a guest or a user gets them. */
 export type RobotsAnswer = AnswerOf<'CxAIRobotProduct/GetAIRobots'>;
 type RobotsRequest = RequestOf<'CxAIRobotProduct/GetAIRobots'>;
 type CountsRequest = RequestOf<'CxAIRobotProduct/GetFiltersAvailability'>;
 
 /**
- * A list's filters, as fields that both of its calls take. Guests send neither own robots nor amounts: they would get
- * none, or be refused.
+ * A list's filters, as fields both calls take. Guests can't filter by followed robots or dollar amounts; the server
+ * would reject that or return nothing.
  */
 function narrowing(list: ListAddress, isUser: boolean) {
   const filter = listFilter(list);
@@ -33,7 +32,7 @@ function narrowing(list: ListAddress, isUser: boolean) {
   };
 }
 
-/** The request of GetAIRobots for the page of a list, or for several, by a guest or by someone who is signed in. */
+/** The request to GetAIRobots for one or more pages of a list. */
 export function robotsRequest(list: ListAddress, pages = 1, isUser = false): RobotsRequest {
   return {
     request: {
@@ -46,29 +45,28 @@ export function robotsRequest(list: ListAddress, pages = 1, isUser = false): Rob
   };
 }
 
-/** The request of GetFiltersAvailability for a list. */
 export function countsRequest(list: ListAddress, isUser = false): CountsRequest {
   return { filters: { ...narrowing(list, isUser), robotType: list.robotType } };
 }
 
 /**
- * A page of a list, or several from there on.
+ * Loads one or more pages, starting with the list's own.
  * @throws CallError
  */
 export function askRobots(list: ListAddress, isUser: boolean, pages = 1): Promise<RobotsAnswer> {
   return call('CxAIRobotProduct/GetAIRobots', robotsRequest(list, pages, isUser));
 }
 
-/** How many robots each value of a list's filters leaves. @throws CallError */
+/** Loads the number of robots for each filter value. @throws CallError */
 export function askCounts(list: ListAddress, isUser: boolean): Promise<FilterCounts> {
   return call('CxAIRobotProduct/GetFiltersAvailability', countsRequest(list, isUser));
 }
 
-/** What the server makes of a search. */
+/** How the server interprets a search. */
 export type SearchAnswer = AnswerOf<'CxLookUp/ReadRobotSearch'>;
 
 /**
- * The meaning of a text in a list's search box; without one, the list's current search.
+ * Interprets the text of the search box; by default, the list's current search.
  * @throws CallError if there is no usable answer
  */
 export function askSearch(list: ListAddress, search?: string): Promise<SearchAnswer> {

@@ -4,7 +4,7 @@ import styles from './list-foot.module.css';
 import { LOADING_FAILED } from './loading-failed';
 import type { ListInBrowser } from './use-list';
 
-/** Below the robots: that more are coming, that they did not come, or that these were all. */
+/** Below the robots: a loading note, an error, or the end of the list. */
 export function ListFoot({ current }: { readonly current: ListInBrowser }) {
   const { loaded, hasFailed, isBusy, paging, retry } = current;
   if (hasFailed || paging?.hasFailed)

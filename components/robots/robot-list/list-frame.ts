@@ -8,19 +8,18 @@ export interface NamedInstrument {
   readonly fundType: FundType;
 }
 
-/** What a list in the browser takes over from the server's. */
+/** The part of a server-rendered list that the browser continues with. */
 export interface ListFrame {
-  /** The list's address. */
   readonly href: string;
-  /** Robots on all its pages. */
+  /** Robots on all pages. */
   readonly total: number;
-  /** Why it is shown in place of another list; null where it is shown for itself. */
+  /** Why this list is shown instead of the requested one; null if it was requested. */
   readonly instead: InsteadView | null;
   readonly market: MarketView;
-  /** What is still being prepared, in words; null when all robots are ready. */
+  /** Progress text; null if all robots are ready. */
   readonly preparing: string | null;
-  /** The instruments that were searched for, by ticker, as far as they are known. */
+  /** Known instruments in the search, by ticker. */
   readonly instruments: Readonly<Record<string, NamedInstrument>>;
-  /** Words that were searched for and that nothing is known by. */
+  /** Search words that match nothing. */
   readonly unknown: readonly string[];
 }

@@ -1,34 +1,34 @@
 /**
- * The list's addresses in the browser's history, past Next's router: it would ask its server for a page that is already
- * on the screen when someone goes back. What Next keeps in an entry goes along, so that it knows the entry as its own.
+ * Writes the list's addresses to the browser history without Next's router, which on going back would request a page
+ * that is already on screen. Next's own state in the entry is preserved, so that Next still recognizes it.
  */
 
 interface ListEntry {
-  /** The address of the list that the entry belongs to: the one in the bar names the page visible. */
+  /** The requested address of the entry's list; the one in the address bar includes the page in sight. */
   readonly listFrom?: string;
 }
 
 /**
- * Puts an address into the bar.
- * @param from the address that its list was asked for by
+ * Changes the address bar.
+ * @param from the address requested for this list
  */
 export function writeAddress(path: string, from: string, mode: 'push' | 'replace'): void {
   const { history, location } = window;
-  // As the browser writes it, which differs in some letters.
+  // Compared as the browser normalizes it.
   if (new URL(path, location.href).href === location.href) return;
   const write = mode === 'push' ? History.prototype.pushState : History.prototype.replaceState;
   write.call(history, { ...(history.state as object | null), listFrom: from } satisfies ListEntry, '', path);
 }
 
-/** The address that the list of the present entry was asked for by; undefined for an entry of others. */
+/** The requested address of the current entry's list; undefined for other pages' entries. */
 export function readEntry(): string | undefined {
   return (window.history.state as ListEntry | null)?.listFrom;
 }
 
 /**
- * Calls back when the browser goes back or forward.
- * @param travel whether the list is another one by now; Next hears of all else
- * @returns ends that
+ * Calls back when the user goes back or forward.
+ * @param travel returns whether the entry belongs to another list; otherwise Next handles the event
+ * @returns unsubscribes
  */
 export function onTravel(travel: () => boolean): () => void {
   const listen = (event: PopStateEvent) => {

@@ -1,6 +1,6 @@
 /**
- * The list as people use it, on top of what the server drew and against the calls. Long because one page and one server
- * serve all of it.
+ * The list as used in a browser: hydrated from server markup, with the calls answered. Long because all tests share one
+ * page and one server.
  * @jest-environment jsdom
  */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -28,7 +28,7 @@ const MENU = `<header><nav>
   <a href="/bot-trading/" aria-current="true">Stocks</a><a href="/bot-crypto-trading/">Crypto</a>
 </nav></header>`;
 
-/** Each test asks again. */
+/** Disables caching between tests. */
 const FRESH = { provider: () => new Map() };
 
 const originalFetch = globalThis.fetch;
@@ -37,7 +37,7 @@ let complaints: jest.SpyInstance;
 let page: HTMLElement;
 let root: Root;
 
-/** Opens the page of a list: first what the server drew, then what the browser makes of it. */
+/** Renders the list's page on the server and hydrates it. */
 async function open(list: ListAddress = STOCKS, meanwhile = () => {}): Promise<void> {
   const facts = factsOf(list);
   const drawn = (
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(() => root.unmount());
-  // jsdom does not know <search>.
+  // jsdom doesn't know <search>.
   const heard = complaints.mock.calls.filter((call) => !call.includes('search'));
   expect(heard).toEqual([]);
   complaints.mockRestore();
@@ -90,7 +90,7 @@ const shownIds = () =>
 const idsOf = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
 const box = () => element('#robot-search') as HTMLInputElement;
 
-/** Waits until the page shows a list, and nothing is in progress any more. */
+/** Waits until the page shows a list and nothing is loading. */
 async function shows(list: ListAddress): Promise<void> {
   await waitFor(() => {
     expect(element('#robots').getAttribute('aria-busy')).toBe('false');
@@ -129,7 +129,7 @@ describe('a filter', () => {
       `${reader.count(listFilter(VIRTUAL))} robots`,
     );
     expect(document.activeElement?.textContent).toMatch(/^Virtual account .*, chosen$/);
-    // It is taken away by the same link.
+    // The same link removes the filter.
     await follow(document.activeElement as HTMLElement);
     await shows(STOCKS);
     expect(address()).toBe('/bot-trading/');
@@ -253,11 +253,11 @@ it('narrows by a level as soon as it is chosen', async () => {
   const list: ListAddress = { ...STOCKS, extra: { ...STOCKS.extra, levels: { robotVolatility: 'Low' } } };
   await shows(list);
   expect(address()).toBe('/bot-trading/?volatility=low');
-  // And shows it again after going back.
+  // Going back shows it again.
   await act(async () => window.history.back());
   await shows(STOCKS);
   const shown = () => (element('select[name="volatility"]') as HTMLSelectElement).value;
-  // Filters come after the robots.
+  // Filters render after the robots.
   await waitFor(() => expect(shown()).toBe('any'));
 });
 
@@ -265,7 +265,7 @@ describe('more robots', () => {
   const SECOND: ListAddress = { ...STOCKS, page: 2 };
   const cardHeight = 400;
   const layOut = jest.spyOn(Element.prototype, 'getBoundingClientRect');
-  /** How far down the reader is, in pixels. */
+  /** Scroll offset, in pixels. */
   let scrolled = 0;
 
   beforeEach(() => {

@@ -13,7 +13,7 @@ import {
 } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 
-/** Title and main heading of a list: no two lists share one. */
+/** Title and main heading; unique for each list. */
 export function listTitle(list: ListAddress): string {
   const { title } = CLASS_LABELS[list.assetClass];
   const parts = narrowings(list);
@@ -21,7 +21,7 @@ export function listTitle(list: ListAddress): string {
   return parts.length === 0 ? base : `${base}: ${parts.join(', ')}`;
 }
 
-/** The way from the home page down to a list, itself included. */
+/** From the home page down to the list, including both. */
 export function listSteps(list: ListAddress): readonly { readonly name: string; readonly path: string }[] {
   const whole = listOf(list.assetClass);
   const steps = [
@@ -59,8 +59,8 @@ function narrowings(list: ListAddress): readonly string[] {
 }
 
 /**
- * One line for each thing that the list is narrowed by.
- * @param instruments by ticker, where they are known
+ * One line for each active filter.
+ * @param instruments by ticker, as far as they are known
  */
 export function listMeanings(list: ListAddress, instruments: ListFrame['instruments']): readonly string[] {
   const type = findRobotType(list.robotType ?? '');

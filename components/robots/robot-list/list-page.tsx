@@ -25,18 +25,17 @@ const Orders = memo(({ list, total, isUser }: FilterFacts) => (
 
 interface ListPageProps {
   readonly view: RobotListView;
-  /** Those of the view, or of the one before until its robots have been painted. */
+  /** The previous list's filters are kept until the new robots have been painted. */
   readonly filters: FilterFacts;
-  /** Whether the browser went back or forward to it. */
+  /** Whether the user got here by going back or forward. */
   readonly isTravelled: boolean;
   readonly isBusy: boolean;
   readonly paging: ListInBrowser['paging'];
   readonly search: ReactNode;
-  /** Below the robots: what is being loaded, and what could not be. */
+  /** Below the robots: loading notes and errors. */
   readonly after: ReactNode;
 }
 
-/** A page of robots, with all links to others. */
 export function ListPage({ view, filters, isTravelled, isBusy, paging, search, after }: ListPageProps) {
   const { cards, searched } = view;
   return (
@@ -115,7 +114,7 @@ export function ListPage({ view, filters, isTravelled, isBusy, paging, search, a
   );
 }
 
-/** The note that another list is shown than requested. Its element is always there, so that it is read out. */
+/** Notes that a different list is shown. The element is always there, so that screen readers announce changes. */
 function Instead({ view }: { readonly view: InsteadView | null }) {
   return (
     <p className={styles['instead']}>
@@ -132,7 +131,7 @@ function Instead({ view }: { readonly view: InsteadView | null }) {
   );
 }
 
-/** The address needs a signed-in user. Users don't see this: their list loads. */
+/** Shown to guests only; for users, their own list loads. */
 function ForUsers() {
   return (
     <div className={styles['forUsers']}>

@@ -12,22 +12,21 @@ import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-labels';
 import { type SearchNote, searchNotes } from './search-notes-view';
 
-/** What a list's view is made from, on the server as in the browser. */
+/** The input of a list's view, on the server and in the browser. */
 export interface ListFacts extends Omit<ListFrame, 'href'> {
   readonly list: ListAddress;
   /** The first of several pages shown; defaults to the list's own page. */
   readonly firstPage?: number;
   /** The last page shown. */
   readonly lastPage?: number;
-  /** The robots that are shown. */
   readonly cards: readonly CardView[];
-  /** null when they are not known. */
+  /** null if unknown. */
   readonly counts: FilterCounts | null;
-  /** Whether someone is signed in; no page of the server knows. */
+  /** Whether someone is signed in; always false on the server. */
   readonly isUser?: boolean;
 }
 
-/** What filters and orders are made from, of which there are so many that they are drawn after the robots. */
+/** The input of filters and sort orders, which render after the robots because there are so many. */
 export interface FilterFacts {
   readonly list: ListAddress;
   readonly counts: FilterCounts | null;
@@ -35,40 +34,39 @@ export interface FilterFacts {
   readonly isUser: boolean;
 }
 
-/** A list, as it is drawn. */
 export interface RobotListView {
   readonly title: string;
-  /** Of the document. */
+  /** For the document's <title>. */
   readonly pageTitle: string;
   /** From the home page down to the list. */
   readonly steps: readonly { readonly name: string; readonly path: string }[];
   readonly intro: string;
-  /** How many robots, in which order. */
+  /** The number of robots and their sort order. */
   readonly line: string;
-  /** The page before the robots that are shown. */
+  /** The page before those shown. */
   readonly earlierHref: string | null;
-  /** The page after them. */
+  /** The page after those shown. */
   readonly moreHref: string | null;
   /** How the search was interpreted, if differently from what was typed. */
   readonly notes: readonly SearchNote[];
-  /** Why this list is shown in place of another. */
+  /** Why a different list is shown. */
   readonly instead: InsteadView | null;
   readonly searched: { readonly keyword: string; readonly count: string } | null;
   readonly market: MarketView;
   readonly preparing: string | null;
   readonly search: SearchView;
   readonly filters: FilterFacts;
-  /** Whether a guest's list replaces one for users only. */
+  /** Whether guests see a login note because the requested list is for users only. */
   readonly isForUsers: boolean;
-  /** Whether these are the robots that the user follows. */
+  /** Whether this is the user's list of followed robots. */
   readonly isMine: boolean;
   readonly cards: readonly CardView[];
   readonly pages: PagesView | null;
-  /** Whether nothing matches; not while loading. */
+  /** Whether nothing matches; false while loading. */
   readonly isEmpty: boolean;
-  /** The whole list. */
+  /** The market's unfiltered list. */
   readonly rootHref: string;
-  /** The same, when this one is narrowed. */
+  /** The same; null if this list is unfiltered. */
   readonly wholeHref: string | null;
 }
 

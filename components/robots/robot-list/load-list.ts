@@ -14,34 +14,34 @@ import { reloadOnce } from './reload-once';
 
 export { prepareCalls } from '@/lib/http/api/client/call';
 
-/** A list with those of its pages that are loaded, in a row. */
+/** A list with its consecutive loaded pages. */
 export interface LoadedList {
-  /** The requested address; the filter rules may show another list instead. */
+  /** The requested address; the filter rules may show a different list. */
   readonly asked: string;
-  /** Whether it is the list of someone who is signed in. */
+  /** Whether it was loaded for a signed-in user. */
   readonly isUser: boolean;
   /** The shown list; its page is the first one loaded. */
   readonly list: ListAddress;
   readonly lastPage: number;
   readonly cards: readonly CardView[];
   readonly total: number;
-  /** Why this list is shown in place of another; null where it is shown for itself. */
+  /** Why a different list is shown; null if this one was requested. */
   readonly instead: InsteadView | null;
-  /** Robots by value of each filter; null where they are not known. */
+  /** Number of robots by filter value; null if unknown. */
   readonly counts: FilterCounts | null;
-  /** The counts, where the robots did not wait for them. */
+  /** Counts that arrive after the robots. */
   readonly lateCounts?: Promise<FilterCounts | null> | undefined;
 }
 
-/** As many pages as a call answers robots for. */
+/** How many pages fit into one call. */
 const MAX_PAGES = Math.floor(MAX_PAGE_SIZE / PAGE_SIZE);
-/** Milliseconds that robots wait for the counts of the filters, so that both are drawn at once. */
+/** How long robots wait for filter counts so that both render at once, in milliseconds. */
 const COUNTS_GRACE_MS = 80;
 
 /**
- * Asks for the list at an address, or for the one that is shown in its place.
- * @param pages how many of its pages
- * @throws CallError when the robots are not to be had
+ * Loads the list at an address, or its fallback.
+ * @param pages number of pages
+ * @throws CallError if the robots can't be loaded
  */
 export function loadList(asked: string, isUser: boolean, pages = 1): Promise<LoadedList> {
   const list = readListAddress(new URL(asked, 'http://list'));
@@ -55,7 +55,7 @@ export function loadList(asked: string, isUser: boolean, pages = 1): Promise<Loa
     const { items, total } = await askRobots(list, isUser, asking);
     const fallback = fallbackOf(list, total);
     if (fallback) return settle(fallback, list.insteadOf ? await askedTotal : total);
-    // A user's list may have fewer pages than that of everyone.
+    // A user's list may have fewer pages than a guest's.
     if (items.length === 0 && total > 0 && list.page > 1) return settle({ ...list, page: 1 }, knownTotal);
     const counts = await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
     return {
@@ -72,7 +72,7 @@ export function loadList(asked: string, isUser: boolean, pages = 1): Promise<Loa
   }
 }
 
-/** The list with its next page, or the one before those that are loaded. @throws CallError */
+/** Adds the next or the previous page to a loaded list. @throws CallError */
 export async function loadPage(
   { list, lastPage, isUser }: LoadedList,
   kind: 'more' | 'earlier',
@@ -81,7 +81,7 @@ export async function loadPage(
   const { items, total } = await askRobots({ ...list, page }, isUser);
   const cards = cardsOf(items);
   return (loaded) => {
-    // A robot that moved here from a page already shown stays where it is.
+    // Robots already shown on another page keep their place.
     const shown = new Set(loaded.cards.map(({ id }) => id));
     const others = cards.filter(({ id }) => !shown.has(id));
     return kind === 'more'
@@ -90,7 +90,7 @@ export async function loadPage(
   };
 }
 
-/** Robots in a list; null without one, or where they could not be counted. */
+/** null without a list, or if counting failed. */
 async function askTotal(list: ListAddress | null, isUser: boolean): Promise<number | null> {
   if (list === null) return null;
   return askRobots(list, isUser).then(
@@ -99,7 +99,7 @@ async function askTotal(list: ListAddress | null, isUser: boolean): Promise<numb
   );
 }
 
-/** Robots as cards; wherever the page draws one of them, it is brought up to date. */
+/** Also updates the shared copy of each robot, which other parts of the page use. */
 function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
   const cards = products.map(cardViewOf);
   putRobots(cards);
@@ -110,13 +110,13 @@ function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Prefetched lists, and how long their answers stay valid. */
+/** Prefetched lists, and how long they stay valid. */
 const AHEAD_LISTS = 4;
 const AHEAD_MS = 5000;
 
 const ahead = new Map<string, { readonly loading: Promise<LoadedList>; readonly isUser: boolean }>();
 
-/** Asks for a list that will probably be shown next. Whoever shows it is told of a failure, and may ask again. */
+/** Prefetches a list. Ignores failures: showing the list reports them and may retry. */
 export function loadAhead(asked: string, isUser: boolean): void {
   if (ahead.has(asked)) return;
   const loading = loadList(asked, isUser);
@@ -127,7 +127,7 @@ export function loadAhead(asked: string, isUser: boolean): void {
   loading.then(() => setTimeout(forget, AHEAD_MS), forget);
 }
 
-/** What was asked for ahead, once. */
+/** Returns a prefetched list and clears the cache. */
 export function takeAhead(asked: string, isUser: boolean): Promise<LoadedList> | undefined {
   const found = ahead.get(asked);
   ahead.clear();
@@ -135,7 +135,8 @@ export function takeAhead(asked: string, isUser: boolean): Promise<LoadedList> |
 }
 
 /**
- * Robots could not be loaded. A refusal may mean that someone logged in in another tab: then the page is loaded again.
+ * Reports that robots couldn't be loaded. A rejected call may mean the user logged in in another tab, so the page
+ * reloads.
  */
 export function tellFailure(error: unknown): void {
   const isRefused = error instanceof CallError && error.status === 400;

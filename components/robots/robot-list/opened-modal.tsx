@@ -19,15 +19,14 @@ const WhatAreRobotsModal = lazy(async () => ({
 
 interface OpenedModalProps {
   readonly opened: Opened;
-  /** The robots that are shown. */
   readonly cards: readonly CardView[];
   readonly marketLabel: string;
   readonly onClose: () => void;
 }
 
-/** Each is loaded when it is first opened. */
+/** Each modal's code loads on first use. */
 export function OpenedModal({ opened: { what, opener }, cards, marketLabel, onClose }: OpenedModalProps) {
-  // As it was when it was opened: the list may change below it.
+  // Frozen on opening, because the list may change behind the modal.
   const [robot] = useState(() => opener && robotOf(opener));
   const shared = { onClose, opener };
   if (what === 'how-it-works') return late(<HowItWorksModal {...shared} />);
@@ -49,7 +48,7 @@ function late(modal: ReactNode): ReactNode {
   return <Suspense>{modal}</Suspense>;
 }
 
-/** The robot whose card holds a link. */
+/** The robot of the card that contains a link. */
 function robotOf(opener: HTMLAnchorElement): OpenedRobot | null {
   const card = opener.closest<HTMLElement>('[data-robot]');
   const { robot = '', name = '' } = card?.dataset ?? {};
@@ -65,7 +64,7 @@ interface OpenedRobot {
 interface RobotModalProps {
   readonly robot: OpenedRobot;
   readonly view: 'description' | 'statistics';
-  /** The robot as it is shown to whoever is signed in. */
+  /** The robot as its signed-in user sees it. */
   readonly own: UserRobot | undefined;
   readonly marketLabel: string;
   readonly opener: HTMLElement | null;

@@ -1,6 +1,6 @@
-/** What was pressed: the name of what its link opens over the page (`data-opens`), and the link itself. */
+/** A modal opened by a link: the modal's name (`data-opens`) and the link. */
 export interface Opened {
   readonly what: string;
-  /** null where it opens by itself. */
+  /** null if it opened by itself. */
   readonly opener: HTMLAnchorElement | null;
 }

@@ -3,15 +3,15 @@ import type { ListAddress } from '@/lib/site/addresses/list-address';
 import { parseList } from '@/lib/site/addresses/parse-list';
 import { decodeSegment } from '@/lib/site/addresses/parse-segments';
 
-/** Whether an address below the lists is a robot's, which has a page of its own: by name, or by its number. */
+/** Whether a path below a list leads to a robot's page, by name or by number. */
 export function isRobotPath(path: string): boolean {
   const [, , third = ''] = path.split('/');
   return third === 'robot' || /^\d/.test(third);
 }
 
 /**
- * The list that an address of the site means; null for any other page. Tickers are taken as they stand there: the
- * server wrote the address, and nobody's search is read here.
+ * The list at an address of this site; null for other pages. Tickers aren't validated: the server wrote these
+ * addresses, and searches are parsed elsewhere.
  */
 export function readListAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): ListAddress | null {
   const [first = '', ...segments] = pathname.split('/').filter(Boolean).map(decodeSegment);

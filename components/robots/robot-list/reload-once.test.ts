@@ -1,6 +1,6 @@
 import { reloadOnce } from './reload-once';
 
-/** A tab's storage, and how often its page was loaded again. */
+/** A tab's session storage, and how often it reloaded. */
 function tab() {
   const kept = new Map<string, string>();
   const storage = {

@@ -1,10 +1,10 @@
 const RELOADED_KEY = 'tickproof.list-reloaded';
-/** Within this time of a reload there is no other. */
+/** Minimum time between two reloads. */
 const PAUSE_MS = 60_000;
 
 /**
- * Loads the page anew, as its user may have logged in in another tab; never twice in a row.
- * @returns false when it was done a moment ago, or when that cannot be remembered
+ * Reloads the page, since its user may have logged in in another tab, but never in a loop.
+ * @returns false if it reloaded just now, or if storage isn't available to remember that
  */
 export function reloadOnce(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,

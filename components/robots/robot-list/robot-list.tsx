@@ -29,16 +29,16 @@ const WantedRobot = lazyPart(async () => (await import('./wanted-robot')).Wanted
 
 interface RobotListProps {
   readonly frame: ListFrame;
-  /** The robots of its page, as a guest sees them. */
+  /** The page's robots, as a guest sees them. */
   readonly cards: readonly CardView[];
   readonly counts: FilterCounts | null;
-  /** What stands below it while it is the same list. */
+  /** Content below the list, shown until another list replaces it. */
   readonly foot: ReactNode;
 }
 
 /**
- * A list of robots: drawn by the server, and taken over by the browser, where a click on a filter shows its robots
- * without a page being loaded. Everything in it is a link or a form that works without that.
+ * A list of robots, server-rendered and hydrated. In the browser, filters apply without loading a page. Everything also
+ * works without scripts, because it's made of links and forms.
  */
 export function RobotList({ frame, cards, counts, foot }: RobotListProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function RobotList({ frame, cards, counts, foot }: RobotListProps) {
     () => shownView({ ...frame, ...facts }, { loaded, page, wanted, hasFailed, paging }),
     [frame, facts, loaded, page, wanted, hasFailed, paging],
   );
-  // Once the robots have been painted.
+  // Filters render after the robots have been painted.
   const filters = useDeferredValue(view.filters);
   const events = useListEvents({ root, current, search, onOpen: setOpened });
   useFollowedScroll(root, current);
@@ -113,7 +113,7 @@ function initialList(frame: ListFrame, cards: readonly CardView[], counts: Filte
   };
 }
 
-/** Marks the market in the page's menu; the server has marked the first one. */
+/** Updates the market marked in the menu; the server has marked the initial one. */
 function useSection(assetClass: AssetClass): void {
   const last = useRef(assetClass);
   useEffect(() => {
@@ -126,7 +126,7 @@ function useSection(assetClass: AssetClass): void {
   }, [assetClass]);
 }
 
-/** The server has said the first one. */
+/** Updates the document title; the server has set the initial one. */
 function useTitle(title: string): void {
   const last = useRef(title);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { type ListAddress, listOf, listPath, MAX_TICKERS } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 
-/** What became of a search where it is not what was typed, in a sentence. */
+/** A sentence on how a search was interpreted, if differently from what was typed. */
 export interface SearchNote {
   readonly text: string;
   readonly link: { readonly text: string; readonly href: string } | null;
@@ -10,7 +10,7 @@ export interface SearchNote {
 
 const MARKETS = { 'stocks-etf': 'stock', forex: 'forex', crypto: 'crypto' } as const;
 
-/** Unknown words, tickers that did not fit, and tickers of other markets. */
+/** Notes on unknown words, tickers beyond the limit, and tickers of other markets. */
 export function searchNotes(
   list: ListAddress,
   { instruments, unknown }: Pick<ListFrame, 'instruments' | 'unknown'>,

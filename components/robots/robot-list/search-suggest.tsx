@@ -10,7 +10,7 @@ interface SearchSuggestProps {
   readonly onChoose: (next: ListAddress, items: readonly TickerItem[]) => void;
 }
 
-/** The tickers that are offered below the search box. */
+/** Ticker suggestions below the search box. */
 export function SearchSuggest({ input, list, onChoose }: SearchSuggestProps) {
   const isFull = list.tickers.length >= MAX_TICKERS;
   return (
@@ -25,7 +25,7 @@ export function SearchSuggest({ input, list, onChoose }: SearchSuggestProps) {
   );
 }
 
-/** The list with tickers in place of what is typed. */
+/** The list with tickers replacing the typed text. */
 export function withTickers(list: ListAddress, items: readonly TickerItem[]): ListAddress {
   const tickers = [...list.tickers, ...items.map((item) => item.ticker)];
   return reduceFilters(reduceFilters(list, { type: 'set-tickers', tickers }), {

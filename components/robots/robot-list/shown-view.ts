@@ -11,11 +11,11 @@ interface Shown extends Pick<ListInBrowser, 'hasFailed' | 'paging'> {
   readonly loaded: LoadedList;
   /** The page in sight. */
   readonly page: number;
-  /** The list that is looked for, or that could not be loaded. */
+  /** The list being loaded, or that failed to load. */
   readonly wanted: ListAddress | null;
 }
 
-/** How a list is drawn while it is looked for, when it could not be loaded, and when it is there. */
+/** A list's view while it loads, after it failed, and once loaded. */
 export function shownView(
   frame: ListFrame,
   { loaded, page, wanted, hasFailed, paging }: Shown,
@@ -31,7 +31,7 @@ export function shownView(
     counts: loaded.counts,
     isUser: loaded.isUser,
   });
-  // How many robots there are is said of no list but the one that is shown.
+  // The line with the number of robots only applies to the loaded list.
   if (wanted)
     return {
       ...view,
@@ -42,6 +42,6 @@ export function shownView(
       moreHref: null,
       line: hasFailed ? LOADING_FAILED : LOOKING,
     };
-  // What is below the robots then says what happens.
+  // The note below the robots says that more are loading.
   return paging?.kind === 'more' ? { ...view, moreHref: null } : view;
 }

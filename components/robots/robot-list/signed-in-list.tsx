@@ -4,13 +4,13 @@ import { checkCurrentUser } from '@/components/account/account/use-current-user'
 import { PendingRobot } from '@/components/robots/robot-controls/pending-robot';
 import type { LoadedList } from './load-list';
 
-/** What a list does for whoever is signed in, once it is theirs. */
+/** What a list does once it has loaded for a signed-in user. */
 export function SignedInList({ loaded }: { readonly loaded: LoadedList }) {
   const { cards, list } = loaded;
   const isOwn = cards.some((card) => card.own);
   const isGuests = !isOwn && (cards.length > 0 || list.extra.isMine);
   useEffect(() => {
-    // The session may have ended elsewhere: the page is a guest's again.
+    // The answer was a guest's, so the session may have ended elsewhere.
     if (isGuests) void recognise(checkCurrentUser);
   }, [isGuests]);
   return isOwn ? <PendingRobot /> : null;

@@ -9,7 +9,7 @@ import {
 import { type ListAddress, sortFor } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
-/** One direction of a field; null where nobody may ask for it. */
+/** One direction of a sort field; null if it isn't allowed. */
 export interface DirectionView {
   readonly isActive: boolean;
   readonly href: string;
@@ -19,22 +19,22 @@ export interface DirectionView {
 export interface SortFieldView {
   readonly title: string;
   readonly isActive: boolean;
-  /** In the direction that people mean when they say nothing. */
+  /** The field's default direction. */
   readonly usual: Omit<DirectionView, 'isActive'>;
   readonly descending: DirectionView | null;
   readonly ascending: DirectionView | null;
 }
 
 export interface SorterView {
-  /** What the list is sorted by, and how. */
+  /** The current sort field and direction. */
   readonly title: string;
   readonly ascending: boolean;
-  /** Whether there is something to sort; otherwise its room alone is kept. */
+  /** Whether there is anything to sort; if not, only the space is kept. */
   readonly isUseful: boolean;
   readonly fields: readonly SortFieldView[];
 }
 
-/** Every order someone can have a list in, both directions apart. */
+/** All sort orders available to the user, with both directions of each field. */
 export function sorterView(list: ListAddress, total: number, isUser: boolean): SorterView {
   const shown = sortFor(list, isUser);
   return {

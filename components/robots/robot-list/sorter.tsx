@@ -4,7 +4,7 @@ import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
 import { useMenu } from './use-menu';
 
-/** The orders of a list: every field with its directions, as links behind a disclosure. */
+/** Sort orders as links behind a disclosure: each field with its directions. */
 export function Sorter({ view }: { readonly view: SorterView }) {
   const menu = useMenu();
   const present = (
@@ -13,7 +13,7 @@ export function Sorter({ view }: { readonly view: SorterView }) {
       <span aria-hidden="true">{view.ascending ? '↑' : '↓'}</span>
     </>
   );
-  // Its room stays, so that nothing moves while someone types words that few robots have.
+  // Keeps its space, so that nothing moves while someone types a search with few results.
   if (!view.isUseful)
     return (
       <div className={joinClasses(styles['sorter'], styles['room'])} aria-hidden="true">

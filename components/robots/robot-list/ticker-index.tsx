@@ -4,15 +4,15 @@ import { ChipList } from '@/components/ui/chip/chip';
 import styles from './robot-list.module.css';
 
 interface TickerIndexProps {
-  /** Where tickers stand that are spelled like no filter. */
+  /** Base path of tickers that can't be mistaken for a filter. */
   readonly root: string;
-  /** Each by its name alone, or with an address of its own. */
+  /** A ticker that follows the base path, or one with its own address. */
   readonly tickers: readonly (string | readonly [ticker: string, href: string])[];
 }
 
 /**
- * Every ticker that robots of a whole list trade, each leading to its robots. For the browser, so that the page sends their
- * names and not the elements of some hundred links.
+ * Links every ticker in a market to its robots. A client component, so that the page data only includes names rather
+ * than hundreds of link elements.
  */
 export function TickerIndex({ root, tickers }: TickerIndexProps) {
   if (tickers.length === 0) return null;

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListInBrowser } from './use-list';
 
-/** What scrolling waits for before it counts. */
 const SCROLL_DEBOUNCE_MS = 250;
 
-/**
- * After scrolling: keeps the page visible in the address, and loads the next one where the end of the robots is near.
- */
+/** After scrolling, keeps the page in sight in the address and loads the next one near the end of the list. */
 export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: ListInBrowser): void {
   const latest = useRef(current);
   useEffect(() => {
@@ -17,7 +14,7 @@ export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: 
     const follow = () => {
       import('./follow-scroll').then(
         ({ followScroll }) => root.current && followScroll(root.current, latest.current),
-        // The links to the other pages are there.
+        // If the code can't be loaded, the pagination links still work.
         () => undefined,
       );
     };
@@ -25,7 +22,7 @@ export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: 
       clearTimeout(timer);
       timer = setTimeout(follow, SCROLL_DEBOUNCE_MS);
     };
-    // Scrolled before the list was alive.
+    // The user scrolled before hydration.
     if (window.scrollY > 0) followLater();
     window.addEventListener('scroll', followLater, { passive: true });
     return () => {
@@ -35,7 +32,7 @@ export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: 
   }, [root]);
 }
 
-/** Brings the first of the robots into sight. */
+/** Scrolls to the first robot. */
 export function showStart(root: HTMLElement): void {
   root.querySelector('#robots')?.scrollIntoView({ block: 'start' });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** When "How it works" may come by itself, in milliseconds since the page was opened. */
+/** How long after load "How it works" may open by itself, in milliseconds. */
 const AFTER_MS = 20_000;
 
-/** Shows "How it works" by itself after a while, once a day; see armHowItWorks. */
+/** Opens "How it works" by itself once a day; see armHowItWorks. */
 export function useHowItWorks(show: () => void): void {
   const latest = useRef(show);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useHowItWorks(show: () => void): void {
       () => {
         import('@/components/content/how-it-works/how-it-works-timer').then(
           ({ armHowItWorks }) => armHowItWorks({ delayMs: 0, show: () => latest.current() }),
-          // It stays reachable by its link.
+          // If the code can't be loaded, its link still works.
           () => undefined,
         );
       },

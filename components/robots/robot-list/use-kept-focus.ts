@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where what had the focus is gone with a change of the list (a filter that was taken away, a badge), the focus goes to
- * the robots, not to the top of the page.
+ * If the focused element disappears with a change of the list, such as a removed filter or badge, focuses the robots
+ * instead of leaving focus at the top of the page.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
     element?.addEventListener('focusin', note);
     return () => element?.removeEventListener('focusin', note);
   }, [root]);
-  // After each change, of which a list that comes brings several.
+  // After every render, because loading a list takes several.
   useEffect(() => {
     const had = focused.current;
     if (!had || had.isConnected) return;

@@ -16,7 +16,7 @@ import { showStart } from './use-followed-scroll';
 import type { ListInBrowser } from './use-list';
 import type { ListSearch } from './use-list-search';
 
-/** From when on a pointer that rests on a link is taken to mean it, in milliseconds. */
+/** How long the pointer must rest on a link before its list is prefetched, in milliseconds. */
 const AIM_MS = 50;
 
 interface ListEventsOptions {
@@ -26,7 +26,7 @@ interface ListEventsOptions {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** Takes over what is pressed, sent and chosen in a list; each would lead there by itself. */
+/** Handles clicks, form submits and changes in a list that would otherwise load a page. */
 export function useListEvents({
   root,
   current,
@@ -77,9 +77,9 @@ export function useListEvents({
     latest.current = setLevel;
   });
   useEffect(() => {
-    // From now on a changed address is followed here: see lib/http/web/late-scripts.ts.
+    // From now on, address changes are handled here: see lib/http/web/late-scripts.ts.
     document.documentElement.dataset['alive'] = '';
-    // What was chosen before.
+    // Choices made before hydration.
     for (const field of root.current?.querySelectorAll('select') ?? [])
       if (field.value !== [...field.options].find((option) => option.defaultSelected)?.value)
         latest.current(field);
@@ -89,7 +89,7 @@ export function useListEvents({
     onClick(event) {
       const link = linkOf(event);
       if (!link || !isPlain(event) || event.defaultPrevented) return;
-      // What is asked for now need not be asked for ahead.
+      // A clicked list needn't be prefetched.
       clearTimeout(aim.current);
       const { opens } = link.dataset;
       if (opens !== undefined) open({ what: opens, opener: link });
@@ -122,7 +122,7 @@ function linkOf({ target }: SyntheticEvent): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-/** Whether a link leads to a list of this site; what follows its path may be a robot, whose page is loaded as a whole. */
+/** Whether a link leads to a list of this site. A robot's path may look similar, but its page loads as a whole. */
 function leadsToList(link: HTMLAnchorElement): boolean {
   return link.origin === window.location.origin && link.hash === '' && readListAddress(link) !== null;
 }

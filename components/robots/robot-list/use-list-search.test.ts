@@ -9,17 +9,17 @@ import { useListSearch } from './use-list-search';
 const APPLE = ticker('AAPL', { fundName: 'Apple Inc.' });
 const MICROSOFT = ticker('MSFT', { fundName: 'Microsoft Corporation' });
 
-/** Look-ups that came in; each waits until it is answered. */
+/** Pending look-ups, in order. */
 let lookUps: {
   readonly asked: unknown;
   answer(address: string, tickers: readonly TickerItem[]): void;
   fail(): void;
 }[];
-/** What `fetch` gives; jsdom has no Response of its own. */
+/** A minimal Response, which jsdom lacks. */
 const reply = (body: unknown) => ({ ok: true, status: 200, json: async () => body }) as Response;
 const originalFetch = globalThis.fetch;
 
-// What looks words up is fetched when it is first used; here it is there.
+// Loaded lazily on first use; preloaded for tests.
 beforeAll(() => import('./list-calls'));
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-/** Until a call has left. */
+/** Waits until a call has been sent. */
 async function reach(): Promise<void> {
   for (let turns = 0; turns < 10; turns += 1) await pass();
 }

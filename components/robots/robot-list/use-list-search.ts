@@ -8,15 +8,15 @@ import type { ListFrame } from './list-frame';
 import { readListAddress } from './read-address';
 import type { AddressMode } from './use-list';
 
-/** From the last key to the search. */
+/** From the last keystroke to the search. */
 const LIVE_DELAY_MS = 300;
 
 export type SearchFacts = Pick<ListFrame, 'instruments' | 'unknown'>;
 
 /**
- * What is known of the words and tickers that lists are searched by.
- * @param total robots in the list; null while that is not known
- * @returns what is known, and what takes up an answer of the server
+ * What is known about searched words and tickers.
+ * @param total robots in the list; null if unknown
+ * @returns the facts, and a function that adds those of a server answer
  */
 export function useSearchFacts(
   first: SearchFacts,
@@ -34,7 +34,7 @@ export function useSearchFacts(
       unknown: [...new Set([...unknown, ...Unknown])],
     }));
   }, []);
-  // Asked once for what is said of a search, when it leads to nothing or nobody has told.
+  // Asks at most once about a search, if it has no results or its tickers are unknown.
   const isTold = list.tickers.every((ticker) => facts.instruments[ticker]) && list.unread === '';
   const path = listPath({ ...list, page: 1 });
   const isKnown = total === null || path === firstPath || (isTold && (list.keyword === '' || total > 0));
@@ -54,13 +54,13 @@ export function useSearchFacts(
 
 export interface ListSearch {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Someone types: what stands there is searched after a while. */
+  /** The user types; the text is searched after a delay. */
   type(text: string): void;
-  /** GO: goes to the list that the server makes of the words, as their form does. */
+  /** GO: shows the list that the server makes of the text, as the form would. */
   submit(text: string): Promise<void>;
-  /** Goes to a list with tickers that were chosen. */
+  /** Shows a list with suggested tickers. */
   choose(next: ListAddress, items: readonly TickerItem[]): void;
-  /** Forgets what is typed and not searched yet, and puts a text into the box. */
+  /** Cancels the pending search and sets the text of the box. */
   reset(text: string): void;
 }
 
@@ -70,12 +70,12 @@ interface ListSearchOptions {
   readonly onLearned: (answer: Omit<SearchAnswer, 'address'>) => void;
 }
 
-/** The search of a list, which follows what is typed. */
+/** The search box of a list, which searches while the user types. */
 export function useListSearch(options: ListSearchOptions): ListSearch {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
-  // What is searched for after a while is added to the list of that time.
+  // A delayed search applies to the list current at that time.
   const present = useRef(options);
   useEffect(() => {
     present.current = options;
@@ -85,7 +85,7 @@ export function useListSearch(options: ListSearchOptions): ListSearch {
   function searchKeyword(text: string): void {
     const { list, go } = present.current;
     const next = reduceFilters(list, { type: 'set-keyword', keyword: text });
-    // One entry of the history for a search, however many keys it took.
+    // One history entry for each search, regardless of the number of keystrokes.
     if (searchText(next) !== searchText(list)) go(next, list.keyword === '' ? 'push' : 'replace');
   }
 
@@ -114,7 +114,7 @@ export function useListSearch(options: ListSearchOptions): ListSearch {
           : await import('./list-calls').then(({ askSearch }) => askSearch(list, text)).catch(() => null);
       if (mine !== asked.current) return;
       const next = found && readListAddress(new URL(found.address, 'http://list'));
-      // What cannot be looked up is searched for as words.
+      // If the look-up fails, the text is searched as keywords.
       if (!found || !next) return searchKeyword(text);
       onLearned(found);
       if (listPath(next) === listPath(list)) return;

@@ -8,56 +8,58 @@ import { onTravel, readEntry, writeAddress } from './list-history';
 import type { LoadedList } from './load-list';
 import { isRobotPath, readListAddress } from './read-address';
 
-/** How an address comes into the browser's history. */
 export type AddressMode = 'push' | 'replace';
 
 export interface ListInBrowser {
-  /** What is shown: the list that is wanted, or the one before until that is loaded. */
+  /** The list on screen: the requested one, or the previous one while it loads. */
   readonly loaded: LoadedList;
-  /** The list that is wanted, with the page visible. */
+  /** The requested list, with the page in sight. */
   readonly list: ListAddress;
-  /** Whether the browser went back or forward to it. */
+  /** Whether the user got here by going back or forward. */
   readonly isTravelled: boolean;
-  /** Whether it takes a while to load. */
+  /** Whether loading takes noticeably long. */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  /** A page more that is being loaded, or that could not be. */
+  /** A next or previous page that is loading or has failed. */
   readonly paging: { readonly kind: 'more' | 'earlier'; readonly hasFailed: boolean } | null;
   go(list: ListAddress, mode?: AddressMode): void;
-  /** Asks ahead for a list that will probably be shown next. */
+  /** Prefetches a list. */
   aim(list: ListAddress): void;
-  /** Someone begins to use the page. */
+  /** Preloads code when the user starts to interact. */
   prepare(): void;
   loadMore(kind: 'more' | 'earlier'): Promise<void>;
   retry(): void;
-  /** The page that came into sight. */
+  /** Sets the page in sight. */
   setPage(page: number): void;
 }
 
-/** Milliseconds after which it is drawn that a list is looked for: drawing it would hold up what is coming. */
+/** How long loading may take before it's shown, in milliseconds; rendering that state would delay the result. */
 const TELL_AFTER_MS = 100;
 
 const LIST = 'robot-list';
 type Key = readonly [name: string, asked: string, isUser: boolean];
 
-/** What asks for lists is fetched when someone begins to use the page. */
+/** Loaded on first interaction. */
 const fetchLoading = () => import('./load-list');
 
 interface Place {
-  /** The address of the first page of the list that is wanted. */
+  /** The address of the requested list's first page. */
   readonly asked: string;
   readonly page: number;
   readonly isTravelled?: boolean;
 }
 
 interface ListOptions {
-  /** The list as the server drew it. */
+  /** The server-rendered list. */
   readonly initial: LoadedList;
-  /** The browser went back or forward. */
+  /** The user went back or forward. */
   readonly onTravelled: (list: ListAddress) => void;
 }
 
-/** The list in the browser. Its state is the address; robots are kept by it, so that going back shows them at once. */
+/**
+ * The list's state in the browser. The address is the state, and robots are cached by address, so that going back is
+ * instant.
+ */
 export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
   const { cache, mutate } = useSWRConfig();
   const isUser = useSession() === 'signed-in';
@@ -80,17 +82,17 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
   async function ask([, address, asUser]: Key): Promise<LoadedList> {
     const { takeAhead, loadList } = await fetchLoading();
     const { asked: before, list, lastPage } = shown.current;
-    // Whoever signs in keeps as many pages as are shown.
+    // After signing in, the same number of pages is loaded again.
     const pages = before === address ? lastPage - list.page + 1 : 1;
     return takeAhead(address, asUser) ?? loadList(address, asUser, pages);
   }
 
   useEffect(() => {
-    // Nobody must be told: it is what is drawn.
+    // Without a re-render, as this is what's on screen.
     cache.set(unstable_serialize([LIST, initial.asked, false] satisfies Key), { data: initial });
   }, [initial, cache]);
 
-  // What belongs to someone must not be shown to whoever comes after them.
+  // A user's lists must not be shown to the next user or a guest.
   useEffect(
     () =>
       onSessionChange(
@@ -129,7 +131,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     written.current = next;
     writeAddress(next, from, mode);
   }, []);
-  // The list in another's place, and the page that came into sight.
+  // Writes the fallback's address, or the page in sight.
   useEffect(() => {
     if (!isWaiting) write(path, asked, 'replace');
   }, [isWaiting, path, asked, write]);
@@ -163,7 +165,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     const to = listPath(next);
     setPaging(null);
     if (to === asked) void mutate(key);
-    // Whoever asks again is told again; only going back shows what was there.
+    // A new request gets fresh data; only going back uses the cache.
     else cache.delete(unstable_serialize([LIST, to, isUser]));
     write(to, to, mode);
     setPlace({ asked: to, page: next.page });
@@ -202,7 +204,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
   };
 }
 
-/** Whether something has been under way for a while; null: nothing is. */
+/** Whether something has been pending for a while; null means nothing is. */
 function useLate(what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -217,7 +219,7 @@ function useLate(what: string | null): boolean {
 }
 
 function onFailure(error: unknown): void {
-  // Where the network fails, the list says so itself.
+  // On network errors, the list itself shows a message.
   fetchLoading().then(({ tellFailure }) => tellFailure(error), ignore);
 }
 

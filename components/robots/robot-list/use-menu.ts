@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A disclosure that lies over the page while it is open: it closes on Escape, when one of its links is followed, and when
- * somebody presses or goes on to something beside it. The focus goes back from its links to its button.
+ * A disclosure over the page. It closes on Escape, when one of its links is followed, and when the user clicks or
+ * focuses something outside. Focus returns from its links to its button.
  */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -12,7 +12,7 @@ export function useMenu(): RefObject<HTMLDetailsElement | null> {
     const close = () => {
       const element = menu.current;
       if (!element?.open) return;
-      // Where a click on a button does not focus it, the focus is on the page.
+      // In browsers where clicking a button doesn't focus it, the body has focus.
       const isLost = document.activeElement === document.body || element.contains(document.activeElement);
       element.open = false;
       if (isLost) element.querySelector('summary')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /**
- * The list of somebody who is signed in, on top of what the server drew for everybody and against the calls.
+ * A signed-in user's list: hydrated from guest markup, with the calls answered.
  * @jest-environment jsdom
  */
 import '@testing-library/jest-dom';
@@ -58,9 +58,9 @@ const ANN: CurrentUser = {
   termsAcceptedAt: null,
 };
 
-// Finding by role takes its time on a page of this size.
+// Queries by role are slow on a page of this size.
 
-/** Each test asks again. */
+/** Disables caching between tests. */
 const FRESH = { dedupingInterval: 0 };
 
 const originalFetch = globalThis.fetch;
@@ -196,7 +196,7 @@ describe('the list of a user', () => {
       expect(asked('GetAIRobotsByIds')).toEqual([]);
     };
     await openAsUser();
-    // As every page does.
+    // As on every page.
     await act(() => recognise());
     await expectOneEach();
     server.viewer = GUEST_VIEWER;

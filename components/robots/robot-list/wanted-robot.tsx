@@ -15,7 +15,7 @@ interface WantedRobotProps {
   readonly instruments: ListFrame['instruments'];
 }
 
-/** Below the robots of one instrument: to ask for another. Nothing where the list is not about one. */
+/** Offers to request a robot for a ticker; renders nothing unless the list is filtered by exactly one. */
 export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: WantedRobotProps) {
   const instrument = instruments[ticker];
   if (!instrument || others.length > 0) return null;

@@ -16,18 +16,17 @@ const CALLS: readonly Call[] = [
   readRobotSearch,
 ];
 
-/** The calls of a list behind `fetch`, answered as the server answers them. */
+/** Answers a list's calls behind `fetch`, the way the server does. */
 export class ListServer {
-  /** Names of the calls that came in. */
+  /** Names of the calls received. */
   readonly calls: string[] = [];
   /** Status of every answer. */
   status = 200;
 
-  /** Who is signed in. */
   viewer: Viewer = GUEST;
-  /** Answers of calls about users, by their name below /api/. */
+  /** Canned answers to calls about users, by name below /api/. */
   readonly replies = new Map<string, { readonly body: unknown; readonly status?: number }>();
-  /** Bodies of the calls that were answered so. */
+  /** Request bodies of the calls with canned answers. */
   readonly bodies: (readonly [name: string, body: unknown])[] = [];
 
   constructor(private readonly catalogue: CatalogueReader) {}
@@ -49,7 +48,7 @@ export class ListServer {
   };
 }
 
-/** What `fetch` gives; jsdom has no Response of its own. */
+/** A minimal Response, which jsdom lacks. */
 function reply(body: unknown, status = 200): Response {
   const made = { ok: status === 200, status, json: async () => body };
   return { ...made, clone: () => made } as unknown as Response;
