@@ -1,5 +1,8 @@
-/** Set before each test file: on a busy machine, pages can take longer than the default of one second. */
-if (typeof document !== 'undefined')
-  import('@testing-library/react').then(({ configure }) => configure({ asyncUtilTimeout: 30_000 }));
+// Before each test file. On a busy machine a lazily loaded part takes longer than the default second.
+import type * as TestingLibrary from '@testing-library/dom';
 
-export {};
+// Only where there is a page: node's tests needn't load the library.
+if (typeof document !== 'undefined') {
+  const { configure } = require('@testing-library/dom') as typeof TestingLibrary;
+  configure({ asyncUtilTimeout: 30_000 });
+}
