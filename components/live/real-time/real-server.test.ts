@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { HttpTransportType } from '@microsoft/signalr';
+import { until } from '@/lib/core/base/testing/until';
 import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
 import { createHub } from '@/lib/realtime/hub/server/hub';
 import type { Hub, HubConnection } from '@/lib/realtime/hub/server/hub-contract';
@@ -111,12 +113,6 @@ function connect(transport: HttpTransportType) {
   });
   client = made;
   return made;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !holds(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(holds()).toBe(true);
 }
 
 describe.each([

@@ -161,8 +161,7 @@ describe('a robot that is followed in this tab', () => {
     expect(asked('CxAIRobotProduct/Subscribe')).toHaveLength(1);
     expect(asked(BY_IDS)).toHaveLength(1);
     tell();
-    await pass(700);
-    expect(asked(BY_IDS)).toHaveLength(2);
+    await waitFor(() => expect(asked(BY_IDS)).toHaveLength(2));
     stop();
   });
 

@@ -294,7 +294,7 @@ describe('more robots', () => {
     expect(address()).toBe('/bot-trading/?page=2');
     const entries = window.history.length;
     await scrollTo(8);
-    expect(address()).toBe('/bot-trading/?page=3');
+    await waitFor(() => expect(address()).toBe('/bot-trading/?page=3'));
     expect(window.history.length).toBe(entries);
     await waitFor(() => expect(shownIds()).toHaveLength(18));
   });

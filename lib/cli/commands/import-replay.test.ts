@@ -27,8 +27,6 @@ const SESSIONS = calendarFor('xnys').sessions(parseIsoDay('2024-01-02'), parseIs
 /** The middle of the file: the session whose bars are changed. */
 const CHANGED = 60;
 
-jest.setTimeout(120_000);
-
 const usual = process.env;
 let folder: string;
 let printed: string;

@@ -1,4 +1,5 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { createLogger } from '@/lib/core/log/log';
 import type { Bus, BusEvent } from '../bus';
 import { type TestRedis, testRedis } from '../testing/redis-server';
@@ -45,15 +46,7 @@ function startProcess(channel?: string): Process {
   return started;
 }
 
-async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`It never came: ${what}`);
-}
-
-const connected = () => until(() => processes.every(({ bridge }) => bridge.isConnected()), 'a connection');
+const connected = () => until(() => processes.every(({ bridge }) => bridge.isConnected()));
 const quotesOf = ({ heard }: Process) => heard.filter(({ type }) => type === 'quotes');
 
 describe('the bus over Redis', () => {
@@ -62,10 +55,10 @@ describe('the bus over Redis', () => {
     const [one, two, three] = [startProcess(), startProcess(), startProcess()];
     await connected();
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0, 'the quotes');
+    await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
     // Any duplicate or echo has had its time once this one arrives.
     two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
-    await until(() => one.heard.some(({ type }) => type === 'settings-changed'), 'the mark');
+    await until(() => one.heard.some(({ type }) => type === 'settings-changed'));
     expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
   });
 
@@ -75,7 +68,7 @@ describe('the bus over Redis', () => {
     await connected();
     const thread = createProcessBus(`test-${process.pid}-${count - 1}`);
     thread.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0, 'the quotes');
+    await until(() => quotesOf(two).length > 0);
     thread.close();
     expect(quotesOf(one)).toEqual([QUOTES]);
   });
@@ -86,7 +79,7 @@ describe('the bus over Redis', () => {
     await connected();
     one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0, 'the quotes');
+    await until(() => quotesOf(two).length > 0);
     expect(two.heard.some(({ type }) => type === 'prepared')).toBe(false);
   });
 
@@ -97,22 +90,20 @@ describe('the bus over Redis', () => {
     await redis.start();
     await connected();
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length === 1, 'the quotes');
+    await until(() => quotesOf(two).length === 1);
 
     await redis.kill();
-    await until(() => processes.every(({ bridge }) => !bridge.isConnected()), 'the loss');
+    await until(() => processes.every(({ bridge }) => !bridge.isConnected()));
     one.bus.publish(QUOTES);
     const before = two.heard.length;
     await redis.start();
     await connected();
-    await until(
-      () => two.heard.slice(before).some(({ type }) => type === 'robots-changed'),
-      'the call to read the database',
-    );
+    // The call to read the database.
+    await until(() => two.heard.slice(before).some(({ type }) => type === 'robots-changed'));
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length === 2, 'the quotes after the loss');
+    await until(() => quotesOf(two).length === 2);
     expect(quotesOf(one)).toHaveLength(4);
-  }, 30_000);
+  });
 
   it('takes no notice of what is no event', async () => {
     await redis.start();
@@ -142,7 +133,7 @@ describe('the bus over Redis', () => {
       await stranger.publish('tickproof:events', JSON.stringify({ from, event }));
     stranger.destroy();
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0, 'the quotes');
+    await until(() => quotesOf(two).length > 0);
     const itsOwn: readonly BusEvent[] = [
       QUOTES,
       { type: 'robots-changed', ids: [] },
@@ -160,7 +151,7 @@ describe('the bus over Redis', () => {
     });
     one.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0, 'the quotes');
+    await until(() => quotesOf(two).length > 0);
   });
 
   it('listens as soon as it may when it was not let at first', async () => {
@@ -170,10 +161,10 @@ describe('the bus over Redis', () => {
     await operator.connect();
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'resetchannels']);
     const one = startProcess();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await passTime(500);
     expect(one.bridge.isConnected()).toBe(false);
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'allchannels']);
     operator.destroy();
     await connected();
-  }, 15_000);
+  });
 });

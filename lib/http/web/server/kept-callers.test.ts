@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { Caller } from '@/lib/http/api/caller';
@@ -64,14 +64,6 @@ forEachEngine('callers that are kept', (open) => {
   /** Changes the name past everything that could tell of it. */
   async function rename(name: string): Promise<void> {
     await database.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
-  }
-
-  async function hears(condition: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await condition()) return;
-      await nextTurn();
-    }
-    throw new Error('The other process heard of nothing');
   }
 
   it('are answered from memory, at once, and read again after a second', async () => {
@@ -152,13 +144,13 @@ forEachEngine('callers that are kept', (open) => {
     // The clock stands still: only the bus makes the second process look again.
     expect(await inTwo()).toMatchObject({ userId, planLevel: 0 });
     await one.memberships.grant(userId, { plan: 2 }, clock.now);
-    await hears(async () => (await inTwo()).planLevel === 2);
+    await until(async () => (await inTwo()).planLevel === 2);
     await one.services.follows.follow(userId, 9, clock.now);
-    await hears(async () => (await inTwo()).followed.has(9));
+    await until(async () => (await inTwo()).followed.has(9));
     await one.accounts.changeName(await who(one, elsewhere), 'Annabel');
-    await hears(async () => nameOf(await two.callerOf(ann)) === 'Annabel');
+    await until(async () => nameOf(await two.callerOf(ann)) === 'Annabel');
     await one.accounts.endOtherSessions(await who(one, elsewhere), elsewhere, clock.now);
-    await hears(async () => nameOf(await two.callerOf(ann)) === 'a guest');
+    await until(async () => nameOf(await two.callerOf(ann)) === 'a guest');
   });
 
   const SILENT = {
@@ -206,15 +198,15 @@ forEachEngine('callers that are kept', (open) => {
   it('lose what was given until an instant at that instant', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
-    const until = clock.now + HOUR;
-    const grant = { plan: 3, admin: true, moneyManagement: true, until } as const;
+    const end = clock.now + HOUR;
+    const grant = { plan: 3, admin: true, moneyManagement: true, until: end } as const;
     await users.memberships.grant(userId, grant, clock.now);
-    await users.services.follows.grant(userId, 7, clock.now, until);
-    clock.now = until - 1;
+    await users.services.follows.grant(userId, 7, clock.now, end);
+    clock.now = end - 1;
     const { viewer: before } = await users.callerOf(ann);
     expect(before).toMatchObject({ planLevel: 3, isContentAdmin: true, hasMoneyManagement: true });
     expect([...before.followed]).toEqual([7]);
-    clock.now = until;
+    clock.now = end;
     const { viewer: after } = await users.callerOf(ann);
     expect(after).toMatchObject({ planLevel: 0, isContentAdmin: false, hasMoneyManagement: false });
     expect([...after.followed]).toEqual([]);

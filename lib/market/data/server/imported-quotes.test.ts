@@ -1,4 +1,5 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -12,7 +13,6 @@ import { createImportedQuotes } from './imported-quotes';
 
 const SPY = 5001 as FundId;
 const THURSDAY = parseIsoDay('2026-11-26');
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Hourly bars of a session of New York. */
 function session(day: EpochDay, ...closes: number[]): DayBars {
@@ -53,14 +53,15 @@ describe('quotes of an imported market', () => {
       },
     });
     source.start((quotes) => told.push(quotes));
-    await wait(80);
+    await until(() => told.length > 0);
+    await passTime(60);
     // Thanksgiving is in between; the bars end before the session does.
     expect(calendarFor('xnys').sessionOn(THURSDAY)).toBeNull();
     expect(told).toEqual([
       [{ fundId: SPY, price: 603, previousClose: 601, time: Date.parse('2026-11-27T16:30:00Z') }],
     ]);
     await put(session(friday, 602, 603, 604));
-    await wait(80);
+    await until(() => told.length > 1);
     expect(told.slice(1)).toEqual([
       [{ fundId: SPY, price: 604, previousClose: 601, time: Date.parse('2026-11-27T17:30:00Z') }],
     ]);
@@ -76,10 +77,10 @@ describe('quotes of an imported market', () => {
       onError: () => undefined,
     });
     source.start((quotes) => told.push(quotes));
-    await wait(40);
+    await passTime(40);
     expect(told).toEqual([]);
     await putDays(database.db, 'imported', SPY, [session(parseIsoDay('2026-11-25'), 600)]);
-    await wait(60);
+    await until(() => told.length > 0);
     await source.stop();
     expect(told.flat().map(({ previousClose }) => previousClose)).toEqual([null]);
   });

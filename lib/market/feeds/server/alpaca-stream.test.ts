@@ -1,10 +1,11 @@
 /** @jest-environment node */
+
 import { ensureDefined } from '@/lib/core/base/assert';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { findInstrument } from '@/lib/market/data/instruments';
 import type { Tick } from '../feed-state';
 import type { FeedStream } from '../feed-stream';
 import { type AlpacaServer, startAlpacaServer } from '../testing/alpaca-server';
-import { until } from '../testing/local-server';
 import { openAlpacaStream } from './alpaca-stream';
 
 const INSTRUMENTS = ['SPY', 'AAPL'].map((ticker) => ensureDefined(findInstrument(ticker), ticker));
@@ -24,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-function open(config = server.configFor()): void {
+function open(config = server.configFor(), silenceMs = 60_000): void {
   stream = openAlpacaStream(
     config,
     INSTRUMENTS,
@@ -34,7 +35,7 @@ function open(config = server.configFor()): void {
       onState: (state) => states.push(state),
       onProblem: (problem) => problems.push(problem),
     },
-    { firstPauseMs: 10, silenceMs: 150 },
+    { firstPauseMs: 10, silenceMs },
   );
 }
 
@@ -66,13 +67,14 @@ describe('stream of Alpaca', () => {
 
   it('gives up a connection on which nothing is heard', async () => {
     server.state.greets = false;
-    open();
+    open(server.configFor(), 150);
     await until(() => server.sockets.size === 1);
     // Not even pings are answered.
     for (const socket of server.sockets) socket.pause();
     server.state.greets = true;
     await isLive();
-    expect(server.connections()).toBe(2);
+    // More where the machine itself was silent for so long.
+    expect(server.connections()).toBeGreaterThan(1);
   });
 
   it('outlives garbage in the middle of messages', async () => {
@@ -89,7 +91,7 @@ describe('stream of Alpaca', () => {
   it('stops at once with keys that are refused, and says so once', async () => {
     open({ ...server.configFor(), secretKey: 'a-wrong-secret' });
     await until(() => states.includes('off'));
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await passTime(120);
     expect(server.connections()).toBe(1);
     expect(states).toEqual(['off']);
     expect(problems.join()).not.toContain('a-wrong-secret');

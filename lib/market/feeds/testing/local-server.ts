@@ -85,12 +85,6 @@ export async function startLocalServer({
   };
 }
 
-/** Waits until something is so; fails after a time that no test should need. */
-export async function until(isSo: () => boolean, ms = 8_000): Promise<void> {
-  for (const end = Date.now() + ms; !isSo(); await new Promise((resolve) => setTimeout(resolve, 5)))
-    if (Date.now() > end) throw new Error('It did not come to pass in time');
-}
-
 export const respond =
   (status: number, body = '{}', headers: Record<string, string> = {}): Fault =>
   (_request, response) => {

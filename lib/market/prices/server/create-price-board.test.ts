@@ -15,12 +15,23 @@ const quote = (price: number, time: number, fundId: FundId = FUND): Quote => ({
   previousClose: 100,
   time: time as Millis,
 });
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000;
-  while (!condition() && Date.now() < end) await wait(5);
-  expect(condition()).toBe(true);
+const REAL: FakeableAPI[] = [
+  'Date',
+  'nextTick',
+  'queueMicrotask',
+  'setImmediate',
+  'setTimeout',
+  'clearTimeout',
+];
+const STEP_MS = 5;
+
+async function pass(ms: number, atEachStep = () => {}): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    atEachStep();
+    jest.advanceTimersByTime(STEP_MS);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 describe('the price board', () => {
@@ -28,6 +39,8 @@ describe('the price board', () => {
   const bus = createProcessBus();
   const log = createLogger('silent');
   const boards: StoppablePriceBoard[] = [];
+  // Time passes when it is told to; promises and the database go on.
+  beforeAll(() => jest.useFakeTimers({ doNotFake: REAL }));
   beforeEach(async () => {
     database = await openDatabase({ dataDir: await makeMigratedDataDir() });
   });
@@ -35,7 +48,10 @@ describe('the price board', () => {
     for (const board of boards.splice(0)) board.stop();
     await database.close();
   });
-  afterAll(() => bus.close());
+  afterAll(() => {
+    jest.useRealTimers();
+    bus.close();
+  });
 
   const store = (...quotes: Quote[]) => writeQuotes(database.db, 'simulated', quotes);
   async function makeBoard(
@@ -77,15 +93,17 @@ describe('the price board', () => {
   it('reads the table while the bus is lost, and leaves it alone once the bus is back', async () => {
     const board = await makeBoard(200, 10);
     await store(quote(101, 1_000));
-    await until(() => board.quote(FUND)?.price === 101);
+    await pass(190);
+    expect(board.quote(FUND)).toBeNull();
+    await pass(30);
+    expect(board.quote(FUND)?.price).toBe(101);
     const say = () => bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
     say();
-    const talking = setInterval(say, 10);
     await store(quote(106, 6_000));
-    await wait(400);
+    await pass(400, say);
     expect(board.quote(FUND)?.price).toBe(105);
-    clearInterval(talking);
-    await until(() => board.quote(FUND)?.price === 106);
+    await pass(220);
+    expect(board.quote(FUND)?.price).toBe(106);
   });
 
   it('finds what was told before it listened, although the bus goes on telling other prices', async () => {
@@ -93,7 +111,8 @@ describe('the price board', () => {
     const board = await makeBoard(60_000, 5, 20);
     bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
     await store(quote(50, 1_000, closed));
-    await until(() => board.quote(closed)?.price === 50);
+    await pass(40);
+    expect(board.quote(closed)?.price).toBe(50);
     expect(board.quote(FUND)?.price).toBe(105);
   });
 
@@ -101,17 +120,18 @@ describe('the price board', () => {
     await store(quote(101, 1_000));
     const board = await makeBoard(150, 5);
     bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
-    await wait(300);
+    await pass(880);
     expect(board.quote(FUND)?.price).toBe(105);
     // The clock of the engine was wrong and has been set back.
-    await until(() => board.quote(FUND)?.price === 101);
+    await pass(40);
+    expect(board.quote(FUND)?.price).toBe(101);
   });
 
   it('goes on when the table cannot be read', async () => {
     await store(quote(101, 1_000));
     const board = await makeBoard(5, 5);
     await database.close();
-    await wait(40);
+    await pass(40);
     expect(board.quote(FUND)?.price).toBe(101);
     bus.publish({ type: 'quotes', quotes: [quote(102, 2_000)] });
     expect(board.quote(FUND)?.price).toBe(102);

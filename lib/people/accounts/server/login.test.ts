@@ -94,7 +94,7 @@ forEachEngine('logging in', (open) => {
     expect(await logIn(EMAIL, 'another horse battery', openBrowser('192.0.2.98'))).toMatchObject({
       success: true,
     });
-  }, 120_000);
+  });
 
   it('counts what comes from one address over all accounts, IPv6 by its /64', async () => {
     const { logIn, passwords } = await openAccounts(open);

@@ -1,3 +1,4 @@
+import { until } from '@/lib/core/base/testing/until';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -192,7 +193,7 @@ forEachEngine('mail worker', (open) => {
     };
     const worker = workerOn(db, { transport: never });
     worker.wake();
-    while ((await rows(db))[0]?.subject === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await rows(db))[0]?.subject !== null);
     await worker.stop(10);
     expect((await rows(db))[0]).toMatchObject({ state: 'waiting', next_attempt_at: START });
     await workerOn(db).wake();
@@ -290,20 +291,14 @@ forEachEngine('mail worker', (open) => {
     const mails = createMails(worker.wake);
     await worker.wake();
     await mails.enqueue(db, sampleMail('two-step-on'), START);
-    const deadline = Date.now() + 4_000;
-    while (server.taken.length === 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.taken.length).toBe(1);
+    await until(() => server.taken.length === 1);
   });
 
   it('sends by itself what an earlier process left', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on'), START);
     workerOn(db);
-    const deadline = Date.now() + 4_000;
-    while (server.taken.length === 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.taken.length).toBe(1);
+    await until(() => server.taken.length === 1);
   });
 
   it('tells and forgets what is stored for an address', async () => {

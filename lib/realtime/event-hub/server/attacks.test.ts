@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import { request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { FundId } from '@/lib/core/base/brand';
+import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Quote } from '@/lib/market/data/quote';
@@ -233,7 +235,7 @@ describe('what a client publishes', () => {
       expect(String(error).length).toBeLessThan(300);
     }
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    await client.until(() => client.told.length === 1);
+    await until(() => client.told.length === 1);
   });
 
   it('reaches no other method, and its names are not found by those of objects', async () => {
@@ -250,11 +252,12 @@ describe('guests', () => {
     const guest = await fixture.connect();
     await fixture.follows.follow('ann', ROBOT, 1_000);
     await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Settings are read after connecting; each change is told once it has been read.
+    await until(() => ann.told.length === 2);
     const time = Date.now() - 1_000;
     await fixture.trade(ROBOT, [opening(1, time), closing(1, time + 1)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await ann.until(() => ann.told.some((event) => event.name === 'TradeClosed'));
+    await until(() => ann.told.some((event) => event.name === 'TradeClosed'));
     await guest.publish('SubscribePrices', { fundIds: [AAPL] });
     expect(guest.told.filter((event) => event.name !== 'PriceUpdate')).toEqual([]);
     const trades = ann.told.filter((event) => event.name.startsWith('Trade'));

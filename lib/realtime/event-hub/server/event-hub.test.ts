@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { FundId } from '@/lib/core/base/brand';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -37,9 +39,20 @@ const namesOf = ({ told }: Client) => told.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
 /** Long enough for any message still to come. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
-/** Settings are read after connecting; what happens from then on is sent. */
-const followed = settle;
+const settle = () => passTime(150);
+
+/**
+ * Settings are read after connecting, those of one user after the other; what happens from then on is sent. That they
+ * changed is told when they and all before them have been read.
+ */
+async function followed({ bus }: Fixture, userId: string, ...clients: readonly Client[]): Promise<void> {
+  bus.publish({ type: 'settings-changed', userId, robotId: ROBOT });
+  for (const { told } of clients) {
+    const isTold = () => told.findIndex(({ name }) => name === 'RobotChanged');
+    await until(() => isTold() >= 0);
+    told.splice(isTold(), 1);
+  }
+}
 
 describe('prices', () => {
   it('are told to guests: all at first, then each that changes, until they have enough', async () => {
@@ -48,7 +61,7 @@ describe('prices', () => {
     tellQuotes(quoteOf(AAPL, 202, 200), quoteOf(SPY, 500, null));
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL, SPY, AAPL] });
-    await client.until(() => client.told.length === 1);
+    await until(() => client.told.length === 1);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(client.told[0]).toEqual({
       name: 'PriceUpdate',
@@ -60,13 +73,13 @@ describe('prices', () => {
       },
     });
     tellQuotes(quoteOf(AAPL, 203, 200), quoteOf(1002 as FundId, 50));
-    await client.until(() => client.told.length === 2);
+    await until(() => client.told.length === 2);
     expect(client.told[1]?.data).toEqual({
       Data: { [AAPL]: { Price: 203, Change: 3, ChangePct: 1.5, Time: time } },
     });
     await client.publish('UnsubscribePrices', { fundIds: [AAPL] });
     tellQuotes(quoteOf(AAPL, 204), quoteOf(SPY, 501));
-    await client.until(() => client.told.length === 3);
+    await until(() => client.told.length === 3);
     await settle();
     expect(client.told).toHaveLength(3);
     expect(client.told[2]?.data).toMatchObject({ Data: { [SPY]: { Price: 501 } } });
@@ -77,10 +90,10 @@ describe('prices', () => {
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
     fixture.tellQuotes(quoteOf(AAPL, 202));
-    await client.until(() => client.told.some(({ data }) => JSON.stringify(data).includes('202')));
+    await until(() => client.told.some(({ data }) => JSON.stringify(data).includes('202')));
     const before = client.told.length;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    await client.until(() => client.told.length > before);
+    await until(() => client.told.length > before);
     expect(client.told.at(-1)?.data).toMatchObject({ Data: { [AAPL]: { Price: 202 } } });
   });
 
@@ -190,8 +203,7 @@ describe('whoever connects', () => {
     const { connection } = await fixture.connect();
     expect((await negotiate(fixture, fixture.headers())).status).toBe(429);
     await connection.stop();
-    await settle();
-    expect((await negotiate(fixture, fixture.headers())).status).toBe(200);
+    await until(async () => (await negotiate(fixture, fixture.headers())).status === 200);
   });
 });
 
@@ -214,11 +226,11 @@ describe('trades of robots', () => {
       Client,
       Client,
     ];
-    await followed();
+    await followed(fixture, 'ann', first, second);
     const at = Date.now() - 60_000;
     await fixture.trade(ROBOT, [opening(1, at)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await first.until(() => first.told.length === 1);
+    await until(() => first.told.length === 1);
     expect(first.told[0]).toEqual({
       name: 'TradeOpened',
       data: {
@@ -238,8 +250,9 @@ describe('trades of robots', () => {
     });
     await fixture.trade(ROBOT, [closing(1, at + 30_000)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await first.until(() => first.told.length === 2);
+    await until(() => first.told.length === 2);
     expect(first.told[1]).toMatchObject({ name: 'TradeClosed', data: { Price: 110, ReturnPct: 9.8 } });
+    await until(() => second.told.length === 2 && closedOnly.told.length === 1);
     await settle();
     expect([first, second, closedOnly, stranger, guest].map(namesOf)).toEqual([
       ['TradeOpened', 'TradeClosed'],
@@ -256,9 +269,9 @@ describe('trades of robots', () => {
     await fixture.follows.follow('ann', ROBOT, NOW);
     await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     const client = await fixture.connect(ann);
-    await followed();
+    await followed(fixture, 'ann', client);
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
-    await client.until(() => client.told.length === 1);
+    await until(() => client.told.length === 1);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
     expect(namesOf(client)).toEqual(['TradeOpened']);
@@ -273,7 +286,7 @@ describe('trades of robots', () => {
     const client = await fixture.connect(ann, { isStateful: true });
     const { connectionId } = client.connection;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    await followed();
+    await followed(fixture, 'ann', client);
     client.told.splice(0);
     const mend = fixture.cut();
     await settle();
@@ -283,10 +296,10 @@ describe('trades of robots', () => {
     await settle();
     expect(namesOf(client)).toEqual([]);
     mend();
-    await client.until(() => client.told.length === 2);
+    await until(() => client.told.length === 2);
     await fixture.trade(ROBOT, [closing(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await client.until(() => client.told.length === 3);
+    await until(() => client.told.length === 3);
     await settle();
     // Of the prices only the latest.
     expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
@@ -303,7 +316,7 @@ describe('trades of robots', () => {
     await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     const client = await fixture.connect(ann);
-    await followed();
+    await followed(fixture, 'ann', client);
     const now = Date.now();
     // Before publication, caught up on, sent hours ago, half an hour late, and on time.
     await fixture.trade(ROBOT, [opening(2, 1_000)]);
@@ -312,7 +325,7 @@ describe('trades of robots', () => {
     await fixture.trade(ROBOT, [opening(5, now - HOUR_MS / 2)]);
     await fixture.trade(ROBOT, [opening(6, now - 1_000)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await client.until(() => client.told.length >= 2);
+    await until(() => client.told.length >= 2);
     await settle();
     expect(client.told.map(({ data }) => (data as { TradeNo: number }).TradeNo)).toEqual([5, 6]);
   });
@@ -321,19 +334,19 @@ describe('trades of robots', () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     const client = await fixture.connect(ann);
-    await followed();
+    await followed(fixture, 'ann', client);
     await fixture.follows.follow('ann', ROBOT, NOW);
     await fixture.follows.setMarks('ann', ROBOT, { openTrades: true });
-    await client.until(() => client.told.length === 2);
+    await until(() => client.told.length === 2);
     expect(client.told).toEqual([
       { name: 'RobotChanged', data: { RobotId: ROBOT } },
       { name: 'RobotChanged', data: { RobotId: ROBOT } },
     ]);
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await client.until(() => client.told.length === 3);
+    await until(() => client.told.length === 3);
     await fixture.follows.unfollow('ann', ROBOT);
-    await client.until(() => client.told.length === 4);
+    await until(() => client.told.length === 4);
     await fixture.trade(ROBOT, [closing(1, Date.now()), opening(2, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
@@ -345,9 +358,9 @@ describe('trades of robots', () => {
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', OTHER_ROBOT, NOW);
     const client = await fixture.connect(ann);
-    await followed();
+    await followed(fixture, 'ann', client);
     await fixture.follows.follow('ann', ROBOT, NOW, { unsubscribeAnother: true });
-    await client.until(() => client.told.length === 2);
+    await until(() => client.told.length === 2);
     expect(client.told.map(({ data }) => (data as { RobotId: number }).RobotId).sort()).toEqual([
       ROBOT,
       OTHER_ROBOT,
@@ -360,10 +373,10 @@ describe('trades of robots', () => {
     await fixture.follows.follow('ann', ROBOT, NOW);
     const client = await fixture.connect(ann);
     const guest = await fixture.connect();
-    await followed();
+    await followed(fixture, 'ann', client);
     for (let time = 0; time < 5; time += 1)
       fixture.bus.publish({ type: 'robots-changed', ids: [ROBOT, OTHER_ROBOT] });
-    await client.until(() => client.told.length > 0);
+    await until(() => client.told.length > 0);
     await settle();
     expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
     expect(guest.told).toEqual([]);
@@ -416,12 +429,12 @@ describe('sessions', () => {
   it('tell what the user has set when the bus has lost it', async () => {
     const fixture = await open({ times: { recheckMs: 30 } });
     const client = await fixture.connect(await fixture.signIn('ann'));
-    await followed();
+    await followed(fixture, 'ann', client);
     await fixture.database.db
       .insertInto('robot_bookmarks')
       .values({ user_id: 'ann', robot_id: ROBOT, bookmarked_at: NOW })
       .execute();
-    await client.until(() => client.told.length === 1);
+    await until(() => client.told.length === 1);
     expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
   });
 });

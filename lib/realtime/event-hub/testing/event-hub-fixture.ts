@@ -71,8 +71,6 @@ export interface Client {
   /** Events in the order in which they came. */
   readonly told: { readonly name: string; readonly data: unknown }[];
   publish(name: string, payload: unknown): Promise<unknown>;
-  /** Resolves when the condition holds. @throws after two seconds */
-  until(condition: () => boolean): Promise<void>;
 }
 
 /** The product's hub on its own server, with the real accounts, follows, ledgers and prices. */
@@ -193,13 +191,6 @@ export async function openFixture(
         connection,
         told,
         publish: (name, payload) => connection.invoke('Publish', name, payload),
-        async until(condition) {
-          const end = Date.now() + 2_000;
-          while (!condition()) {
-            if (Date.now() > end) throw new Error(`not told in time; told so far: ${JSON.stringify(told)}`);
-            await new Promise((resolve) => setTimeout(resolve, 5));
-          }
-        },
       };
     },
     async close() {

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 
 let server: TransportServer;
 

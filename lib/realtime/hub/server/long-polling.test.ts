@@ -1,10 +1,6 @@
 /** @jest-environment node */
-import {
-  type SeenConnection,
-  startTransportServer,
-  type TransportServer,
-  until,
-} from '../testing/transport-server';
+import { passTime, until } from '@/lib/core/base/testing/until';
+import { type SeenConnection, startTransportServer, type TransportServer } from '../testing/transport-server';
 
 let server: TransportServer;
 
@@ -102,14 +98,14 @@ test('a hub that closes has its last words polled, then 204', async () => {
 });
 
 test('a connection that nobody polls ends, whether between polls or with a poll cut off', async () => {
-  server = await startTransportServer({}, { timings: { disconnectMs: 400, sweepMs: 5 } });
+  server = await startTransportServer({}, { timings: { disconnectMs: 1_500, sweepMs: 5 } });
   const { seen } = await begin();
   await until(() => seen.closedWith !== undefined);
   expect(seen.closedWith?.message).toBe('The client stopped polling');
   const second = await begin();
   const cut = new AbortController();
   server.ask('GET', second.url, { signal: cut.signal }).catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await passTime(1_700);
   // A waiting poll is life enough.
   expect(second.seen.closedWith).toBeUndefined();
   cut.abort();
@@ -175,7 +171,7 @@ test('posts are answered when the hub reads on, or has ended the connection', as
     answers.push((await server.ask('POST', url, { body })).status),
   );
   await until(() => seen.received.toString() === 'a');
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await passTime(30);
   expect([answers, seen.received.toString()]).toEqual([[], 'a']);
   seen.connection.setReading?.(true);
   await Promise.all(posts);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 
 let server: TransportServer;
 

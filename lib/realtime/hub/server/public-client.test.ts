@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { HttpTransportType, LogLevel, TransferFormat } from '@microsoft/signalr';
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 
 // The client's own transports, without the hub protocol; its package doesn't export them.
 const { HttpConnection } = jest.requireActual<typeof import('@microsoft/signalr/dist/esm/HttpConnection')>(

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { passTime, until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 
 /** Transports against clients that keep to the letter of WebSocket and HTTP, and to nothing else. */
 
@@ -66,11 +67,11 @@ test('requests that are given up at any moment leave no connection behind and no
     const socket = await server.dial();
     socket.on('error', () => undefined);
     socket.write(text);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passTime(30);
     socket.resetAndDestroy();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passTime(30);
     goOn();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passTime(30);
   }
   expect([server.transports.connectionCount(), server.transports.unusedCount()]).toEqual([0, 0]);
   expect(server.errors).toEqual([]);

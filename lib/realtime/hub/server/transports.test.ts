@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { UnavailableError } from '@/lib/core/base/errors';
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { passTime, until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 import { createTransports } from './transports';
 
 let server: TransportServer;
@@ -246,7 +248,7 @@ test('clients that vanish in any state leave nothing behind', async () => {
         socket[end]();
       }
   }
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await passTime(20);
   release();
   await until(() => server.transports.connectionCount() + server.transports.unusedCount() === 0);
   expect(server.seen.every(({ calls }) => calls.filter((call) => call === 'close').length === 1)).toBe(true);

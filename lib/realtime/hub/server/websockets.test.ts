@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import type { Socket } from 'node:net';
-import { startTransportServer, type TransportServer, until } from '../testing/transport-server';
+import { until } from '@/lib/core/base/testing/until';
+import { startTransportServer, type TransportServer } from '../testing/transport-server';
 import type { Chunk } from './transport';
 import { frameOf } from './websockets';
 
@@ -301,6 +303,8 @@ describe('stateful reconnect', () => {
     await until(() => last().closedWith instanceof Error);
     expect(last().calls).toEqual(['pause', 'close']);
     await expect(server.open(url)).rejects.toThrow('404 No Connection with that ID');
+    await server.stop();
+    server = await startTransportServer();
     (await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`)).socket.terminate();
     await until(() => last().calls.includes('pause'));
     last().connection.close();

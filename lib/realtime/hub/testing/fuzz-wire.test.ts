@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { until } from '@/lib/core/base/testing/until';
 import { fuzzWire } from './fuzz-wire';
 import { startTestHub } from './test-hub';
 
@@ -13,15 +14,9 @@ it('a hub outlives malformed frames over WebSockets and answers others meanwhile
     expect(result.othersAnswered).toBeGreaterThan(3);
     // What was sent may fail as it likes; the server's own code may not.
     expect(errors.filter((text) => /TypeError|RangeError/.test(text))).toEqual([]);
-    await untilZero(testHub.connectionCount);
+    // Nothing is left of the sockets that have gone.
+    await until(() => testHub.connectionCount() === 0);
   } finally {
     await testHub.close();
   }
 });
-
-/** Nothing is left of the sockets that have gone. */
-async function untilZero(count: () => number): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (count() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(count()).toBe(0);
-}

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { passTime } from '@/lib/core/base/testing/until';
 import { encodeHandshakeRequest, HandshakeResponseDecoder } from '../protocol/handshake';
 import { jsonProtocol } from '../protocol/json';
 import { messagePackProtocol } from '../protocol/message-pack';
@@ -28,7 +29,7 @@ export interface WireFuzzOptions {
 const FRAMES_A_SOCKET = 12;
 /** After this many sockets another client requests an answer. */
 const SOCKETS_A_PROBE = 25;
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 60_000;
 const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
 
 /**
@@ -73,7 +74,7 @@ async function attack(url: string, random: SeededRandom, count: number): Promise
     socket.send(bytes, { binary: protocol.transferFormat === 'Binary' || random.below(4) === 0 });
     if (random.below(3) === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  const wasEnded = await Promise.race([ended, wait(random.below(30)).then(() => false)]);
+  const wasEnded = await Promise.race([ended, passTime(random.below(30)).then(() => false)]);
   if (random.below(2) === 0) socket.close();
   socket.terminate();
   return wasEnded;
@@ -126,8 +127,4 @@ function open(url: string): Promise<WebSocket> {
     });
     socket.once('error', reject);
   });
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

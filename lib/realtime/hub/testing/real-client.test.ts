@@ -4,7 +4,6 @@ import { buildClient, COMBINATIONS, collect, nextEvent, withClient } from './con
 import { startTestHub, type TestHub } from './test-hub';
 
 // What waits for an answer that does not come has waited long enough then.
-jest.setTimeout(15_000);
 
 let testHub: TestHub;
 

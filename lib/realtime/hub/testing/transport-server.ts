@@ -154,15 +154,6 @@ export async function startTransportServer(
   };
 }
 
-/** Resolves when the condition holds. @throws after twenty seconds */
-export async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 20_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`Never came true: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 3));
-  }
-}
-
 function echo(connection: TransportConnection, seen: SeenConnection[]) {
   const record: SeenConnection = { connection, calls: [], received: Buffer.alloc(0), closedWith: undefined };
   seen.push(record);

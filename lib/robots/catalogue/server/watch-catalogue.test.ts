@@ -1,3 +1,4 @@
+import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -27,21 +28,17 @@ forEachEngine('following the catalogue', (open) => {
 
     const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
     await saveReadModel(database.db, 'simulated', ROBOT.id, model);
-    const end = performance.now() + 1_500;
     // Events arriving faster than they are batched must not postpone the read.
-    while (performance.now() < end && followed.reader.summary(ROBOT.id) === null) {
+    await until(() => {
       bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return followed.reader.summary(ROBOT.id) !== null;
+    });
     expect(followed.reader.summary(ROBOT.id)).toMatchObject({ name: ROBOT.name, ready: false });
     expect(followed.version('robots')).toBeGreaterThan(version);
 
     await markRemoved(database.db, ROBOT.id, 1);
     bus.publish({ type: 'robots-changed', ids: [ROBOT.id] });
-    const limit = performance.now() + 5_000;
-    while (performance.now() < limit && followed.reader.summary(ROBOT.id) !== 'removed')
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(followed.reader.summary(ROBOT.id)).toBe('removed');
+    await until(() => followed.reader.summary(ROBOT.id) === 'removed');
     await followed.stop();
     bus.close();
   });

@@ -26,7 +26,7 @@ describe('two engines whose PostgreSQL is restarted', () => {
     const options = { dataDir: '', databaseUrl: await createPostgresDatabase('engines', true) };
     databases = [await openDatabase(options), await openDatabase(options)];
     await sql`CREATE TABLE entries (number int, generation int)`.execute(first().db);
-  }, 60_000);
+  });
   afterAll(async () => {
     stop.abort();
     await Promise.all(databases.map((database) => database.close()));
@@ -108,5 +108,5 @@ describe('two engines whose PostgreSQL is restarted', () => {
     expect(written.map((entry) => entry.generation)).toEqual(
       written.map((entry) => entry.generation).toSorted((one, other) => one - other),
     );
-  }, 60_000);
+  });
 });

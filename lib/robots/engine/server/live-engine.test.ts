@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import { deserialize } from 'node:v8';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
@@ -14,7 +16,7 @@ import { readDays } from '@/lib/market/data/server/bar-store';
 import { readLiveInstruments } from '@/lib/market/data/server/live-instruments';
 import { type AlpacaServer, startAlpacaServer } from '@/lib/market/feeds/testing/alpaca-server';
 import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
-import { respond, until } from '@/lib/market/feeds/testing/local-server';
+import { respond } from '@/lib/market/feeds/testing/local-server';
 import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
@@ -81,7 +83,7 @@ function start(now: number) {
         event.type === 'quotes' ? event.quotes.map(({ fundId, price }) => [fundId, price] as const) : [],
       ),
     );
-  const isPrepared = () => until(() => child.lines.some((line) => line.includes('"prepared"')), 40_000);
+  const isPrepared = () => until(() => child.lines.some((line) => line.includes('"prepared"')));
   /** Robots that are prepared. */
   const done = () =>
     events().reduce(
@@ -143,7 +145,7 @@ it('brings robots to trade on real bars, shows live prices, and fills what it mi
   await until(() => first.prices().get(SPY) === 611.25 && first.prices().get(BTC) === 91_234.5);
   // An exchange's typo isn't a price.
   alpaca.trade('SPY', 6.11, FIRST + 2_000);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await passTime(600);
   expect(first.prices().get(SPY)).toBe(611.25);
   await first.child.kill();
 
@@ -265,7 +267,7 @@ it('killed between, has either a signal with the state that waits for its fill, 
   for (const robots of [1, 3, null]) {
     const run = start(decidedAt + MINUTE_MS);
     if (robots === null) await run.isPrepared();
-    else await until(() => run.done() >= robots, 40_000);
+    else await until(() => run.done() >= robots);
     await run.child.kill();
     await look(async (database) => {
       for (const { definition } of await listRobots(database.db, 'live')) {

@@ -1,4 +1,5 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -15,7 +16,6 @@ const quote = (fundId: number, price: number): Quote => ({
   previousClose: null,
   time: price as Millis,
 });
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('quotes of the engine', () => {
   let database: Database;
@@ -50,7 +50,7 @@ describe('quotes of the engine', () => {
     const { publisher, tell } = begin(60_000, 60_000);
     tell(quote(1, 10), quote(2, 20));
     expect(told).toEqual([[quote(1, 10), quote(2, 20)]]);
-    await wait(30);
+    await until(async () => (await stored()).length === 2);
     expect(await stored()).toEqual([quote(1, 10), quote(2, 20)]);
     await publisher.stop();
   });
@@ -60,7 +60,8 @@ describe('quotes of the engine', () => {
     tell(quote(1, 10));
     tell(quote(1, 11), quote(2, 20));
     tell(quote(1, 12));
-    await wait(70);
+    await until(() => told.length > 1);
+    await passTime(60);
     expect(told.slice(1)).toEqual([[quote(1, 12), quote(2, 20)]]);
     await publisher.stop();
   });
@@ -78,9 +79,9 @@ describe('quotes of the engine', () => {
     await database.db.schema.alterTable('quotes').renameTo('hidden').execute();
     const { publisher, tell } = begin(60_000, 20);
     tell(quote(1, 10));
-    await wait(60);
+    await passTime(60);
     await database.db.schema.alterTable('hidden').renameTo('quotes').execute();
-    await wait(80);
+    await until(async () => (await stored()).length > 0);
     expect(await stored()).toEqual([quote(1, 10)]);
     await publisher.stop();
   });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -30,12 +30,9 @@ const days = async () => (await readLogDays(database.db)).map(({ day }) => day);
 
 /** What was answered once there are that many receipts. */
 async function receipts(count: number): Promise<string[]> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const anchors = await readAnchors(database.db, 10);
-    if (anchors.length >= count) return anchors.map(({ exitCode, receipt }) => `${exitCode} ${receipt}`);
-    await sleep(25);
-  }
-  throw new Error(`There are fewer than ${count} receipts`);
+  const read = () => readAnchors(database.db, 10);
+  await until(async () => (await read()).length >= count);
+  return (await read()).map(({ exitCode, receipt }) => `${exitCode} ${receipt}`);
 }
 
 describe('the daily log', () => {
@@ -57,7 +54,7 @@ describe('the daily log', () => {
     expect(await days()).toEqual([20_779, 20_780]);
     // Another start finds both done.
     await dailyLog('echo again').keep();
-    await sleep(200);
+    await passTime(200);
     expect(await receipts(2)).toHaveLength(2);
   });
 
