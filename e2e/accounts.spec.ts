@@ -1,4 +1,4 @@
-/** Stories of guests who join, log in, lose their password or tell of a problem, in a browser, and of leaving again. */
+/** Guests who join, log in, log out, reset their password or report a problem. */
 import { spawnSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible, expectToFit } from './setup/accessible';
@@ -32,7 +32,7 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
     },
     { scope: 'worker' },
   ],
-  // Each story stands for someone at an address of their own.
+  // Each story has its own rate limits, as if it came from a different address.
   atHome: [
     async ({ backstage }, use) => {
       await backstage.forgetAddress();
@@ -40,7 +40,7 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
     },
     { auto: true },
   ],
-  /** Someone who has an account. */
+  /** Someone with an account. */
   member: async ({ backstage }, use) => {
     const person = somebody('Grace Hopper');
     await backstage.makeAccount(person);
@@ -48,18 +48,18 @@ const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Bac
   },
 });
 
-/** A test that puts this on the window sees whether the page was loaded again. */
+/** Marks the window to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
 
-/** Opens a list and waits until it is live. */
+/** Opens a list and waits until it is hydrated. */
 async function openList(page: Page, address = LIST): Promise<void> {
   await page.goto(address);
   await wake(page);
   await mark(page);
 }
 
-/** Logs in by the header, over a list. */
+/** Logs in from a list's header. */
 async function enter(page: Page, person: Person, address = LIST): Promise<void> {
   await openList(page, address);
   const { logIn: link, dialog, account } = accountParts(page);
@@ -68,17 +68,17 @@ async function enter(page: Page, person: Person, address = LIST): Promise<void> 
   await expect(account).toBeVisible();
 }
 
-/** Where cards stand on the screen, and how far the page was scrolled. */
+/** Positions of the first cards, and the scroll offset. */
 function layoutOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('#robots [data-robot]')].slice(0, 6);
     const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
-    // Cards grow by the sums that guests do not see: the first row stays where it is.
+    // Users' cards are taller, with dollar amounts guests don't see, so only the first row stays in place.
     return [Math.round(window.scrollY), ...tops.filter((top) => top === tops[0])];
   });
 }
 
-/** Expects a page that shows nothing of a user. */
+/** Expects a page without anything for signed-in users. */
 async function expectGuest(page: Page): Promise<void> {
   const { join, account } = accountParts(page);
   await expect(join).toBeVisible();
@@ -86,7 +86,7 @@ async function expectGuest(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-user');
 }
 
-/** Another browser, in which nobody has been. */
+/** A fresh browser context. */
 async function elsewhere(page: Page, use: (page: Page, context: BrowserContext) => Promise<void>) {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('No browser');
@@ -222,7 +222,7 @@ test.describe('joining', () => {
     const press = async (key: string, times = 1) => {
       for (let done = 0; done < times; done += 1) await page.keyboard.press(key);
     };
-    /** Goes on with Tab until something that is called so has the focus. */
+    /** Presses Tab until an element with this label has focus. */
     const tabTo = async (label: RegExp) => {
       for (let presses = 0; presses < 40; presses += 1) {
         const called = await page.evaluate(() => {
@@ -263,7 +263,7 @@ test.describe('joining', () => {
     await page.keyboard.type(await readCode(context, origin, person));
     await press('Enter');
     await expect(dialog).toHaveCount(0);
-    // The link that opened it has gone with the guest.
+    // Its opener disappeared on login.
     await expect(account).toBeFocused();
     await press('Enter');
     await expect(menu).toContainText(person.name);
@@ -341,7 +341,7 @@ test.describe('logging in', () => {
       await page.goto(`/app/auth/?action=ask_for_log_in&returnUrl=${encodeURIComponent(returnUrl)}`);
       await logIn(page.getByRole('region', { name: 'Log in' }), member);
       await expect(page, returnUrl).toHaveURL(`${origin}${at}`);
-      // What this page still asks for is asked for as the one who is logged in.
+      // Stops the page's requests before clearing cookies.
       await page.goto('about:blank');
       await page.context().clearCookies();
     };
@@ -415,7 +415,7 @@ test.describe('leaving', () => {
   });
 
   test.describe('by a session that ends elsewhere', () => {
-    // The token of a session that is over is refused once, and asked for again.
+    // The token of the ended session is rejected once, then renewed.
     test.use({ forgiven: /status of 400/ });
 
     test('in another browser: the page becomes a guest’s, without an error', async ({ page, member }) => {
@@ -546,7 +546,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('accessible, and no wider than the window,', () => {
-  /** Looks at what there is now, on a computer and on a phone, light and dark. */
+  /** Checks the current state on desktop and phone, light and dark. */
   const look = async (page: Page, what: string, within?: string) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -562,7 +562,7 @@ test.describe('accessible, and no wider than the window,', () => {
 
   test('are the dialogs', async ({ page, member }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // A short page: what lies below a dialog is looked at elsewhere.
+    // A short page, as other stories check what is behind dialogs.
     await page.goto('/app/legal/');
     await page.locator('main h1').hover();
     await page.waitForFunction(() => localStorage.getItem('first-touch') !== null);

@@ -1,4 +1,4 @@
-/** Stories of people who browse a list of robots. One file, since all of them stand before the same page. */
+/** Visitors browsing a list of robots. One file, since all stories use the same page. */
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import {
@@ -15,7 +15,7 @@ import { expect, test } from './setup/test';
 
 const STOCKS = '/bot-trading/';
 const CRYPTO = '/bot-crypto-trading/';
-/** A test that puts this on the window sees whether the page was loaded again. */
+/** Marks the window to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
 const failing = { status: 500, json: { Message: 'Out of order' } };
@@ -176,7 +176,7 @@ test.describe('where too little is left', () => {
     await expect(list.instead).toHaveText('');
     await page.goBack();
     await expectList(page, shown);
-    // The same by an address that was typed, and without JavaScript.
+    // The same by opening the address, and without JavaScript.
     const context = await browser.newContext({ javaScriptEnabled: false });
     const other = await context.newPage();
     await other.goto('/bot-trading/top10/AAPL/');
@@ -198,7 +198,7 @@ test.describe('where too little is left', () => {
     await wake(page);
     await list.search.fill('nosuchrobot');
     await list.go.click();
-    // What was typed stays.
+    // The typed text is still there.
     await expectList(
       page,
       '/bot-trading/realmoney/?q=nosuchrobot&instead-of=/bot-forex-trading/realmoney/%3Fq%3Dnosuchrobot',
@@ -246,7 +246,7 @@ test('of robots that come, those in the window are drawn first, and nothing move
   const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
   expect(told[0]?.names.length).toBeLessThan(all.length);
   expect(told[0]?.height).toBeGreaterThanOrEqual(Math.floor(height));
-  // Always robots of the new list in its order, and none of the one before.
+  // Only robots of the new list in their order, and none of the previous list.
   for (const step of told) expect(all.filter((name) => step.names.includes(name))).toEqual(step.names);
 });
 
@@ -401,7 +401,7 @@ test.describe('more robots', () => {
     const earlier = page.getByRole('link', { name: 'Show previous robots' });
     await earlier.click();
     await expect(earlier).toHaveCount(0);
-    // Those in the window come first.
+    // Robots in the window come first.
     await expect.poll(async () => (await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
   });
 
@@ -469,7 +469,7 @@ test.describe('over the list', () => {
 });
 
 test.describe('How it works by itself', () => {
-  // A headless browser says that it is one, and is taken for a bot.
+  // Headless Chrome's default user agent counts as a bot.
   test.use({ userAgent: PERSON });
 
   test('comes after 20 s, once a day', async ({ page }) => {

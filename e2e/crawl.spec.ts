@@ -6,30 +6,30 @@ import { ALL_PAGES, PAGES } from '@/lib/site/addresses/pages';
 import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
 
-/** The whole site as a search engine sees it, once for all tests of this file. */
+/** The whole site as search engines see it; all tests in this file share it. */
 let site: Crawl;
-/** Pages by address, with when they changed, as the sitemap named them before the crawl and after it. */
+/** Paths with their modification times, from the sitemaps before and after the crawl. */
 let sitemaps: readonly Sitemap[];
 type Sitemap = ReadonlyMap<string, string | undefined>;
 const parser = new XMLParser({ isArray: (name) => ['sitemap', 'url', 'item'].includes(name) });
 
-/** Which pages there are next to robots does not depend on them. */
+/** Which other pages exist doesn't depend on robots. */
 const NO_ROBOTS = createCatalogue({ name: 'simulated', label: '', now: 0 }).reader;
 
 const origin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 const isPage = (page: CrawledPage) => page.isPage && page.status === 200;
 const HTML = ALL_PAGES.map(([, page]) => page).filter((page) => !page.isDocument);
-/** Pages that have one path and read nothing of their query on the server. */
+/** Pages with a single path whose query the server ignores. */
 const SINGLE = HTML.filter((page) => !pathOf(page).includes('[') && page.query === undefined);
-/** Where queries are for the browser alone: the page is the same under each, and its address is the one without. */
+/** Their canonical address has no query. */
 const QUERY_PAGES = SINGLE.map(pathOf);
-/** Forms and pages of people's own: there for everyone who has the address, and nothing for search engines. */
+/** Forms and personal pages: available to everyone, but not indexed. */
 const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(pathOf);
-/** Forms, which show nothing of robots. */
+/** Forms, which show no robots. */
 const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
 const PLANS = '/app/user/memberships/';
 const HELP = `${pathOf(PAGES.help)}?`;
-/** Pages next to lists, robots and tickers that search engines are to find. */
+/** Indexed pages other than lists, robots and tickers. */
 const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
   if (!sitemap) return patterns;
   return sitemap.file === 'pages' ? sitemap.entries(NO_ROBOTS).map(({ path }) => path) : [];
@@ -37,17 +37,17 @@ const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
 
 const withoutQuery = (address: string) => address.split('?')[0] ?? '';
 
-/** The address by which a page should name itself. */
+/** The expected canonical address. */
 function ownAddress({ address }: CrawledPage): string {
   return QUERY_PAGES.includes(withoutQuery(address)) ? withoutQuery(address) : address;
 }
 
-/** Whether search engines may list it: a page that names another address leaves it to that one. */
+/** A page with a different canonical address isn't indexed itself. */
 const isIndexed = (page: CrawledPage) => page.isIndexed && ownAddress(page) === page.address;
 
 const asScript = (text: string) => `<script type="application/ld+json">${text}</script>`;
 
-/** Path and query of an address that the product wrote with its own base address. */
+/** Path and query of an absolute address on this site. */
 function addressOf(url: string): string {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
@@ -78,12 +78,12 @@ test.beforeAll(async () => {
   );
 });
 
-/** Robots go on trading meanwhile: what some sitemap names, and what all of them do. */
+/** Robots trade during the crawl, so the two sitemaps may differ. */
 const isListed = (address: string) => sitemaps.some((sitemap) => sitemap.has(address));
 const alwaysListed = () =>
   [...(sitemaps[0]?.keys() ?? [])].filter((address) => sitemaps.every((sitemap) => sitemap.has(address)));
 
-/** Whether something leads there now: the pages that led there are asked again. */
+/** Fetches the linking pages again to see whether they still link there. */
 async function isStillLinked(address: string): Promise<boolean> {
   const from = site.pages.filter(({ links }) => links.includes(address)).map((page) => page.address);
   const { pages } = await crawl(origin(), from, { isFollowing: false });
@@ -93,7 +93,7 @@ async function isStillLinked(address: string): Promise<boolean> {
 test('every address answers, and every page names itself as its own', async () => {
   expect(site.pages.length).toBeGreaterThan(1000);
   const wrong = [];
-  // The last page of robots with open trades may have gone since it was linked: its trades were closed.
+  // A page of robots with open trades may disappear after it was linked, as trades close.
   for (const { address, status } of site.pages.filter((page) => page.status !== 200))
     if (status !== 404 || (await isStillLinked(address))) wrong.push([address, status]);
   expect(wrong).toEqual([]);
@@ -127,7 +127,7 @@ test('plans, levels, help and terms are for search engines, what belongs to peop
   }
   const found = site.pages.filter(({ address }) => UNLISTED.includes(withoutQuery(address)));
   expect(found.filter((page) => page.isIndexed).map(({ address }) => address)).toEqual([]);
-  // A few links lead to them from every page; as many as there are robots would keep crawlers from those.
+  // Every page has a few such links; one per robot would waste crawlers' time.
   expect(found.length).toBeLessThan(20);
   const { pages } = await crawl(origin(), UNLISTED, { isFollowing: false });
   expect(pages.map(({ address, status, isIndexed: isShown }) => [address, status, isShown])).toEqual(
@@ -159,11 +159,11 @@ test('a page is the same for whoever asks, under whatever query that is for the 
 test('what crawlers are told not to follow is there all the same', async () => {
   const unfollowed = [...new Set(site.pages.flatMap((page) => page.unfollowed))];
   expect(unfollowed.length).toBeGreaterThan(1000);
-  // Evenly over all of them: there are as many as combinations.
+  // An even sample, since there are as many links as filter combinations.
   const step = Math.ceil(unfollowed.length / 150);
   const sample = unfollowed.filter((_, index) => index % step === 0);
   const { pages } = await crawl(origin(), sample, { isFollowing: false });
-  // Ledgers are given to those who have joined: their link is drawn for nobody else.
+  // Ledgers are for users; other pages don't link to them for guests.
   const expected = (address: string) => (address.startsWith('/api/ledger/') ? 401 : 200);
   expect(
     pages.filter(({ status, address }) => status !== expected(address)).map(({ address }) => address),
@@ -187,7 +187,7 @@ test('pages say where their prices come from, and no amount of money', () => {
     (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
   );
   expect(unlabelled.map(({ address }) => address)).toEqual([]);
-  // What plans cost, and the sums that help articles explain figures by, are no amounts that a robot made.
+  // Prices of plans and examples in help articles aren't a robot's dollar amounts.
   const money = pages.filter(
     ({ showsMoney, address }) => showsMoney && !address.startsWith(PLANS) && !address.startsWith(HELP),
   );

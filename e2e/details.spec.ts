@@ -21,7 +21,7 @@ const pictureOf = (page: Page) => equityOf(page).getByRole('img', { name: /^Equi
 const periodOf = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const isCanvas = (picture: Locator) => picture.evaluate((element) => element.tagName === 'CANVAS');
 
-/** Watches from now on what moves: by itself, as the browser counts it, and the chart's frame in any case. */
+/** Records layout shifts from now on, as the browser reports them, and any move of the chart. */
 async function watchShifts(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const shifts = { sum: 0 };
@@ -72,7 +72,7 @@ test.describe('a guest without JavaScript', () => {
     await expect(page.getByRole('rowheader', { name: /^Max Open Trades.*about 30/ })).toBeVisible();
     const similar = page.getByRole('region', { name: 'Similar robots' });
     await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
-    // The choice of a period would do nothing here.
+    // The choice of a period needs scripts.
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 
@@ -157,7 +157,7 @@ test.describe('the equity chart', () => {
     await expect(note).toHaveCount(0);
     await expect(periodOf(page, 'Month')).toBeFocused();
     await expectNoShift();
-    // The browser logs the status of the failed call; nothing else may be said.
+    // The browser logs the failed call; there must be no other complaints.
     expect(complaints.splice(0).filter((text) => !text.includes('500'))).toEqual([]);
   });
 });
@@ -183,7 +183,7 @@ test.describe('the way to follow a robot', () => {
 });
 
 test.describe('with a token that is none', () => {
-  // The refused token, which the page tells of.
+  // For the rejected token.
   test.use({ forgiven: /401/ });
 
   test('an app shows a robot without the site around it and without telling the token on', async ({
@@ -259,7 +259,7 @@ test.describe('everybody', () => {
   for (const width of [390, 1440])
     test(`can use the page, ${width} px, light and dark`, async ({ page, robots }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Colours are looked at when they have changed, not on their way.
+      // Disables transitions, so that colors are final when checked.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
       await periodOf(page, 'Quarter').click();

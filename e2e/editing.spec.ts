@@ -1,4 +1,4 @@
-/** Stories of content admins who edit texts in place, and of readers of these texts; and of the level test. */
+/** Content admins editing texts in place, readers of these texts, and the level test. */
 import type { Browser, Page } from 'playwright/test';
 import { callAs, joinAs, otherBrowser, signIn } from './setup/members';
 import { expect, test } from './setup/test';
@@ -7,11 +7,11 @@ const LEVELS = '/app/prelogin/';
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text in Markdown' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const editorOf = (alias: string) => `/app/help-editor/?alias=${alias}`;
-/** Pages are rebuilt when texts change; whoever asks first may still get the one before. */
+/** After an edit pages are rebuilt in the background; the first request may still get the old one. */
 const MADE = { timeout: 15_000 };
 const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}.`);
 
-/** What a guest without JavaScript reads at an address. */
+/** The text a guest without JavaScript gets. */
 async function readAsGuest(browser: Browser, path: string): Promise<string> {
   const context = await browser.newContext({
     baseURL: process.env['PRODUCT_ORIGIN'] ?? '',
@@ -30,7 +30,7 @@ test.describe('a robot’s description', () => {
     browser,
     robots,
   }) => {
-    // A robot that no other story reads the description of.
+    // No other story reads this robot's description.
     const robot = robots.filter(({ Id }) => Id > 0).at(-1);
     const path = `/bot-trading/${robot?.Id}-x/`;
     const original = (await readAsGuest(browser, path)).slice(0, 4000);

@@ -1,6 +1,6 @@
 /**
- * Stories of people who come by an account elsewhere: a product of its own, with the data of the shared one, and an
- * OpenID Connect provider on this machine that stands for Google.
+ * Signing in with an external account. Uses its own instance of the product, with the shared data, and a local OpenID
+ * Connect provider in place of Google.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -71,7 +71,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A port that nobody listens on: what the provider sends people back to must be known before the product starts. */
+/** A free port; the redirect URL must be known before the product starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,14 +89,14 @@ async function openList(page: Page): Promise<void> {
   await wake(page);
 }
 
-/** Says at the provider who one is. */
+/** Logs in at the provider. */
 async function sayWho(page: Page, login: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${issuer}/`));
   await page.getByLabel('Login name').fill(login);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Accepts the terms, which stand between the provider and the account. */
+/** New accounts must accept the terms first. */
 async function acceptTerms(page: Page, button = 'Join for free'): Promise<void> {
   const step = page.getByRole('region', { name: 'One last step' });
   await step.getByRole('checkbox', { name: /Terms and Conditions/ }).check();
@@ -123,7 +123,7 @@ test('joining and logging in by Google lead back to the same page, with nothing 
   await link.click();
   await expect(dialog).toHaveAccessibleName('Log in');
   await google(page).click();
-  // Who has just said at the provider who they are is known there.
+  // The provider still has their session.
   await expect(account).toHaveAttribute('data-initials', 'NA');
   await expect(page).toHaveURL(`${product.origin}${LIST}`);
 });
@@ -144,7 +144,7 @@ test('whoever has not joined cannot log in, and whoever cancels changes nothing'
     ['logIn', 'stranger', 'No account here uses this provider account yet. Join for free first.'],
     ['join', 'cancel', 'You canceled at the provider. Nothing was changed.'],
   ] as const) {
-    // Not under a page that is making its calls.
+    // Stops the page's requests before clearing cookies.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await openList(page);
@@ -158,7 +158,7 @@ test('whoever has not joined cannot log in, and whoever cancels changes nothing'
 });
 
 test.describe(() => {
-  // The browser logs the refusal that the dialog answers, and those of lists that still load while the account goes.
+  // The dialog handles the rejected call; the other errors are from a list still loading while the account is deleted.
   test.use({ forgiven: /403 \(Forbidden\)|400 \(Bad Request\)/ });
 
   test('an e-mail that the provider does not vouch for takes a mailed code; the account then confirms who is there by the provider', async ({
@@ -178,7 +178,7 @@ test.describe(() => {
     await expect(account).toHaveAttribute('data-initials', /./);
     await expect(page).toHaveURL(`${product.origin}${LIST}`);
 
-    // Without a password, an hour after the login: the provider says who is there, and what was asked for goes on.
+    // Accounts without a password confirm with the provider an hour after login, then the action continues.
     await backstage.ageLogins();
     await page.goto(`${product.origin}/app/user/account/`);
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Version of .* accepted/);

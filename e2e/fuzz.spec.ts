@@ -10,13 +10,13 @@ import { fuzzBrowsing } from './setup/fuzz-browsing';
 import { copyData } from './setup/own-product';
 import { type Product, startProduct } from './setup/product';
 
-/** The same each time, so that a failure can be had again. */
+/** Fixed, so that failures are reproducible. */
 const SEED = 20_261_121;
 const AT_ONCE = 16;
 const BROWSING = 20_000;
 const ABOUT_PEOPLE = 8_000;
 
-/** What computes Argon2id hashes may have to wait in line for it. */
+/** Calls that compute Argon2id hashes may have to queue. */
 const HASHING =
   /^\/api\/Account\/(?:Login|Register|ConfirmRegistrationByLink|ResetPassword|Change(?:Password|Email)|DeleteAccount|StartTwoStep|DisableTwoStep|RenewRecoveryCodes)\b/;
 const HASHING_LIMIT_MS = 5_000;
@@ -41,7 +41,7 @@ test.describe('about people', () => {
   let product: Product;
   let backstage: Backstage;
 
-  // A product of its own without captcha, so that fuzz requests get to what lies behind one.
+  // Its own instance without captcha, so that requests get past it.
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     dataDir = copyData();
@@ -80,7 +80,7 @@ test.describe('about people', () => {
         const from = sender;
         const answer = await verdict.ask(asked, HASHING.test(asked.path) ? HASHING_LIMIT_MS : 1000);
         if (!staysHere(answer, origin)) strays.push({ ...asked, location: answer.headers.location });
-        // Some of them log out, or delete the account.
+        // The request logged the sender out or deleted the account.
         if (isSignedIn && endsSession(asked, answer) && from === sender)
           renewing ??= enter().then((next) => {
             sender = next;
@@ -111,7 +111,7 @@ async function manyTimes(times: number, act: () => Promise<void>): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Every call that the product documents, with its example. */
+/** All documented calls with their examples. */
 async function knownCalls(origin: string): Promise<readonly KnownCall[]> {
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
     readonly paths: Record<
@@ -134,7 +134,7 @@ async function guest(origin: string): Promise<Sender> {
   return { cookies, token, email: 'nobody@example.com', password: 'quiet harbour lantern' };
 }
 
-/** Someone new, logged in. */
+/** A new signed-in user. */
 async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
   const person = somebody(`Senseless ${randomUUID().slice(0, 4)}`);
   await backstage.makeAccount(person);
@@ -169,7 +169,7 @@ function keep(cookies: Map<string, string>, { headers }: Answer): void {
   }
 }
 
-/** Nobody has told the product of another site: whatever it leads to is its own. */
+/** No request can name another site, so redirects must stay on this one. */
 function staysHere({ headers: { location } }: Answer, origin: string): boolean {
   return location === undefined || new URL(location, origin).origin === origin;
 }

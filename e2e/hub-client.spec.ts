@@ -1,10 +1,10 @@
-/** The public client in a browser, against the hub of the public functional tests, from another origin. */
+/** The official client in a browser, against the functional-test hub on another origin. */
 import type * as SignalR from '@microsoft/signalr';
 import type { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import { expect, test } from './setup/test';
 import { type Served, servePublicClient, serveTestHub } from './setup/test-hub';
 
-/** What the scripts of the page have put on its window. */
+/** What the page's scripts add to window. */
 interface ClientWindow {
   readonly signalR: typeof SignalR & {
     readonly protocols: {
@@ -27,7 +27,8 @@ interface Task {
   readonly protocol: 'json' | 'messagepack';
 }
 
-// Over long polling the client tells of its end and deletes the connection at the same time; the first may come too late.
+// With long polling, the client sends its last message and deletes the connection at once; the message may arrive too
+// late.
 test.use({ forgiven: /status of 404/ });
 
 let hub: Served;
@@ -123,7 +124,7 @@ async function useEverything({ url, transport, protocol }: Task) {
 
   const before = connection.connectionId;
   const reconnected = new Promise((resolve) => connection.onreconnected(resolve));
-  // What the client itself does when it has heard nothing for too long; it does not wait for that in long polling.
+  // Calls what the client does on its own after a silence. With long polling, it doesn't wait for that.
   (connection as unknown as { serverTimeout(): void }).serverTimeout();
   const after = await reconnected;
   const afterReconnect = await connection.invoke('Echo', 'back');

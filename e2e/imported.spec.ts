@@ -20,7 +20,7 @@ function command(...args: string[]) {
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 
-/** Hourly bars over the sessions of two years, from a fixed sequence. */
+/** Two years of hourly bars, from a fixed seed. */
 function hourlyBars(): string[] {
   const sessions = command('calendar', 'xnys', '2021-01-04', '2022-12-30').out.trim().split('\n');
   let price = 100;

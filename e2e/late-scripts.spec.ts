@@ -1,9 +1,9 @@
-/** What lib/http/web/late-scripts.ts expects of the HTML that Next makes, told of the pages that the product serves. */
+/** Checks lib/http/web/late-scripts.ts against the HTML Next produces for our pages. */
 import type { Page } from 'playwright/test';
 import { firstLoad } from '@/lib/cli/bench/browser/first-load';
 import { expect, test } from './setup/test';
 
-/** What would load code before the page is used: scripts, and links that announce them. */
+/** Whatever loads code before interaction: scripts and preload links. */
 function earlyCode(page: Page, html: string): Promise<string[]> {
   return page.evaluate((text) => {
     const { head, body } = new DOMParser().parseFromString(text, 'text/html');

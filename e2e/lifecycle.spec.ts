@@ -38,7 +38,7 @@ test('pages answer while the robots are being prepared, and say so', async () =>
   const home = async () => (await fetch(product.origin)).text();
   await product.printed(/Preparing the market/, 60_000);
   await expect.poll(preparing).toMatch(/^Preparing the market: \d+ of \d+ instruments\.$/);
-  // Robots may be in progress by the time a slow machine has made the page.
+  // On a slow machine, robots may be in progress by the time the page renders.
   expect(await home()).toMatch(/Preparing the (market: \d+ of \d+ instruments|robots: \d+ of \d+ ready)\./);
   await product.printed(/Preparing the robots/, 120_000);
   const page = await (await fetch(`${product.origin}/bot-trading/`)).text();

@@ -1,14 +1,12 @@
-/** Stories about the market bar below the header. */
 import type { Page } from 'playwright/test';
 import { PERSON } from './setup/person';
 import { expect, test } from './setup/test';
 
-// A headless browser says that it is one, and is taken for a bot.
 const CHANGE = /[+−]?\d+\.\d\d%$/;
 
 const barOf = (page: Page) => page.getByRole('navigation', { name: 'Markets' });
 
-/** Shows the page that someone is there, and waits until the bar has come alive. */
+/** Moves the mouse and waits until the bar is hydrated. */
 async function wake(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await expect(page.locator('[data-market-bar]')).toHaveAttribute('data-live');
@@ -18,7 +16,7 @@ test.describe('the market bar', () => {
   test.use({ userAgent: PERSON });
 
   test('fills itself, counts down, and leads to what it shows', async ({ page }) => {
-    // Whatever day it is: the market closes in an hour and two seconds.
+    // On any day, the market closes in one hour and two seconds.
     await page.route('**/api/CxHelp/GetUSMarketWillCloseIn', (route) => route.fulfill({ json: 3602 }));
     await page.clock.install();
     await page.goto('/bot-crypto-trading/');

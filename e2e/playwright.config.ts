@@ -4,7 +4,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 const OWN_PROCESSES = ['lifecycle.spec.ts', 'processes.spec.ts'];
 
-/** Browser tests against the production build; `npm run e2e` finds the browser and builds first. */
+/** Browser tests of the production build; `npm run e2e` finds the browser and builds first. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -14,14 +14,14 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  // Pages come alive three seconds after they are there, and the machine may be busy with other stories.
+  // Pages hydrate three seconds after load, and other stories may keep the machine busy.
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
-  // What asks for thousands of pages has the product to itself, so that it slows nothing else down. Stories that start
-  // processes of their own are told next to it: neither is held to a time.
+  // Stories that request thousands of pages run alone, so that they don't slow down others. Stories that start
+  // processes of their own may run next to them: neither has time limits.
   projects: [
     {
       name: 'browse',

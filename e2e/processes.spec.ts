@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL, joined by a real Redis: an engine, and two that serve. */
+/** Several processes on one PostgreSQL and a real Redis: an engine and two web servers. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { somebody } from './setup/accounts';
 import { type Product, startProduct, startRole } from './setup/product';
 
-/** Crypto trades at every hour of every day. */
+/** Crypto trades 24/7. */
 const FUND = TRADED_INSTRUMENTS.find(({ ticker }) => ticker === 'BTC.X')?.fundId ?? 0;
-/** Without Redis prices are read from the database, where the engine writes them every ten seconds. */
+/** Without Redis, prices come from the database, which the engine updates every ten seconds. */
 const POLLED_MS = 40_000;
 const BACK_WITHIN_MS = 10_000;
 
@@ -30,10 +30,10 @@ interface PriceUpdate {
   readonly Data: Readonly<Record<string, { readonly Price: number; readonly Time: string }>>;
 }
 
-/** What someone connected to one of the servers has heard. */
+/** Events received over a connection to one of the servers. */
 interface Listener {
   readonly connection: HubConnection;
-  /** Prices by their instants. */
+  /** Prices by their time. */
   readonly prices: Map<string, number>;
   readonly changedRobots: number[];
 }
@@ -83,7 +83,7 @@ test.afterAll(async () => {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Connects as whoever has the cookies, and listens to the price of one instrument. */
+/** Connects with the given cookies and subscribes to the price of one instrument. */
 async function listenTo({ origin }: Product, cookies: readonly string[] = []): Promise<Listener> {
   const { token, cookie } = await antiforgery(origin, cookies);
   const connection = new HubConnectionBuilder()
@@ -124,7 +124,7 @@ async function call(origin: string, name: string, body: unknown, cookies: readon
   return { status: answer.status, body: (await answer.json()) as unknown, cookies: cookiesOf(answer) };
 }
 
-/** How many instants both have heard of since, at the same price. */
+/** How many prices both have received for the same time; fails if they differ. */
 function sharedPrices(one: Listener, other: Listener): number {
   const shared = [...one.prices].filter(([time]) => other.prices.has(time));
   for (const [time, price] of shared) expect(other.prices.get(time), time).toBe(price);
@@ -191,7 +191,7 @@ test('prices go on without Redis, more slowly, and at full pace when it is back'
     .poll(() => Math.min(one.prices.size, two.prices.size), { timeout: POLLED_MS })
     .toBeGreaterThan(0);
   await redis.start();
-  // Every second again: more within these than reading every few seconds could bring.
+  // Every second again: more prices than polling every few seconds would give.
   await expect
     .poll(
       async () => {
@@ -205,7 +205,7 @@ test('prices go on without Redis, more slowly, and at full pace when it is back'
   sharedPrices(one, two);
 });
 
-/** Asks for a page until it has been told to stop; counts its answers by status. */
+/** Requests a page repeatedly until stopped, counting responses by status. */
 function keepAsking(url: string) {
   const statuses = new Map<number, number>();
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * Stories of what lives on pages: prices and figures that follow them, robots' trades, a user's other tabs, and what
- * happens when the connection goes. One file, since all of them look at the same connection.
+ * Live prices and figures, trades of robots, a user's other tabs, and lost connections. One file, since all stories
+ * look at the same connection.
  */
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
@@ -16,16 +16,16 @@ import { PERSON } from './setup/person';
 import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
-/** Crypto trades at every hour of every day. */
+/** Crypto trades 24/7. */
 const CRYPTO = '/bot-crypto-trading/';
-/** Robots that hold something now: whole lists may begin with others, which follow no price. */
+/** Robots with open positions; the first robots of other lists may have none and so no live figures. */
 const HOLDING = `${CRYPTO}open-trades/`;
 const HOME = '/app-ng/home';
 const MATCHED = `${CRYPTO}?search=BTC.X`;
-/** With a price in front. */
+/** A page with a prominent price. */
 const TICKER = '/ticker/BTC.X/';
 const PRICE = '[data-live="price"]';
-/** The open profit of a robot that holds something. */
+/** A live open profit. */
 const PROFIT = '[data-live="percent"][data-base]';
 const WHEN = /^(now|as of \d+ \w+, \d\d:\d\d UTC|at the close, \d+ \w+|no new price .+)$/;
 
@@ -39,7 +39,7 @@ const tickerPrice = (page: Page) =>
     .getByText(/^[\d,]+\.\d\d$/)
     .first();
 
-/** Counts figures that flash, by the browser's own word. */
+/** Counts price flashes by their animation events. */
 async function countFlashes(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const flashes = { count: 0 };
@@ -51,7 +51,7 @@ async function countFlashes(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { flashes: { count: number } }).flashes.count);
 }
 
-/** Opens the list of the tickers that a robot was found by, and stays in it, or it would close by itself. */
+/** Opens a robot's matched tickers and keeps focus inside, or the list would close. */
 async function openMatched(page: Page): Promise<Locator> {
   await wake(page);
   const matched = page
@@ -64,10 +64,10 @@ async function openMatched(page: Page): Promise<Locator> {
   return first.locator(PRICE);
 }
 
-// First, since it takes longest.
+// First, because it takes longest.
 test.describe('with a product of its own', () => {
   test.describe.configure({ mode: 'serial' });
-  // While it is away the browser says so of everything that is asked for.
+  // The browser logs all requests that fail while the server is down.
   test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
 
   let product: Product;
@@ -188,7 +188,7 @@ test.describe('a guest', () => {
     await expect(page.locator('[data-live="change"]:visible').first()).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
     await expect(page.getByText('Simulated prices').filter({ visible: true }).first()).toBeVisible();
     await expect.poll(flashes).toBeGreaterThan(0);
-    // Whoever wants nothing to move has the same prices.
+    // With reduced motion, prices are the same.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const before = await flashes();
     await expectToMove(price, 2);
@@ -222,7 +222,7 @@ test.describe('a guest', () => {
         const subscribed = connections.subscribed();
         expect(seen).not.toEqual([]);
         expect(subscribed).toEqual(expect.arrayContaining([...seen]));
-        // What is a little outside the window is ready; the rest of the list is not.
+        // Prices slightly outside the window are subscribed to; the rest of the list is not.
         expect(near).toEqual(expect.arrayContaining([...subscribed]));
         expect(near.length).toBeLessThan(all.length);
       }).toPass({ timeout: 20_000 });
@@ -253,7 +253,7 @@ test.describe('a guest', () => {
         const { EntryPrice: entry, LastPrice: before, ReturnPct: return_, SharePct: share } = position;
         expect(side).toBe(position.Side === 'long' ? 'Long' : 'Short');
         const moved = ((position.Side === 'long' ? 1 : -1) * (now - before)) / entry;
-        // A price is shown rounded: that far the figures may be off.
+        // Displayed prices are rounded, so figures may be off by this much.
         const unsure = (0.5 * 10 ** -decimals(last)) / entry;
         expect(Math.abs(figure(gained) - (return_ + 100 * moved))).toBeLessThan(0.012 + 100 * unsure);
         expected += share * moved;
@@ -270,7 +270,7 @@ test.describe('a guest', () => {
     const connections = watchConnections(page);
     await page.goto(TICKER);
     await expectToMove(tickerPrice(page));
-    // Headless browsers show all their pages at all times: only the page's own view of it can be changed.
+    // Headless browsers consider all pages visible, so this overrides the page's own view of it.
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((visibilityState) => {
         Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
@@ -287,7 +287,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('where WebSockets do not get through', () => {
-  // The browser says so of each that is cut.
+  // The browser logs each connection that is cut.
   test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub/ });
 
   test('prices come by server-sent events, and without those by long polling', async ({ page, context }) => {
@@ -341,11 +341,11 @@ test('no connection is made for programs, nor before a page needs one', async ({
     visit(TICKER, {}, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
     visit(`${TICKER}?prerender=1`, {}, PERSON),
     visit(TICKER, { 'X-Prerender': '1' }, PERSON),
-    // A person, on a page where nothing follows prices.
+    // A person, on a page without live prices.
     visit('/app/user/memberships/level', {}, PERSON),
   ]);
   await expect.poll(person.hasConnected).toBe(true);
-  // Whoever else wanted to would have followed by then.
+  // Time enough for anyone else to have connected.
   await person.page.waitForTimeout(2_500);
   expect(others.map(({ hasConnected }) => hasConnected())).toEqual([false, false, false, false]);
   await Promise.all([person, ...others].map(({ close }) => close()));
@@ -355,7 +355,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a card and its robot’s page say the same, and of when it is', async ({ page }) => {
-    // Between the two its figures may be rebuilt.
+    // Figures may be rebuilt between the two requests.
     await expect(async () => {
       await page.goto(HOLDING);
       const card = page
@@ -381,7 +381,7 @@ test('what is set in one tab shows in the other, and logging out in one ends it 
 }) => {
   const member = await joinAs('Two Tabs', ['--plan', '3', '--crypto']);
   await signIn(context, member);
-  // The one that is opened last is in front, and quick.
+  // The page opened last is in front, where timers aren't throttled.
   const two = await context.newPage();
   const one = await context.newPage();
   const connections = watchConnections(two);
@@ -400,11 +400,11 @@ test('what is set in one tab shows in the other, and logging out in one ends it 
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(accountParts(two).join).toBeVisible();
   await expect(two.getByRole('link', { name: /^Join for free to follow/ }).first()).toBeVisible();
-  // It is a guest's now: the one that knew the user is over.
+  // It's a guest's page now; the user's connection is closed.
   await expect.poll(() => connections.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
 });
 
-/** A robot as guests are answered. */
+/** A robot as guests receive it. */
 interface HeldRobot {
   readonly Id: number;
   readonly OpenProfitPct: number;
@@ -417,7 +417,7 @@ interface HeldRobot {
   }[];
 }
 
-/** A robot of the crypto list that holds something, its page, and what the server says of it. */
+/** A crypto robot with open positions: its page and the server's data. */
 async function robotWithPositions(page: Page): Promise<{ path: string; product: HeldRobot }> {
   await page.goto(HOLDING);
   const card = page
@@ -437,7 +437,7 @@ async function robotWithPositions(page: Page): Promise<{ path: string; product: 
   return { path, product };
 }
 
-/** A figure as a page writes it. */
+/** Parses a displayed figure. */
 function figure(text: string | null | undefined): number {
   return Number((text ?? '').replace('−', '-').replace(/[,%+]/g, ''));
 }

@@ -80,7 +80,7 @@ test('no page tells a guest an amount of money', async ({ page, robots }) => {
       expect(html).not.toContain(secret);
     for (const amount of [robot.ClosedPL, robot.AdjustedBalance]) {
       const whole = Math.trunc(Math.abs(amount));
-      // As a number of its own: hashes and drawn curves hold any four digits.
+      // Only as a separate number: hashes and chart paths contain any four digits.
       expect(html).not.toMatch(new RegExp(`(?<![\\w.])${whole}(?!\\w)`));
       expect(html).not.toContain(whole.toLocaleString('en-US'));
     }
@@ -124,7 +124,7 @@ test('the whole list can be used by keyboard alone', async ({ page }) => {
 
 test('a list that arrives in pieces does not move while it is read', async ({ page }) => {
   const shifts = await countShifts(page);
-  // Before the order that is shown at the right is told whole, and before the second card of a row.
+  // Splits before the sort order, after the first card, and before the footer.
   const line = await startSlowLine([/Annualized return<!-- -->/, /(?<=<\/article>)/, /<footer/], 300);
   try {
     await page.goto(`${line.origin}/bot-trading/`);
@@ -151,12 +151,12 @@ for (const address of [
     const path = address.replace('[robot]', `${someRobot(robots).Id}-x`);
     const expected = path.includes('none') ? 404 : 200;
     await page.setViewportSize({ width: 360, height: 900 });
-    // A 404 is what is asked for here, and the browser logs it as an error.
+    // The browser logs the expected 404 as an error.
     expect((await page.goto(path))?.status()).toBe(expected);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectToFit(page, `${path}, ${width} px`);
-      // Thousands of elements that are the same at every width.
+      // Thousands of elements that look the same at any width.
       if (path === '/api-reference/' && width === 360) continue;
       await expectAccessible(page, `${path}, ${width} px`);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

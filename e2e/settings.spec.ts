@@ -1,4 +1,4 @@
-/** Stories of members in front of their account's settings, and in the other browsers where they are signed in. */
+/** Users in their account settings, and in other browsers where they are signed in. */
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright/test';
@@ -11,7 +11,7 @@ const LOG_IN = '/app/auth/?action=ask_for_log_in';
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const guestNotice = (page: Page) => page.getByRole('heading', { name: 'Log in to see your account' });
 const password = (page: Page) => page.getByLabel('Current password', { exact: true });
-/** What was done, as it is told for a moment. */
+/** A toast that confirms a change. */
 const told = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
 async function openAccount(page: Page, member: Member): Promise<void> {
@@ -19,7 +19,7 @@ async function openAccount(page: Page, member: Member): Promise<void> {
   await page.goto(ACCOUNT);
 }
 
-/** Fills the first step of the form to log in, and sends it. */
+/** Completes the first step of the login form. */
 async function logIn(page: Page, email: string, words: string): Promise<void> {
   await page.goto(LOG_IN);
   await page.getByLabel(/^E-?mail$/).fill(email);
@@ -118,7 +118,7 @@ test('two steps are turned on; a code and a recovery code let one in, each once;
   await digits.fill('12345');
   await page.getByRole('button', { name: /^Turn on two-step/ }).click();
   await expect(digits).toHaveAccessibleDescription(/Please enter the 6 digits of the code/);
-  // A code counts once, so the one that logs in later must be of another half minute.
+  // A code works once, so the next login needs one from another 30-second window.
   await digits.fill(appCode(-1));
   await page.getByRole('button', { name: /^Turn on two-step/ }).click();
   const list = section.getByRole('list', { name: 'Recovery codes' });

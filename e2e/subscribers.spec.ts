@@ -1,4 +1,4 @@
-/** Stories of people who have joined: what they see, follow, buy and set. One file, since all of them need members. */
+/** Users with an account: what they see, follow, buy and set. One file, since all stories need accounts. */
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import { listPage } from './setup/list-page';
@@ -15,7 +15,7 @@ const call = (name: string) => `**/api/CxAIRobotProduct/${name}`;
 const MONEY = /^[+−]?\$[\d,]+$/;
 const failing = (status: number, message: string) => ({ status, json: { Message: message } });
 
-/** Cards on a page as a member uses them. */
+/** A page's cards and their controls. */
 function cardsOf(page: Page) {
   const first = page.getByRole('article').first();
   const in_ = (card: Locator) => ({
@@ -37,7 +37,7 @@ function cardsOf(page: Page) {
 
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** How many robots the server says that a member follows. */
+/** The number of followed robots according to the server. */
 async function countFollowed(member: Member): Promise<number> {
   const { Items } = (await callAs(member, 'CxAIRobotProduct/GetBoughtSubscribedAIRobots', {})) as {
     readonly Items: readonly unknown[];
@@ -45,7 +45,7 @@ async function countFollowed(member: Member): Promise<number> {
   return Items.length;
 }
 
-/** Watches a page from its first moment on for what must not be seen, and for what moves by itself. */
+/** From the first paint on, watches for unwanted text and for layout shifts. */
 async function watchFromStart(page: Page, unwanted: string): Promise<() => Promise<void>> {
   const shifts = await countShifts(page);
   await page.addInitScript((words) => {
@@ -246,7 +246,7 @@ test.describe('plans', () => {
     await expect(summary).toHaveText('Intermediate One: $540 a year');
     await page.getByRole('radio', { name: 'Monthly' }).check();
     await expect(summary).toHaveText('Intermediate One: $52 a month ($624 in a year)');
-    // There is one plan at a time; without any, nothing can be selected.
+    // Only one plan can be chosen; without any, Select is disabled.
     await page.getByRole('checkbox', { name: 'Choose Intermediate Two' }).check();
     await expect(page.getByRole('checkbox', { name: 'Choose Intermediate One' })).not.toBeChecked();
     await page.getByRole('checkbox', { name: 'Choose Intermediate Two' }).uncheck();
@@ -368,7 +368,7 @@ test.describe('the subscriber’s home', () => {
 });
 
 test.describe('pages of members', () => {
-  /** The same for all of these stories: nothing is changed by them. */
+  /** Shared, since these stories change nothing. */
   let reader: Promise<Member> | null = null;
 
   for (const path of [
@@ -388,7 +388,7 @@ test.describe('pages of members', () => {
       await openSettled(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       for (const width of [390, 1440]) {
-        // Opened anew in its size and colours: nothing is on its way from one look to another.
+        // Reopened for each size and color scheme, so that no transition is in progress.
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.setViewportSize({ width, height: 900 });
@@ -414,7 +414,7 @@ test.describe('pages of members', () => {
   }
 });
 
-/** Opens a page and waits until what belongs to the member stands on it. */
+/** Opens a page and waits until the user's data has loaded. */
 async function openSettled(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByText(/^(Loading|One moment)/).filter({ visible: true })).toHaveCount(0);

@@ -2,28 +2,28 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
 interface Looked {
-  /** What of the page is looked at; all of it when left out. */
+  /** A selector for part of the page; defaults to all of it. */
   readonly within?: string | undefined;
-  /** Where only colours differ from what was looked at before: of all rules that of contrast sees them. */
+  /** Only checks contrast, when nothing but colors changed since the last check. */
   readonly onlyColours?: boolean | undefined;
 }
 
-/** What a page as it is now offends against, minor rules included. */
+/** All violations on the current page, including minor ones. */
 export async function findViolations(
   page: Page,
   { within, onlyColours = false }: Looked = {},
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   const builder = new AxeBuilder({ page })
-    // There are no frames to look into, which spares a further page each time.
+    // There are no frames to check, which saves opening another page each time.
     .setLegacyMode()
-    // Describing what is right takes as long as looking.
+    // Details on passed rules would double the time.
     .options({ resultTypes: ['violations'] });
   if (within !== undefined) builder.include(within);
   if (onlyColours) builder.withRules(['color-contrast']);
   return (await builder.analyze()).violations;
 }
 
-/** Expects nothing serious against accessibility in a page as it is now. */
+/** Expects no serious violations on the current page. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -36,7 +36,7 @@ export async function expectAccessible(
     .toEqual([]);
 }
 
-/** Expects the page to fit the width of its window. */
+/** Expects no horizontal scrolling. */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   const beyond = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')];

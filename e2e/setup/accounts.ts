@@ -7,30 +7,29 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { KEPT_MS } from '@/lib/http/web/server/kept-callers';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 
-/** Someone in a story. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Someone whom no other story knows. */
+/** A person no other story uses. */
 export function somebody(name: string): Person {
   const id = randomUUID().slice(0, 8);
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${id}@example.com`;
   return { name, email, password: `seven quiet herons ${id}` };
 }
 
-/** What stories prepare next to the product, in its database. */
+/** Prepares data for stories directly in the product's database. */
 export interface Backstage {
-  /** Gives a person an account, as one of long ago. */
+  /** Creates an account that isn't new. */
   makeAccount(person: Person): Promise<void>;
   /**
-   * Forgets how much was asked for from this machine: people in stories come from addresses of their own, so that
-   * one story does not use up what another may ask for. What is counted by account stays.
+   * Resets this machine's rate limits. People in stories come from different addresses, so one story shouldn't use up
+   * another's limits. Limits by account remain.
    */
   forgetAddress(): Promise<void>;
-  /** Lets everyone have logged in an hour before, so that changes that matter ask once more who is there. */
+  /** Moves all logins back an hour, so that sensitive changes ask for the password again. */
   ageLogins(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,45 +50,44 @@ export async function goBackstage(dataDir: string): Promise<Backstage> {
         .updateTable('sessions')
         .set(({ eb }) => ({ authenticated_at: eb('authenticated_at', '-', 3_600_000) }))
         .execute();
-      // Nobody told the product, which still knows the sessions as they were read last.
+      // The running product caches sessions for this long.
       await setTimeout(KEPT_MS);
     },
     close: () => database.close(),
   };
 }
 
-/** The header and the dialogs of accounts, as someone in front of a page finds them. */
+/** The header and account dialogs. */
 export function accountParts(page: Page) {
   const header = page.getByRole('banner');
   const dialog = page.getByRole('dialog').last();
   return {
     join: header.getByRole('link', { name: 'Join For Free' }),
     logIn: header.getByRole('link', { name: 'Log in' }),
-    /** Stands for the account of whoever is signed in, and opens its menu. */
+    /** The account menu's button, shown when signed in. */
     account: header.locator('[data-menu=account]'),
     menu: page.getByRole('navigation', { name: 'Your account' }),
     dialog,
-    /** What a form says is wrong with its fields. */
+    /** Validation messages. */
     problems: dialog.locator('form p[id$="-problem"]'),
     failure: dialog.locator('form').getByRole('alert').filter({ hasText: /\S/ }),
     submit: dialog.locator('form button[type=submit]').last(),
   };
 }
 
-/** Where an e-mail address is asked for. */
 export function emailField(place: Page | Locator): Locator {
   return place.getByRole('textbox', { name: /^e-?mail$/i });
 }
 
-/** Ticks the captcha and waits until the browser has done its work. */
+/** Checks the captcha and waits until its proof of work is done. */
 export async function passCaptcha(place: Page | Locator): Promise<void> {
   const check = place.getByRole('group', { name: 'Security check' });
-  // It is ticked only when the work is done.
+  // The box is checked once the work is done.
   await check.getByRole('checkbox').click();
   await expect(check.getByRole('checkbox')).toBeChecked({ timeout: 20_000 });
 }
 
-/** Fills in the form of joining and sends it; the captcha is solved as by anybody else. */
+/** Submits the sign-up form, including the captcha. */
 export async function signUp(place: Page | Locator, person: Person): Promise<void> {
   await place.getByLabel('Full name').fill(person.name);
   await emailField(place).fill(person.email);
@@ -100,30 +98,28 @@ export async function signUp(place: Page | Locator, person: Person): Promise<voi
   await expect(place.getByLabel('6-digit code')).toBeFocused();
 }
 
-/** Enters the code that was mailed. */
+/** Enters the mailed code. */
 export async function enterCode(place: Page | Locator, code: string): Promise<void> {
   await place.getByLabel('6-digit code').fill(code);
   await place.getByRole('button', { name: 'Confirm and join' }).click();
 }
 
-/** Fills in the form of logging in and sends it. */
+/** Submits the login form. */
 export async function logIn(place: Page | Locator, { email, password }: Person): Promise<void> {
   await emailField(place).fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);
   await place.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** A mail as its reader at this machine sees it. */
+/** A mail, as shown in the development mailbox. */
 export interface ReadMail {
   readonly subject: string;
   readonly text: string;
-  /** Its links to this site. */
+  /** Links to this site. */
   readonly links: readonly string[];
 }
 
-/**
- * The newest mail to someone with words in its subject, read where this machine keeps mails; waits until it is there.
- */
+/** Waits for a mail in the development mailbox whose subject matches, and returns the newest. */
 export async function readMail(
   context: BrowserContext,
   origin: string,
@@ -151,7 +147,7 @@ export async function readMail(
   }
 }
 
-/** The code in the mail of joining. */
+/** The code from the sign-up mail. */
 export async function readCode(context: BrowserContext, origin: string, to: Person): Promise<string> {
   const { text } = await readMail(context, origin, to, 'Your code for Tickproof');
   const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];

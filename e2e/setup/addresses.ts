@@ -1,11 +1,11 @@
-/** The lists and what their headings say. */
+/** Lists and their headings. */
 export const LISTS = [
   { path: '/bot-trading/', heading: 'AI robots for stocks and ETFs' },
   { path: '/bot-forex-trading/', heading: /forex/i },
   { path: '/bot-crypto-trading/', heading: /crypto/i },
 ] as const;
 
-/** A robot as `npm run robots -- list` prints it. */
+/** A robot as printed by `npm run robots -- list`. */
 export interface ListedRobot {
   readonly Id: number;
   readonly Name: string;
@@ -15,7 +15,7 @@ export interface ListedRobot {
   readonly ProfitFactor: number | null;
 }
 
-/** Some robot whose address carries its id. */
+/** A robot whose address contains its id. */
 export function someRobot(robots: readonly ListedRobot[]): ListedRobot {
   const robot = robots.find(({ Id }) => Id > 0);
   if (!robot) throw new Error('No robot with a positive id');

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 
-/** What an address answers. */
+/** A response. */
 export interface Visited {
   /** Path and query. */
   readonly address: string;
@@ -10,7 +10,7 @@ export interface Visited {
   readonly body: string;
 }
 
-/** A page as a crawler without JavaScript gets it: the facts that are looked at, since whole pages would fill the memory. */
+/** A page as crawlers get it. Only keeps what tests check, since whole pages would fill memory. */
 export interface CrawledPage extends Omit<Visited, 'body'> {
   readonly isPage: boolean;
   readonly title: string;
@@ -20,14 +20,14 @@ export interface CrawledPage extends Omit<Visited, 'body'> {
   readonly headings: number;
   readonly picture: string;
   readonly feed: string;
-  /** Whether its content names the kind of its prices. */
+  /** Whether its main content names the kind of prices. */
   readonly isLabelled: boolean;
   readonly showsMoney: boolean;
-  /** Its structured data, the scripts as they stand in it. */
+  /** The text of each structured data script. */
   readonly structured: readonly string[];
-  /** Same-site addresses that it links to, each once. */
+  /** Links within the site, without duplicates. */
   readonly links: readonly string[];
-  /** Those that it tells crawlers not to follow. */
+  /** Links marked nofollow. */
   readonly unfollowed: readonly string[];
 }
 
@@ -38,7 +38,9 @@ export interface Crawl {
 
 const AT_ONCE = 8;
 
-/** Follows every link of the site that crawlers may follow from some addresses on; redirects are not followed but told by their status. */
+/**
+ * Follows all links crawlers may follow, starting from some addresses. Redirects are recorded by status, not followed.
+ */
 export async function crawl(
   origin: string,
   from: readonly string[],
@@ -75,12 +77,12 @@ export async function crawl(
   return { pages, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Asks for one address; uncompressed, which spares both sides work that other tests look at. */
+/** Requests one address, uncompressed, to save both sides work that other tests cover. */
 export async function visit(origin: string, address: string): Promise<Visited> {
   const started = performance.now();
   const ask = () =>
     fetch(`${origin}${address}`, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } });
-  // A connection that rests may be ended at the moment in which it is used again; browsers too ask once more then.
+  // The server may close an idle connection just as it's reused; browsers retry once, too.
   const answer = await ask().catch(ask);
   const body = await answer.text();
   const type = answer.headers.get('content-type') ?? '';

@@ -11,27 +11,27 @@ const UNITS = 1;
 const micros = (value: number) => Math.round(value * 1_000_000) as Micros;
 const COSTS = { commission: 0 as Micros, slippage: 0 as Micros };
 
-/** A trade as people read it. */
+/** A trade in readable form. */
 interface ReadTrade {
   readonly ticker: string;
   readonly price: string;
 }
 
 /**
- * Lets a robot open a trade now, written into its ledger next to the running product as another process would. Only for
- * a product of the story's own: the robot itself knows nothing of it.
+ * Opens a trade for a robot by writing into its ledger, like another process next to the running product. Only for a
+ * story's own instance: the robot itself doesn't know about the trade.
  */
 export function recordTrade(dataDir: string, robotId: number): Promise<ReadTrade> {
   return record(dataDir, robotId, ENTRY, (last) => ({ ...last, kind: 'open', tradeNo: last.tradeNo + 1 }));
 }
 
-/** Lets it close that trade again, 4 % higher. */
+/** Closes that trade 4 % higher. */
 export function recordClose(dataDir: string, robotId: number): Promise<ReadTrade> {
   const profit = micros((EXIT - ENTRY) * UNITS);
   return record(dataDir, robotId, EXIT, (last) => ({ ...last, kind: 'close', reason: 'signal', profit }));
 }
 
-/** What all events have, of the trade that was opened last. */
+/** The fields all events share, from the last opened trade. */
 type LastTrade = Omit<Extract<TradeEvent, { kind: 'open' }>, 'kind'>;
 
 async function record(

@@ -3,16 +3,16 @@ import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/http/api/testing/hostile-b
 import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 import { anyValue, type FuzzRequest, JSON_LEAVES, LEAVES } from './fuzz';
 
-/** Senseless requests about people: every call of the API's document, forms, files, what others send, and pages. */
+/** Fuzz requests about people: all documented calls, forms, files, requests from third parties, and pages. */
 
-/** A call with a body that it takes, as the API's document has them. */
+/** A documented call with its example. */
 export interface KnownCall {
   readonly path: string;
   readonly schema: JsonSchema;
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** Who sends: the cookies that they have, the token of these, and what they know. */
+/** The sender's cookies, token and credentials. */
 export interface Sender {
   readonly cookies: ReadonlyMap<string, string>;
   readonly token: string;
@@ -114,7 +114,7 @@ export function fuzzAccounts(random: RandomSource, calls: readonly KnownCall[], 
   return disturbed(random, asked, sender);
 }
 
-/** Each field of each call, holding objects whose own methods throw. */
+/** For each field of each call, objects whose own methods throw. */
 export function hostileRequests(calls: readonly KnownCall[], { cookies, token }: Sender): FuzzRequest[] {
   const headers = {
     'content-type': 'application/json',
@@ -137,7 +137,7 @@ function aNumber({ pick }: RandomSource): string {
   return pick(['1', '2', '17', '-1', '-1000000002', '0', '1e3', '%00', '..', 'x', '9'.repeat(30), '']);
 }
 
-/** The example with some of it changed, left out or added. */
+/** A call's example with some fields changed, removed or added. */
 function aCall(random: RandomSource, { path, example }: KnownCall, sender: Sender): FuzzRequest {
   const body = random.chance(0.04)
     ? random.pick(['{', 'null', '[]', '"x"', '', '{"a":1}}', '\u0000', `{"x":"${'x'.repeat(70_000)}"}`])
@@ -163,7 +163,7 @@ function changed(
   return Object.fromEntries(fields);
 }
 
-/** Now and then what is right, so that what lies behind is reached as well. */
+/** Sometimes a correct value, to get past validation. */
 function aLeaf(random: RandomSource, name: string, { email, password }: Sender): unknown {
   if (/url|path/i.test(name)) return random.pick(HOSTILE_URLS);
   if (/password/i.test(name) && random.chance(0.6)) return password;
@@ -268,7 +268,7 @@ function aPage(random: RandomSource): FuzzRequest {
   return { method: 'GET', path: `${pick(PAGES)}${query ? `?${query}` : ''}` };
 }
 
-/** Now and then another method, origin, type, cookie or proxy than a page of ours has. */
+/** Sometimes changes the method, origin, content type, cookie or proxy header. */
 function disturbed(random: RandomSource, asked: FuzzRequest, sender: Sender): FuzzRequest {
   const { pick, chance, int } = random;
   const cookie = [...sender.cookies].map((pair) => pair.join('=')).join('; ');

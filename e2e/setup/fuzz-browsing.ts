@@ -1,7 +1,7 @@
 import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 import { anyValue, type FuzzRequest } from './fuzz';
 
-/** Senseless requests for lists, robots and what is asked of them by anyone. */
+/** Fuzz requests for lists, robots and public calls. */
 
 const WORDS = [
   'bot-trading',
@@ -147,7 +147,7 @@ function pagePath(random: RandomSource): string {
   );
 }
 
-/** @param token of a guest, who has it as a cookie as well */
+/** @param token a guest's, which is also in their cookie */
 export function fuzzBrowsing(random: RandomSource, token: string): FuzzRequest {
   const { pick, chance } = random;
   if (chance(0.5))

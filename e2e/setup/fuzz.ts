@@ -2,16 +2,16 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { HOSTILE_OBJECTS } from '@/lib/http/api/testing/hostile-bodies';
 import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
 
-/** Requests that no page of ours makes, and what came of them. */
+/** Requests none of our pages would send, and checks of their responses. */
 
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Sent in pieces without a length. */
+  /** Sent in chunks, without Content-Length. */
   readonly isChunked?: boolean;
-  /** An address of this machine, 127.x.y.z, that it comes from. */
+  /** A local source address, 127.x.y.z. */
   readonly from?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** Values as they stand in fields where others belong. */
+/** Values to put into fields of any type. */
 export const LEAVES: readonly unknown[] = [
   null,
   true,
@@ -54,10 +54,10 @@ export const LEAVES: readonly unknown[] = [
   'a'.repeat(500),
 ];
 
-/** The same, and objects whose own methods throw: for JSON alone, since they cannot be made a text. */
+/** The same, plus objects whose own methods throw; only for JSON, since they can't be converted to strings. */
 export const JSON_LEAVES: readonly unknown[] = [...LEAVES, ...HOSTILE_OBJECTS];
 
-/** A value of any shape. @param fields names that objects may have */
+/** A random value of any shape. @param fields possible names of object fields */
 export function anyValue(random: RandomSource, fields: readonly string[], depth: number): unknown {
   const kind = random.next();
   if (depth === 0 || kind < 0.5) return random.pick(JSON_LEAVES);
@@ -73,7 +73,8 @@ export function anyValue(random: RandomSource, fields: readonly string[], depth:
 export function send(origin: string, sent: FuzzRequest): Promise<Answer> {
   const { method, path, headers = {}, body, isChunked = false, from } = sent;
   const started = performance.now();
-  // Node says how long a body is only with methods that usually have one; unsaid, it is the next request's beginning.
+  // Node only sets Content-Length for methods that usually have a body; without it, the body would be read as the next
+  // request.
   const length = body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) };
   const where = { method, path, headers: { ...length, ...headers }, ...(from ? { localAddress: from } : {}) };
   return new Promise((resolve, reject) => {
@@ -98,23 +99,23 @@ export function send(origin: string, sent: FuzzRequest): Promise<Answer> {
   });
 }
 
-/** Whether an answer shows what only developers should see, or secrets. */
+/** Whether a response leaks secrets or internals. */
 export function tellsTooMuch(body: string): boolean {
   if (/\$argon2|SQLITE_|libsql/i.test(body)) return true;
   return /\n\s+at .*[(:]\d+:\d+|node_modules|\.tsx?:\d+/.test(body.startsWith('<!DOCTYPE') ? '' : body);
 }
 
-/** What is slow once may have waited for the machine; what is slow each time is slow. */
+/** A single slow response may be due to the machine, but not if each retry is slow as well. */
 const ASKED_AGAIN = 3;
 
-/** Asks, counts answers by status and keeps those that are wrong. */
+/** Sends requests, counts responses by status and collects the wrong ones. */
 export function openVerdict(origin: string) {
   const statuses = new Map<number, number>();
   const wrong: unknown[] = [];
   return {
     statuses,
     wrong,
-    /** @param limitMs the longest that an answer may take */
+    /** @param limitMs maximum response time */
     async ask(sent: FuzzRequest, limitMs = 1000): Promise<Answer> {
       const answer = await send(origin, sent);
       const { status, body } = answer;

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The calls of a list, as patterns of their addresses. */
+/** The list's calls, as URL patterns. */
 export const ROBOTS_CALL = '**/api/CxAIRobotProduct/GetAIRobots';
 export const COUNTS_CALL = '**/api/CxAIRobotProduct/GetFiltersAvailability';
 export const TICKERS_CALL = '**/api/CxLookUp/GetTickersVersioned';
 
-/** A list of robots as someone in front of it finds its parts. */
+/** The parts of a list page. */
 export function listPage(page: Page) {
   const results = page.locator('#robots');
   const group = (title: string) => page.getByRole('list', { name: title, exact: true });
   const sorter = page.locator('summary', { hasText: 'Sort by' });
   return {
     results,
-    /** How many robots, in which order. */
+    /** The number of robots and their sort order. */
     line: page.locator('main [role=status]').first(),
-    /** Why another list is shown than the one that was asked for. */
+    /** Why a different list is shown. */
     instead: results.locator('p [role=status]'),
     undo: results.getByRole('link', { name: 'Undo', exact: true }),
     robots: results.getByRole('article'),
@@ -27,10 +27,10 @@ export function listPage(page: Page) {
     go: page.getByRole('button', { name: 'GO' }),
     clearSearch: page.getByRole('link', { name: 'Clear search' }),
     sorter,
-    /** A value of a filter that can be chosen or taken away. */
+    /** A filter value that can be selected or removed. */
     choice: (title: string, text: string): Locator =>
       group(title).getByRole('link', { name: startingWith(text) }),
-    /** A value of a filter, also one that is greyed out. */
+    /** A filter value, including disabled ones. */
     value: (title: string, text: string): Locator =>
       group(title)
         .getByRole('listitem')
@@ -44,12 +44,12 @@ export function listPage(page: Page) {
   };
 }
 
-/** Matches what is called so; a count may follow. */
+/** Matches a label with an optional count after it. */
 function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\&/]/g, '\\$&')}(?: [\\d,]+)?(?: ?, chosen)?\\s*$`);
 }
 
-/** Waits until the code that makes the list live is there: from then on its timers run. */
+/** Waits until the list is hydrated, so that its timers run. */
 export async function wake(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator('main h1').hover();
@@ -58,17 +58,17 @@ export async function wake(page: Page): Promise<void> {
   }).toPass({ timeout: 5_000 });
 }
 
-/** Lets seconds pass on a page whose clock is installed, and what is loaded meanwhile arrive. */
+/** Advances a page's fake clock and waits for what it triggers to load. */
 export async function passSeconds(page: Page, seconds: number): Promise<void> {
   await page.clock.runFor(seconds * 1000);
   for (let rounds = 0; rounds < 3; rounds += 1) {
-    // The page's own clock is not the one that modules are loaded by.
+    // Modules load in real time, not by the fake clock.
     await page.waitForTimeout(200);
     await page.clock.runFor(1000);
   }
 }
 
-/** Waits until a list is at an address and nothing is being loaded, and expects it as the server draws it there. */
+/** Waits until the list at an address has loaded, and expects it to match the server's markup. */
 export async function expectList(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.locator('#robots')).not.toHaveAttribute('aria-busy', 'true');
@@ -77,12 +77,12 @@ export async function expectList(page: Page, address: string): Promise<void> {
   const drawn = await read(page, await served.text());
   await expect(async () => {
     const { robots, ...shown } = await read(page, null);
-    // Scrolling to what was pressed may have brought more of them.
+    // Scrolling to the clicked element may have loaded more robots.
     expect({ ...shown, robots: robots.slice(0, drawn.robots.length) }).toEqual(drawn);
   }).toPass({ timeout: 3_000 });
 }
 
-/** What can be seen and followed of a list: on the page, or in a document that the server sent. */
+/** The list's texts and links, on the page or in server markup. */
 function read(page: Page, html: string | null): Promise<{ readonly robots: readonly (string | null)[] }> {
   return page.evaluate((text) => {
     const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
@@ -104,7 +104,7 @@ function read(page: Page, html: string | null): Promise<{ readonly robots: reado
       crumbs: all('nav[aria-label="Breadcrumbs"] li').map(words),
       robots: all('#robots [data-robot]').map((card) => card.getAttribute('data-robot')),
       filters: all('details[data-kept-open] li').map((item) => [
-        // Positions open and close while it is looked at, and prices follow after the list.
+        // Positions open and close during the test, and live prices arrive later.
         words(item)?.replace(/(?<=Open positions now )\d+|(?<=^[A-Z.]+) [\d,.]+ [+−]?[\d.]+%$/, ''),
         item.querySelector('a')?.getAttribute('href'),
       ]),

@@ -1,4 +1,4 @@
-/** What stories about real time see of a page's connection, and of the figures that live from it. */
+/** Helpers for stories about live prices: the page's connection and its live figures. */
 import type { Locator, Page, WebSocket } from 'playwright/test';
 import { readLegs } from '@/components/live/live-price/legs';
 import { readPriceUpdate } from '@/components/live/real-time/live-price';
@@ -6,28 +6,28 @@ import { readNames } from '@/lib/core/wire/names';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { expect } from './test';
 
-/** A message of the hub, as far as stories look at it. */
+/** The part of a hub message that stories check. */
 interface Message {
   readonly type: number;
   readonly target?: string;
   readonly arguments?: readonly unknown[];
 }
 
-/** What goes over a page's WebSockets to the hub. */
+/** Traffic on a page's WebSockets to the hub. */
 export interface Connections {
-  /** In the order in which they were opened. */
+  /** In order of opening. */
   readonly sockets: readonly WebSocket[];
-  /** Those that are open now. */
+  /** The number of open ones. */
   open(): number;
-  /** How often the server told of an event. */
+  /** How often the server sent an event. */
   count(event: string): number;
-  /** The latest price of an instrument that it told; undefined before the first. */
+  /** The latest price received; undefined before the first. */
   price(fundId: number): number | undefined;
-  /** What the present connection has subscribed to and not given back. */
+  /** The current connection's subscriptions. */
   subscribed(): readonly number[];
 }
 
-/** Listens from now on; to be called before the page is opened. */
+/** Starts listening; call it before opening the page. */
 export function watchConnections(page: Page): Connections {
   const sockets: WebSocket[] = [];
   const events: string[] = [];
@@ -63,7 +63,7 @@ export function watchConnections(page: Page): Connections {
   };
 }
 
-/** The messages of a frame: texts that end with the record separator. */
+/** A frame's messages, each of which ends with the record separator. */
 function messagesOf(payload: string | Buffer): readonly Message[] {
   return payload
     .toString()
@@ -72,10 +72,10 @@ function messagesOf(payload: string | Buffer): readonly Message[] {
     .map((text) => JSON.parse(text) as Message);
 }
 
-/** How far outside the window places already follow prices, in pixels, and a little more. */
+/** How far outside the window figures are already live, in pixels, with some tolerance. */
 const NEAR = 140;
 
-/** The instruments whose prices the page's live places need: in the window, in it or near it, and all of them. */
+/** The instruments the page's live figures need: those in the window, those in or near it, and all. */
 export async function neededPrices(page: Page): Promise<Record<'seen' | 'near' | 'all', readonly number[]>> {
   const places = await page.locator('[data-live][data-legs]').evaluateAll((elements) =>
     elements.map((element) => {
@@ -94,9 +94,9 @@ export async function neededPrices(page: Page): Promise<Record<'seen' | 'near' |
   return { seen: idsWithin(-1), near: idsWithin(NEAR), all: idsWithin(Number.POSITIVE_INFINITY) };
 }
 
-/** Brings a place into sight and waits until it says something else than before, that often; returns all that it said. */
+/** Scrolls to a figure and waits until it has changed the given number of times. @returns all texts seen */
 export async function expectToMove(place: Locator, times = 1): Promise<readonly string[]> {
-  // What is hidden stands still. While a page comes alive its parts may be re-rendered.
+  // Figures outside the window don't update. During hydration, elements may be replaced.
   await expect(() => place.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass({ timeout: 10_000 });
   const said = [(await place.textContent()) ?? ''];
   for (let round = 0; round < times; round += 1) {

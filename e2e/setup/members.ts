@@ -1,4 +1,4 @@
-/** People with accounts, made by the calls that the site's own forms make, and put into browsers. */
+/** Users created with the same calls the site's forms use, and signed in to browsers. */
 import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -8,27 +8,27 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect } from './test';
 
-/** Someone with an account, who is signed in. */
+/** A signed-in user. */
 export interface Member {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   /** Cookies by name. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** The address of their own that the server sees; limits are counted by it. */
+  /** The user's own address as seen by the server, for rate limits. */
   readonly address: string;
 }
 
-/** What somebody is given by whoever runs the site, in the words of `npm run grant`. */
+/** Arguments of `npm run grant`. */
 export type Grants = readonly (`--${string}` | '0' | '1' | '2' | '3')[];
 
 const run = promisify(execFile);
 
 const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
-/** Every address 127.x.y.z is this machine: each member comes from another one, as people do. */
+/** All of 127.0.0.0/8 is this machine, so each user can have an address of their own. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Joins as someone new, and grants what they shall have. */
+/** Creates an account with the given grants. */
 export async function joinAs(name: string, grants: Grants = []): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@people.example`;
   const member = {
@@ -57,20 +57,20 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
   return member;
 }
 
-/** Gives or takes rights, as whoever runs the site does. */
+/** Grants or revokes, like an operator. */
 export async function grantTo({ email }: Member, grants: Grants): Promise<void> {
   await run(process.execPath, ['scripts/command.mjs', 'grant', email, ...grants], {
     env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
   });
 }
 
-/** Makes a call as a member, next to their browser. */
+/** Makes a call as a user, outside their browser. */
 export async function callAs(member: Member, name: string, body: unknown): Promise<unknown> {
   const { token } = (await send(member, 'antiforgery')) as { readonly token: string };
   return send(member, name, { token, body });
 }
 
-/** The text of the newest mail to an address whose subject matches. */
+/** The newest mail to an address whose subject matches. */
 export async function readMail(email: string, subject: RegExp): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -84,7 +84,7 @@ export async function readMail(email: string, subject: RegExp): Promise<string> 
   return text;
 }
 
-/** Signs a member in to a browser, as if they had logged in there. */
+/** Signs a user in to a browser. */
 export async function signIn(context: BrowserContext, { cookies }: Member): Promise<void> {
   await context.addCookies(
     [...cookies]
@@ -99,7 +99,7 @@ export async function signIn(context: BrowserContext, { cookies }: Member): Prom
   );
 }
 
-/** A page in a browser of its own, where nobody is signed in or the member is. */
+/** A page in a new browser context, signed in if a user is given. */
 export async function otherBrowser(browser: Browser, member?: Member): Promise<Page> {
   const context = await browser.newContext({ baseURL: originOf() });
   if (member) await signIn(context, member);
@@ -111,7 +111,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Asks the API from a member's address with their cookies, and keeps those that it sets. */
+/** Sends a request from a user's address and keeps the cookies of the response. */
 function send(member: Member, name: string, sent?: Sent): Promise<unknown> {
   const cookies = member.cookies as Map<string, string>;
   const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };

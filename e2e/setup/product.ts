@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** The product as `npm start` runs it, in its own process. */
+/** The product as started by `npm start`, in its own process. */
 export interface Product {
   readonly process: ChildProcess;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
-  /** Everything that it printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Resolves when it has printed a text that matches. */
+  /** Resolves when the output matches. */
   printed(pattern: RegExp, limitMs?: number): Promise<RegExpMatchArray>;
-  /** Sends the signal and resolves with the exit code (null when it was killed). */
+  /** Sends a signal and resolves with the exit code; null if the process was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -25,7 +25,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { ...role, origin };
 }
 
-/** Starts the product in a role that may serve nothing, and does not wait for it. */
+/** Starts the product in a role that may not serve, without waiting for it. */
 export function startRole({ dataDir, env = {} }: ProductOptions): Omit<Product, 'origin'> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },

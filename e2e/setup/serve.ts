@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProduct } from './product';
 
-/** Serves one prepared product to all specs, from an empty folder, and removes it afterwards. */
+/** Serves one instance with a fresh folder to all specs, and removes the folder afterwards. */
 export default async function serve(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-e2e-'));
   const product = await startProduct({ dataDir });
@@ -12,7 +12,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   process.env['PRODUCT_DATA_DIR'] = dataDir;
   return async () => {
     const faults = product.output().match(/^.*"level":"(?:error|fatal)".*$/gm) ?? [];
-    // Whoever looks for why a story failed finds here what went wrong inside.
+    // Printed to help debug failed stories.
     if (faults.length > 0) process.stderr.write(`The product complained:\n${faults.join('\n')}\n`);
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });

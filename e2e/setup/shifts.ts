@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Adds up from a page's first moment on what moves on it by itself, as the browser counts it.
- * @returns the sum so far of the document that is open
+ * Adds up layout shifts from first paint, as the browser reports them.
+ * @returns the current document's sum so far
  */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The product behind a line on which pages arrive in pieces. */
+/** A proxy that delivers pages in pieces. */
 export interface SlowLine {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
   close(): void;
 }
 
 /**
- * Passes requests on to the product, and sends its pages in pieces.
- * @param breaks what pages are cut before, each at its first match in them
- * @param pauseMs between two pieces
+ * Forwards requests to the product and splits its pages.
+ * @param breaks pages are split before the first match of each
+ * @param pauseMs pause between pieces
  */
 export async function startSlowLine(breaks: readonly RegExp[], pauseMs: number): Promise<SlowLine> {
   const server = createServer((request, response) => {

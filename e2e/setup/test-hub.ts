@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the page of `servePublicClient` loads: the public client as it is published for browsers. */
+/** Scripts of the page: the official client's published browser builds. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/signalr.js': 'node_modules/@microsoft/signalr/dist/browser/signalr.js',
   '/msgpack.js': 'node_modules/@microsoft/signalr-protocol-msgpack/dist/browser/signalr-protocol-msgpack.js',
@@ -20,7 +20,7 @@ export interface Served {
   end(): Promise<void>;
 }
 
-/** The test hub by the command that people have, in its own process. */
+/** Runs `npm run testhub` in its own process. */
 export async function serveTestHub(): Promise<Served> {
   const child = spawn(process.execPath, ['scripts/command.mjs', 'testhub'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +36,7 @@ export async function serveTestHub(): Promise<Served> {
   };
 }
 
-/** What it prints first; what it complains of is told only when it does not start. */
+/** The first line printed. Errors are only reported if it doesn't start. */
 function firstLine(child: ChildProcess): Promise<string> {
   let printed = '';
   let complaints = '';
@@ -52,7 +52,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A page with the public client, from an origin of its own. */
+/** A page with the official client, on its own origin. */
 export async function servePublicClient(): Promise<Served> {
   const server = createServer((request, response) => {
     const file = SCRIPTS[request.url ?? ''];
