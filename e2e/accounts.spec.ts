@@ -98,7 +98,7 @@ async function elsewhere(page: Page, use: (page: Page, context: BrowserContext) 
 }
 
 test.describe('joining', () => {
-  test('by the header: told what is missing one after the other, then by the code of a mail, on the same page', async ({
+  test('a guest joins from the header, sees one validation message at a time, and enters the mailed code', async ({
     page,
     context,
     origin,
@@ -153,11 +153,7 @@ test.describe('joining', () => {
     await expect(menu).toContainText(person.name);
   });
 
-  test('by a card’s bookmark: the bookmark is set afterwards, and stays', async ({
-    page,
-    context,
-    origin,
-  }) => {
+  test('a guest who clicks a bookmark joins, and the bookmark is set', async ({ page, context, origin }) => {
     const person = somebody('Mary Somerville');
     await openList(page);
     const card = listPage(page).robots.nth(2);
@@ -175,7 +171,7 @@ test.describe('joining', () => {
     await expect(listPage(page).robots.getByRole('button', { pressed: true })).toHaveCount(1);
   });
 
-  test('with an e-mail that has an account answers the same, and mails that there is one', async ({
+  test('joining with a registered email looks the same, but the mail says there’s an account', async ({
     page,
     context,
     origin,
@@ -194,7 +190,7 @@ test.describe('joining', () => {
     await expectGuest(page);
   });
 
-  test('by the mailed link in another browser asks for the password', async ({ page, context, origin }) => {
+  test('the mailed link asks for the password in another browser', async ({ page, context, origin }) => {
     const person = somebody('Emmy Noether');
     await openList(page);
     const { join, dialog } = accountParts(page);
@@ -217,7 +213,7 @@ test.describe('joining', () => {
     await expectGuest(page);
   });
 
-  test('by keyboard alone, and Escape gives the focus back', async ({ page, context, origin }) => {
+  test('a guest joins by keyboard alone, and Escape returns focus', async ({ page, context, origin }) => {
     const person = somebody('Sofia Kovalevskaya');
     const press = async (key: string, times = 1) => {
       for (let done = 0; done < times; done += 1) await page.keyboard.press(key);
@@ -274,7 +270,7 @@ test.describe('joining', () => {
 });
 
 test.describe('logging in', () => {
-  test('by STATS opens the statistics afterwards', async ({ page, member }) => {
+  test('a guest who clicks STATS logs in and sees the statistics', async ({ page, member }) => {
     await openList(page);
     const card = listPage(page).robots.nth(1);
     await card.getByRole('link', { name: /^STATS/ }).click();
@@ -287,7 +283,7 @@ test.describe('logging in', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('by FOLLOW without a plan leads to the plans, and the card says SUBSCRIBE', async ({
+  test('a user without a plan who clicks FOLLOW gets to the plans, and the card says SUBSCRIBE', async ({
     page,
     member,
   }) => {
@@ -304,7 +300,7 @@ test.describe('logging in', () => {
     await expect(card.getByRole('link', { name: /^Subscribe to follow / })).toHaveText('SUBSCRIBE');
   });
 
-  test('three times wrong brings the captcha; it was asked for once however often it was pressed', async ({
+  test('a third wrong password brings up the captcha, and repeated clicks send one call', async ({
     page,
     member,
   }) => {
@@ -336,7 +332,7 @@ test.describe('logging in', () => {
     expect(calls).toBe(4);
   });
 
-  test('goes on to pages of this site only', async ({ page, origin, member }) => {
+  test('login only redirects to pages of this site', async ({ page, origin, member }) => {
     const lands = async (returnUrl: string, at: string) => {
       await page.goto(`/app/auth/?action=ask_for_log_in&returnUrl=${encodeURIComponent(returnUrl)}`);
       await logIn(page.getByRole('region', { name: 'Log in' }), member);
@@ -356,10 +352,7 @@ test.describe('logging in', () => {
     await lands('/bot-crypto-trading/?page=2', '/bot-crypto-trading/?page=2');
   });
 
-  test('a click before the page is alive leads to the page with the form, and back', async ({
-    page,
-    member,
-  }) => {
+  test('a click before hydration leads to the login page, and back', async ({ page, member }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort('aborted'));
     await page.goto(LIST);
     await accountParts(page).logIn.click();
@@ -370,7 +363,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/app-ng/home');
   });
 
-  test('what was typed goes along between logging in, joining and reporting', async ({ page }) => {
+  test('typed text is kept when switching between login, sign-up and problem report', async ({ page }) => {
     await openList(page);
     const { logIn: link, dialog } = accountParts(page);
     await link.click();
@@ -391,8 +384,8 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('leaving', () => {
-  test('by the menu turns the page into a guest’s in place', async ({ page, member }) => {
+test.describe('logging out', () => {
+  test('logging out in the menu turns the page into a guest’s without a reload', async ({ page, member }) => {
     await enter(page, member);
     const sums = listPage(page).robots.first().getByText('Amount per trade', { exact: true });
     await expect(sums).toBeVisible();
@@ -414,11 +407,11 @@ test.describe('leaving', () => {
     await expectGuest(page);
   });
 
-  test.describe('by a session that ends elsewhere', () => {
+  test.describe('by ending the session elsewhere', () => {
     // The token of the ended session is rejected once, then renewed.
     test.use({ forgiven: /status of 400/ });
 
-    test('in another browser: the page becomes a guest’s, without an error', async ({ page, member }) => {
+    test('the page becomes a guest’s without an error', async ({ page, member }) => {
       await enter(page, member);
       await expect(
         listPage(page).robots.first().getByText('Amount per trade', { exact: true }),
@@ -440,7 +433,7 @@ test.describe('leaving', () => {
   });
 });
 
-test('a forgotten password is replaced by a mail; the old one is refused and other browsers are logged out', async ({
+test('a mail resets a forgotten password; the old one stops working and other browsers are logged out', async ({
   page,
   context,
   origin,
@@ -477,9 +470,7 @@ test('a forgotten password is replaced by a mail; the old one is refused and oth
   });
 });
 
-test('a problem is reported with a picture; a file that is too large is taken out again', async ({
-  page,
-}) => {
+test('a guest reports a problem with a picture; a file that’s too large is removed', async ({ page }) => {
   const person = somebody('Rosalind Franklin');
   await page.goto('/app/auth/?action=report_problem');
   const form = page.getByRole('region', { name: 'Report a problem' });
@@ -525,7 +516,7 @@ test('a problem is reported with a picture; a file that is too large is taken ou
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages of accounts say plainly what is needed', async ({ page }) => {
+  test('account pages say that they need JavaScript', async ({ page }) => {
     await page.goto(LIST);
     await expectGuest(page);
     await accountParts(page).join.click();
@@ -545,7 +536,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('accessible, and no wider than the window,', () => {
+test.describe('accessible without horizontal scrolling', () => {
   /** Checks the current state on desktop and phone, light and dark. */
   const look = async (page: Page, what: string, within?: string) => {
     for (const width of [1440, 390]) {
@@ -560,7 +551,7 @@ test.describe('accessible, and no wider than the window,', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  test('are the dialogs', async ({ page, member }) => {
+  test('account dialogs', async ({ page, member }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // A short page, as other stories check what is behind dialogs.
     await page.goto('/app/legal/');
@@ -595,7 +586,7 @@ test.describe('accessible, and no wider than the window,', () => {
     await look(page, 'the menu', 'header');
   });
 
-  test('are the pages', async ({ page }) => {
+  test('account pages', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [address, label] of [
       ['/app/auth/?action=ask_for_sign_up', /^full name$/i],

@@ -21,7 +21,7 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked
 const failing = { status: 500, json: { Message: 'Out of order' } };
 
 test.describe('filters', () => {
-  test('a guest narrows the list without a reload and goes back and forward', async ({ page }) => {
+  test('a guest filters the list without a reload and goes back and forward', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await wake(page);
@@ -42,7 +42,7 @@ test.describe('filters', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('robot types clear risk levels, and risk levels clear types', async ({ page }) => {
+  test('choosing a robot type clears risk levels, and the other way round', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choice('Risk', 'Low risk').click();
@@ -54,7 +54,7 @@ test.describe('filters', () => {
     await expectList(page, '/bot-trading/?risk=medium');
   });
 
-  test('a profile clears other filters and brings its levels; the horizon sets the volatility', async ({
+  test('choosing a profile clears other filters and sets its levels; the time horizon sets the volatility', async ({
     page,
   }) => {
     const list = listPage(page);
@@ -76,7 +76,7 @@ test.describe('filters', () => {
     await expect(list.level('Volatility')).toHaveValue('any');
   });
 
-  test('another account type goes back to the usual order; another market begins anew', async ({ page }) => {
+  test('another account type resets the sort order; another market resets all filters', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-trading/breakout/?sort=profit-factor');
     await list.choice('Account', 'Virtual account').click();
@@ -85,7 +85,7 @@ test.describe('filters', () => {
     await expectList(page, CRYPTO);
   });
 
-  test('what would leave nothing is greyed out, and cannot be followed', async ({ page }) => {
+  test('filters without results are disabled', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choice('Market', 'Crypto').click();
@@ -94,7 +94,7 @@ test.describe('filters', () => {
     await expect(list.choice('By method', 'Time of day')).toHaveCount(0);
   });
 
-  test('a range of trades is sent without a reload', async ({ page }) => {
+  test('a guest filters by number of trades without a reload', async ({ page }) => {
     await page.goto(STOCKS);
     await wake(page);
     await mark(page);
@@ -106,7 +106,7 @@ test.describe('filters', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('Back from a robot’s page shows the list that was left', async ({ page }) => {
+  test('going back from a robot’s page shows the same list', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choice('By method', 'Momentum').click();
@@ -123,10 +123,7 @@ test.describe('filters', () => {
     await expectList(page, STOCKS);
   });
 
-  test('an address that was copied opens the same list elsewhere, without JavaScript', async ({
-    page,
-    browser,
-  }) => {
+  test('a copied address opens the same list elsewhere, without JavaScript', async ({ page, browser }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choice('Timeframe', '60 minutes').click();
@@ -141,7 +138,7 @@ test.describe('filters', () => {
     await context.close();
   });
 
-  test('a link to a robot by its number loads its page as a whole', async ({ page }) => {
+  test('a link to a robot by number loads the robot’s page', async ({ page }) => {
     await page.goto(STOCKS);
     await wake(page);
     await mark(page);
@@ -154,8 +151,8 @@ test.describe('filters', () => {
   });
 });
 
-test.describe('where too little is left', () => {
-  test('few of the Top 10 trade a ticker: all robots are shown, which one line says and Undo takes back', async ({
+test.describe('fallbacks', () => {
+  test('when few of the Top 10 trade a ticker, all robots are shown, with a note and Undo', async ({
     page,
     browser,
   }) => {
@@ -192,7 +189,7 @@ test.describe('where too little is left', () => {
     await context.close();
   });
 
-  test('no real-money robot of another market: stocks and ETFs are shown', async ({ page }) => {
+  test('when another market has no real-money robots, stocks and ETFs are shown', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-forex-trading/realmoney/');
     await wake(page);
@@ -206,9 +203,9 @@ test.describe('where too little is left', () => {
     await expect(list.search).toHaveValue('nosuchrobot');
   });
 
-  test.describe('without counts', () => {
+  test.describe('when filter counts fail', () => {
     test.use({ forgiven: /status of 500/ });
-    test('nothing is greyed out; Top 10 with none of an analysis shows every analysis', async ({ page }) => {
+    test('no filter is disabled, and an empty Top 10 drops its analysis filter', async ({ page }) => {
       const list = listPage(page);
       await page.route(COUNTS_CALL, (route) => route.fulfill(failing));
       await page.goto(CRYPTO);
@@ -224,7 +221,7 @@ test.describe('where too little is left', () => {
   });
 });
 
-test('of robots that come, those in the window are drawn first, and nothing moves', async ({ page }) => {
+test('new robots inside the window appear first, and nothing moves', async ({ page }) => {
   const list = listPage(page);
   await page.goto(STOCKS);
   await wake(page);
@@ -251,7 +248,9 @@ test('of robots that come, those in the window are drawn first, and nothing move
 });
 
 test.describe('search', () => {
-  test('tickers become badges, two bring Common tickers, and one takes it away', async ({ page }) => {
+  test('tickers become badges; two of them add the Common Tickers sort, and one removes it', async ({
+    page,
+  }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await expect(list.search).toHaveAttribute('placeholder', 'Search by tickers in AI Robots');
@@ -273,7 +272,7 @@ test.describe('search', () => {
     await expectList(page, STOCKS);
   });
 
-  test('suggestions by keyboard and by mouse, up to five tickers', async ({ page }) => {
+  test('a guest picks up to five suggested tickers by keyboard and mouse', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-trading/AAPL-MSFT-NVDA/');
     await list.search.pressSequentially('amzn');
@@ -293,7 +292,7 @@ test.describe('search', () => {
     await expect(list.search).toHaveValue('META foo');
   });
 
-  test('suggestions stay while the list follows what is typed', async ({ page }) => {
+  test('suggestions stay open while the list updates', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await wake(page);
@@ -306,7 +305,7 @@ test.describe('search', () => {
     await expect(list.suggestions).toHaveCount(0);
   });
 
-  test('words are searched while they are typed, as one step of the history', async ({ page }) => {
+  test('typing searches at once and adds a single history entry', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     const asked: string[] = [];
@@ -330,7 +329,7 @@ test.describe('search', () => {
     await expectList(page, STOCKS);
   });
 
-  test('late suggestions do not overwrite newer ones', async ({ page }) => {
+  test('late suggestions don’t replace newer ones', async ({ page }) => {
     const list = listPage(page);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -350,7 +349,7 @@ test.describe('search', () => {
     await expect(list.suggestions.first()).toContainText('MSFT');
   });
 
-  test('a late list does not overwrite a newer one', async ({ page }) => {
+  test('a late list doesn’t replace a newer one', async ({ page }) => {
     const list = listPage(page);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -385,7 +384,7 @@ test('a guest sorts in both directions', async ({ page }) => {
 });
 
 test.describe('more robots', () => {
-  test('come while scrolling; the address keeps the place, also over a reload', async ({ page }) => {
+  test('scrolling loads more robots, and a reload keeps the place', async ({ page }) => {
     const list = listPage(page);
     await page.goto(CRYPTO);
     await expect(list.robots).toHaveCount(6);
@@ -405,10 +404,10 @@ test.describe('more robots', () => {
     await expect.poll(async () => (await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
   });
 
-  test.describe('that fail', () => {
+  test.describe('when robots fail to load', () => {
     test.use({ forgiven: /status of (500|400)/ });
 
-    test('are told of, and can be tried again', async ({ page }) => {
+    test('a guest sees an error and can try again', async ({ page }) => {
       const list = listPage(page);
       await page.goto(STOCKS);
       await wake(page);
@@ -420,7 +419,7 @@ test.describe('more robots', () => {
       await expectList(page, '/bot-trading/momentum/');
     });
 
-    test('by a refusal load the page anew, once', async ({ page }) => {
+    test('a rejected call reloads the page once', async ({ page }) => {
       const list = listPage(page);
       let loads = 0;
       page.on('load', () => {
@@ -440,9 +439,9 @@ test.describe('more robots', () => {
   });
 });
 
-test.describe('over the list', () => {
+test.describe('modals', () => {
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`modals open, are accessible and give the focus back, ${colorScheme}`, async ({ page }) => {
+    test(`modals open, are accessible and return focus, ${colorScheme}`, async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(request.url()));
       await page.emulateMedia({ colorScheme });
@@ -468,11 +467,11 @@ test.describe('over the list', () => {
     });
 });
 
-test.describe('How it works by itself', () => {
+test.describe('automatic “How it works”', () => {
   // Headless Chrome's default user agent counts as a bot.
   test.use({ userAgent: PERSON });
 
-  test('comes after 20 s, once a day', async ({ page }) => {
+  test('opens after 20 s, once a day', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-10T09:00:00') });
     const dialog = page.getByRole('dialog', { name: 'How it works' });
     await page.goto(STOCKS);
@@ -495,7 +494,7 @@ test.describe('How it works by itself', () => {
   ] as const)
     test.describe(`for ${who}`, () => {
       test.use({ userAgent });
-      test('does not come', async ({ page }) => {
+      test('doesn’t open', async ({ page }) => {
         await page.clock.install();
         await page.goto(address);
         await wake(page);
@@ -505,7 +504,7 @@ test.describe('How it works by itself', () => {
     });
 });
 
-test('on a phone the filters open, stay open while choosing, and fit', async ({ page }) => {
+test('on a phone, filters open, stay open while choosing, and fit the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const list = listPage(page);
   await page.goto(STOCKS);
@@ -522,7 +521,7 @@ test('on a phone the filters open, stay open while choosing, and fit', async ({ 
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('by keyboard alone: from the top of the page to a filtered list to a robot', async ({ page }) => {
+test('a guest filters the list and opens a robot by keyboard alone', async ({ page }) => {
   const list = listPage(page);
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 60; presses += 1) {
@@ -545,9 +544,7 @@ test('by keyboard alone: from the top of the page to a filtered list to a robot'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters, orders, pages, search and what modals show are reached by links and forms', async ({
-    page,
-  }) => {
+  test('filters, sorting, pages, search and modal contents work as links and forms', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choice('By method', 'Momentum').click();

@@ -90,7 +90,7 @@ async function isStillLinked(address: string): Promise<boolean> {
   return sitemaps.at(-1)?.has(address) === true || pages.some(({ links }) => links.includes(address));
 }
 
-test('every address answers, and every page names itself as its own', async () => {
+test('every address responds, and every page has its canonical address', async () => {
   expect(site.pages.length).toBeGreaterThan(1000);
   const wrong = [];
   // A page of robots with open trades may disappear after it was linked, as trades close.
@@ -104,7 +104,7 @@ test('every address answers, and every page names itself as its own', async () =
   expect(strangers).toEqual([]);
 });
 
-test('the sitemap holds what is linked and may be indexed, and nothing else', () => {
+test('the sitemap lists exactly the linked pages that may be indexed', () => {
   const indexed = site.pages
     .filter(isPage)
     .filter(isIndexed)
@@ -119,7 +119,7 @@ test('the sitemap holds what is linked and may be indexed, and nothing else', ()
     if (lastmod !== undefined) expect([address, Date.parse(lastmod) <= now]).toEqual([address, true]);
 });
 
-test('plans, levels, help and terms are for search engines, what belongs to people is not', async () => {
+test('plans, levels, help and terms are indexed; personal pages aren’t', async () => {
   const byAddress = new Map(site.pages.map((page) => [page.address, page]));
   for (const address of LISTED) {
     expect([address, isListed(address)]).toEqual([address, true]);
@@ -138,7 +138,7 @@ test('plans, levels, help and terms are for search engines, what belongs to peop
   expect(listed.filter((address) => UNLISTED.includes(withoutQuery(address)))).toEqual([]);
 });
 
-test('a page is the same for whoever asks, under whatever query that is for the browser', async () => {
+test('a page is the same for everyone, and under any query only the browser reads', async () => {
   const ask = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin()}${address}`, { headers });
     expect([address, answer.headers.getSetCookie()]).toEqual([address, []]);
@@ -156,7 +156,7 @@ test('a page is the same for whoever asks, under whatever query that is for the 
   expect(differing).toEqual([]);
 });
 
-test('what crawlers are told not to follow is there all the same', async () => {
+test('nofollow links work', async () => {
   const unfollowed = [...new Set(site.pages.flatMap((page) => page.unfollowed))];
   expect(unfollowed.length).toBeGreaterThan(1000);
   // An even sample, since there are as many links as filter combinations.
@@ -170,7 +170,7 @@ test('what crawlers are told not to follow is there all the same', async () => {
   ).toEqual([]);
 });
 
-test('titles and descriptions are there once each, and one main heading a page', () => {
+test('titles and descriptions are unique, and each page has one main heading', () => {
   const pages = site.pages.filter(isPage).filter((page) => ownAddress(page) === page.address);
   const repeated = (texts: readonly string[]) => [
     ...new Set(texts.filter((text, index) => text === '' || texts.indexOf(text) !== index)),
@@ -181,7 +181,7 @@ test('titles and descriptions are there once each, and one main heading a page',
   expect(pages.filter((page) => page.headings !== 1).map(({ address }) => address)).toEqual([]);
 });
 
-test('pages say where their prices come from, and no amount of money', () => {
+test('pages name the kind of prices and show no dollar amounts', () => {
   const pages = site.pages.filter(isPage).filter((page) => page.address !== '/api-reference/');
   const unlabelled = pages.filter(
     (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
@@ -194,7 +194,7 @@ test('pages say where their prices come from, and no amount of money', () => {
   expect(money.map(({ address }) => address)).toEqual([]);
 });
 
-test('structured data is what validators accept', async () => {
+test('structured data is valid', async () => {
   const kinds = new Map<string, number>();
   const problems: string[] = [];
   for (const page of site.pages.filter(isPage)) {
@@ -209,7 +209,7 @@ test('structured data is what validators accept', async () => {
     expect([kind, (kinds.get(kind) ?? 0) > 0]).toEqual([kind, true]);
 });
 
-test('a page can be shared with its picture, and the feed can be found and read', async () => {
+test('pages have preview images, and the feed can be found and read', async () => {
   const robot = site.pages.find(({ address }) => /^\/bot-trading\/\d+-/.test(address));
   const home = site.pages.find(({ address }) => address === '/');
   for (const page of [robot, home]) {
@@ -223,7 +223,7 @@ test('a page can be shared with its picture, and the feed can be found and read'
     expect(site.pages.some((page) => page.address === addressOf(item.link))).toBe(true);
 });
 
-test('robots.txt lets search engines in and names the sitemap', async () => {
+test('robots.txt allows search engines and names the sitemap', async () => {
   const { body, type } = await visit(origin(), '/robots.txt');
   expect(type).toContain('text/plain');
   expect(body).toMatch(/^User-agent: \*$/im);

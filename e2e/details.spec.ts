@@ -43,7 +43,7 @@ async function watchShifts(page: Page): Promise<() => Promise<void>> {
 test.describe('a guest without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reads everything about a robot, in text', async ({ page, robots }) => {
+  test('can read everything about a robot as text', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)));
     const titles = [
       'Follow this robot',
@@ -76,7 +76,7 @@ test.describe('a guest without JavaScript', () => {
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 
-  test('comes from a card’s links to the description and the statistics', async ({ page }) => {
+  test('follows a card’s links to the description and the statistics', async ({ page }) => {
     for (const [link, target] of [
       [/^DESCRIPTION/, page.locator('#description')],
       [/^STATS/, page.getByRole('heading', { name: 'Statistics', exact: true })],
@@ -90,7 +90,7 @@ test.describe('a guest without JavaScript', () => {
 });
 
 test.describe('the equity chart', () => {
-  test('shows another period by mouse, in place', async ({ page, robots }) => {
+  test('shows another period on click, in place', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const address = page.url();
     const picture = pictureOf(page);
@@ -127,7 +127,7 @@ test.describe('the equity chart', () => {
     await expect(periodOf(page, 'Full')).toBeFocused();
   });
 
-  test('follows the change to the dark scheme', async ({ page, robots }) => {
+  test('switches to dark mode', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
     await periodOf(page, 'Year').click();
     const picture = pictureOf(page);
@@ -139,11 +139,7 @@ test.describe('the equity chart', () => {
     await expect.poll(pixels).not.toBe(light);
   });
 
-  test('keeps the picture and offers to try again when a period does not come', async ({
-    page,
-    robots,
-    complaints,
-  }) => {
+  test('stays and offers to try again when a period fails to load', async ({ page, robots, complaints }) => {
     await page.route(CURVE_CALL, (route) => route.fulfill({ status: 500, json: { Message: 'no' } }));
     await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const expectNoShift = await watchShifts(page);
@@ -162,13 +158,13 @@ test.describe('the equity chart', () => {
   });
 });
 
-test.describe('the way to follow a robot', () => {
+test.describe('subscribing to a robot', () => {
   for (const [timeframe, chosen] of [
     ['60', 'AIRobots'],
     ['15', 'AIRobots&selectedRobotsCount=3'],
     ['5', 'Expert'],
   ] as const)
-    test(`leads to the plan that a ${timeframe}-minute robot needs`, async ({ page, robots }) => {
+    test(`leads to the plan for a ${timeframe}-minute robot`, async ({ page, robots }) => {
       const robot = robots.find(({ Id, Name }) => Id > 0 && Name.match(MINUTES)?.[1] === timeframe);
       if (!robot) throw new Error(`No ${timeframe}-minute robot`);
       await page.goto(addressOf(robot));
@@ -182,11 +178,11 @@ test.describe('the way to follow a robot', () => {
     });
 });
 
-test.describe('with a token that is none', () => {
+test.describe('with an invalid token', () => {
   // For the rejected token.
   test.use({ forgiven: /401/ });
 
-  test('an app shows a robot without the site around it and without telling the token on', async ({
+  test('an app shows a robot without header and footer, and the token doesn’t leak', async ({
     page,
     robots,
   }) => {
@@ -220,10 +216,7 @@ test.describe('with a token that is none', () => {
   });
 });
 
-test('an app shows its user a robot as theirs, by a token that only the page keeps', async ({
-  browser,
-  robots,
-}) => {
+test('an app’s token signs its user in on that page only', async ({ browser, robots }) => {
   const member = await joinAs('In App', ['--plan', '3']);
   const { User: user } = (await callAs(member, 'Account/GetCurrentUser', {})) as { User: { Id: string } };
   const robot = tradedRobot(robots);
@@ -248,16 +241,16 @@ test('an app shows its user a robot as theirs, by a token that only the page kee
   await page.context().close();
 });
 
-test('a negative id keeps its own address', async ({ page, robots }) => {
+test('a robot with a negative id has an address of its own', async ({ page, robots }) => {
   const robot = robots.find(({ Id }) => Id < 0);
   if (!robot) throw new Error('No robot with a negative id');
   await page.goto(`/bot-trading/robot/${-1e9 - robot.Id}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(robot.Name.split(':')[0] ?? '');
 });
 
-test.describe('everybody', () => {
+test.describe('accessibility', () => {
   for (const width of [390, 1440])
-    test(`can use the page, ${width} px, light and dark`, async ({ page, robots }) => {
+    test(`a robot’s page is accessible, ${width} px, light and dark`, async ({ page, robots }) => {
       await page.setViewportSize({ width, height: 900 });
       // Disables transitions, so that colors are final when checked.
       await page.emulateMedia({ reducedMotion: 'reduce' });

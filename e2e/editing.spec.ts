@@ -25,7 +25,7 @@ async function readAsGuest(browser: Browser, path: string): Promise<string> {
 }
 
 test.describe('a robot’s description', () => {
-  test('is edited by an admin with the pen, seen by guests, and restored', async ({
+  test('an admin edits it with the pen, guests see the change, and the admin restores it', async ({
     page,
     browser,
     robots,
@@ -62,7 +62,10 @@ test.describe('a robot’s description', () => {
     expect((await readAsGuest(browser, path)).slice(0, 200)).toBe(original.slice(0, 200));
   });
 
-  test('has no pen for guests and members, and its editor says for whom it is', async ({ page, robots }) => {
+  test('guests and users have no pen, and the editor says it’s for content admins', async ({
+    page,
+    robots,
+  }) => {
     const robot = robots.find(({ Id }) => Id > 0);
     const path = `/bot-trading/${robot?.Id}-x/`;
     const pen = page.getByRole('link', { name: 'Edit the description' });
@@ -83,7 +86,7 @@ test.describe('a robot’s description', () => {
 test.describe('a help article', () => {
   test.use({ forgiven: /status of 409/ });
 
-  test('keeps what each of two admins typed', async ({ page, browser }) => {
+  test('neither of two admins loses what they typed', async ({ page, browser }) => {
     const [first, second] = await Promise.all([
       joinAs('First Admin', ['--admin']),
       joinAs('Second Admin', ['--admin']),
@@ -117,7 +120,7 @@ test.describe('a help article', () => {
     await other.context().close();
   });
 
-  test('is edited by its pen', async ({ page }) => {
+  test('an admin edits it with the pen', async ({ page }) => {
     await signIn(page.context(), await joinAs('Pen Holder', ['--admin']));
     await page.goto('/app/home/?homePageMode=help');
     await page.getByRole('main').getByRole('link', { name: /robot/i }).first().click();
@@ -142,7 +145,7 @@ test.describe('the level test', () => {
     [['Yes', 'No'], 'expert', 'Expert'],
     [['Yes', 'Yes'], 'expert', 'Expert'],
   ] as const)
-    test(`finds ${answers.join(' and ')} to be ${level}, whose page shows robots`, async ({ page }) => {
+    test(`${answers.join(' and ')} lead to ${level}, whose page shows robots`, async ({ page }) => {
       await page.goto(LEVELS);
       const question = page.getByRole('heading', { level: 3 });
       const answer = async (words: string) => page.getByRole('button', { name: words, exact: true }).click();
@@ -166,7 +169,7 @@ test.describe('the level test', () => {
       await expect(page.getByRole('heading', { name: 'Equity', exact: true })).toBeVisible();
     });
 
-  test('a member follows robots on the page of a level', async ({ page }) => {
+  test('a user follows robots on a level’s page', async ({ page }) => {
     await signIn(page.context(), await joinAs('Level Headed', ['--plan', '1']));
     await page.goto('/app/prelogin/beginner');
     const card = page.getByRole('article').first();

@@ -103,9 +103,7 @@ async function acceptTerms(page: Page, button = 'Join for free'): Promise<void> 
   await step.getByRole('button', { name: button }).click();
 }
 
-test('joining and logging in by Google lead back to the same page, with nothing left in the address', async ({
-  page,
-}) => {
+test('joining and logging in with Google return to the same page, with a clean address', async ({ page }) => {
   await openList(page);
   const { join, logIn: link, dialog, account, menu } = accountParts(page);
   await join.click();
@@ -128,7 +126,7 @@ test('joining and logging in by Google lead back to the same page, with nothing 
   await expect(page).toHaveURL(`${product.origin}${LIST}`);
 });
 
-test('a bookmark that was wanted is set after coming back', async ({ page }) => {
+test('a guest who clicks a bookmark joins with Google, and the bookmark is set', async ({ page }) => {
   await openList(page);
   const card = listPage(page).robots.nth(1);
   await card.getByRole('link', { name: /^Bookmark .*: join for free$/ }).click();
@@ -139,7 +137,7 @@ test('a bookmark that was wanted is set after coming back', async ({ page }) => 
   await expect(page).toHaveURL(`${product.origin}${LIST}`);
 });
 
-test('whoever has not joined cannot log in, and whoever cancels changes nothing', async ({ page }) => {
+test('logging in fails without an account, and canceling changes nothing', async ({ page }) => {
   for (const [opener, login, says] of [
     ['logIn', 'stranger', 'No account here uses this provider account yet. Join for free first.'],
     ['join', 'cancel', 'You canceled at the provider. Nothing was changed.'],
@@ -161,7 +159,7 @@ test.describe(() => {
   // The dialog handles the rejected call; the other errors are from a list still loading while the account is deleted.
   test.use({ forgiven: /403 \(Forbidden\)|400 \(Bad Request\)/ });
 
-  test('an e-mail that the provider does not vouch for takes a mailed code; the account then confirms who is there by the provider', async ({
+  test('an unverified email needs a mailed code; later the user confirms changes with Google', async ({
     page,
     context,
   }) => {
@@ -191,9 +189,7 @@ test.describe(() => {
   });
 });
 
-test('an account is linked in its settings; with two-step login the code is asked for after Google too', async ({
-  page,
-}) => {
+test('a user links Google in settings; two-step login still asks for a code', async ({ page }) => {
   const person = somebody('Edith Clarke');
   await backstage.makeAccount(person);
   await openList(page);

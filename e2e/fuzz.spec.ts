@@ -21,7 +21,7 @@ const HASHING =
   /^\/api\/Account\/(?:Login|Register|ConfirmRegistrationByLink|ResetPassword|Change(?:Password|Email)|DeleteAccount|StartTwoStep|DisableTwoStep|RenewRecoveryCodes)\b/;
 const HASHING_LIMIT_MS = 5_000;
 
-test('20,000 fuzz requests bring no error of the server, no stack and no answer over a second', async () => {
+test('20,000 fuzz requests cause no server error, stack trace or response over a second', async () => {
   test.setTimeout(300_000);
   const origin = process.env['PRODUCT_ORIGIN'] ?? '';
   const { token } = (await (await fetch(`${origin}/api/antiforgery`)).json()) as { token: string };
@@ -36,7 +36,7 @@ test('20,000 fuzz requests bring no error of the server, no stack and no answer 
     expect([status, verdict.statuses.has(status)]).toEqual([status, true]);
 });
 
-test.describe('about people', () => {
+test.describe('accounts', () => {
   let dataDir: string;
   let product: Product;
   let backstage: Backstage;
@@ -60,7 +60,7 @@ test.describe('about people', () => {
     ['a guest', false],
     ['a user', true],
   ] as const)
-    test(`8,000 fuzz requests of ${who} about people bring no error, no stack and no secret`, async () => {
+    test(`8,000 account fuzz requests by ${who} cause no server error and leak no stack trace or secret`, async () => {
       test.setTimeout(300_000);
       const { origin } = product;
       const random = createRandom(SEED + (isSignedIn ? 1 : 2));

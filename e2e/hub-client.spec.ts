@@ -41,7 +41,9 @@ test.afterAll(async () => {
   await Promise.all([hub.end(), client.end()]);
 });
 
-test('the public client works in a browser over every transport in both encodings', async ({ page }) => {
+test('the official client works in a browser over every transport and in both encodings', async ({
+  page,
+}) => {
   await page.goto(client.origin);
   for (const { transport, protocol } of COMBINATIONS) {
     const told = await page.evaluate(useEverything, { url: hub.origin, transport, protocol });

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a bad row is named by file, line and value, and nothing is imported', () => {
+test('an error names the file, line and value of a bad row, and nothing is imported', () => {
   const file = path.join(folder, 'bad.csv');
   const bars = hourlyBars();
   bars[40] = (bars[40] ?? '').replace(/,[^,]+,50000$/, ',none,50000');
@@ -63,9 +63,7 @@ test('a bad row is named by file, line and value, and nothing is imported', () =
   expect(command('robots', 'list', '--market', 'imported').code).toBe(2);
 });
 
-test('imported bars have robots of their own, labelled with their source and their last bar', async ({
-  page,
-}) => {
+test('imported bars have their own robots, labelled with the source and the last bar', async ({ page }) => {
   const file = path.join(folder, 'good.csv');
   writeFileSync(file, ['time,open,high,low,close,volume', ...hourlyBars()].join('\n'));
   expect(command('import', file, '--symbol', 'SPY', '--source', 'A long name of an exchange').code).toBe(0);

@@ -21,7 +21,7 @@ for (const address of [
   '/ticker/AAPL/',
   '/app/home/?homePageMode=help',
 ])
-  test(`scripts of ${address} wait until it is used`, async ({ page }) => {
+  test(`${address} loads its scripts on first interaction`, async ({ page }) => {
     const answer = await page.request.get(address);
     expect(answer.status()).toBe(200);
     const html = await answer.text();

@@ -28,7 +28,7 @@ function command(...args: string[]) {
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 
-test('pages answer while the robots are being prepared, and say so', async () => {
+test('pages are served while robots are being prepared, and say so', async () => {
   const product = await startProduct({ dataDir });
   const preparing = async (): Promise<unknown> => {
     const answer = await fetch(`${product.origin}/readyz`);
@@ -47,7 +47,7 @@ test('pages answer while the robots are being prepared, and say so', async () =>
   await product.end('SIGKILL');
 });
 
-test('a kill loses nothing: the next start goes on, the ledger verifies, a further start is quick', async () => {
+test('a killed process loses nothing: the next start continues, the ledger verifies, and later starts are quick', async () => {
   const product = await startProduct({ dataDir });
   await product.printed(/Everything is up to date/, 240_000);
   const verified = command('ledger', 'verify');
@@ -67,7 +67,7 @@ test('a kill loses nothing: the next start goes on, the ledger verifies, a furth
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-test('a second process on the same folder is refused in plain words', async () => {
+test('a second process on the same folder exits with a clear message', async () => {
   const product = await startProduct({ dataDir });
   const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
@@ -81,7 +81,7 @@ test('a second process on the same folder is refused in plain words', async () =
   expect(await product.end('SIGINT')).toBe(0);
 });
 
-test('a wrong setting ends the start with every fault named', () => {
+test('invalid settings are all reported at start-up', () => {
   const result = spawnSync(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: 'eighty', MARKET: 'moon' },
     encoding: 'utf8',
@@ -92,7 +92,7 @@ test('a wrong setting ends the start with every fault named', () => {
   expect(result.stderr).toContain("MARKET 'moon'");
 });
 
-test('broken requests get a 4xx and never a 5xx', async () => {
+test('malformed requests get a 4xx, never a 5xx', async () => {
   const product = await startProduct({ dataDir });
   const port = Number(new URL(product.origin).port);
   const firstLines = [

@@ -15,7 +15,7 @@ async function wake(page: Page): Promise<void> {
 test.describe('the market bar', () => {
   test.use({ userAgent: PERSON });
 
-  test('fills itself, counts down, and leads to what it shows', async ({ page }) => {
+  test('shows changes, counts down, and links to tickers', async ({ page }) => {
     // On any day, the market closes in one hour and two seconds.
     await page.route('**/api/CxHelp/GetUSMarketWillCloseIn', (route) => route.fulfill({ json: 3602 }));
     await page.clock.install();
@@ -36,7 +36,7 @@ test.describe('the market bar', () => {
     await expect(page).toHaveURL(/\/ticker\/BTC\.X\/$/);
   });
 
-  test('fits a phone and can be gone through with the keyboard', async ({ page }) => {
+  test('fits a phone and works by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/bot-trading/');
     const last = barOf(page).getByRole('link').last();
@@ -54,7 +54,7 @@ test.describe('the market bar', () => {
   });
 });
 
-test('a bot gets names, links and the last changes, and asks for nothing', async ({ page }) => {
+test('a bot gets names, links and the latest changes without any calls', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.clock.install();

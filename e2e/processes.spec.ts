@@ -131,13 +131,13 @@ function sharedPrices(one: Listener, other: Listener): number {
   return shared.length;
 }
 
-test('both servers tell the same prices, which come from the engine', async () => {
+test('both servers send the engine’s prices', async () => {
   const [one, two] = await Promise.all(servers.map((server) => listenTo(server)));
   if (!one || !two) throw new Error('Two servers were to be started');
   await expect.poll(() => sharedPrices(one, two), { timeout: 30_000 }).toBeGreaterThan(4);
 });
 
-test('what somebody changes at one server reaches their tab at the other', async () => {
+test('a user’s changes on one server reach their tab on the other', async () => {
   const [one, two] = servers;
   if (!one || !two) throw new Error('Two servers were to be started');
   const { hash } = await import('@node-rs/argon2');
@@ -178,7 +178,7 @@ test('what somebody changes at one server reaches their tab at the other', async
   await expect.poll(() => tab.changedRobots, { timeout: 15_000 }).toContain(robotId);
 });
 
-test('prices go on without Redis, more slowly, and at full pace when it is back', async () => {
+test('prices slow down without Redis and recover when it’s back', async () => {
   test.setTimeout(120_000);
   const [one, two] = listeners;
   if (!one || !two) throw new Error('Two were to listen');
@@ -232,7 +232,7 @@ const RESTARTS: readonly [ShutdownMode, string][] = [
   ['immediate', 'ETH.X'],
 ];
 for (const [mode, ticker] of RESTARTS)
-  test(`a restart of PostgreSQL in ${mode} mode ends no process, and says so while it lasts`, async () => {
+  test(`all processes survive a restart of PostgreSQL in ${mode} mode and report it while it lasts`, async () => {
     test.setTimeout(120_000);
     const [one] = servers;
     if (!one) throw new Error('Two servers were to be started');

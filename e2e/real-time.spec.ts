@@ -65,7 +65,7 @@ async function openMatched(page: Page): Promise<Locator> {
 }
 
 // First, because it takes longest.
-test.describe('with a product of its own', () => {
+test.describe('with its own instance', () => {
   test.describe.configure({ mode: 'serial' });
   // The browser logs all requests that fail while the server is down.
   test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
@@ -105,7 +105,7 @@ test.describe('with a product of its own', () => {
     if (dataDir !== '') rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('a follower with notifications on is told of a trade, and nobody else', async ({ browser }) => {
+  test('only followers with notifications on are notified of a trade', async ({ browser }) => {
     const open = async (path: string, member?: Member) => {
       const context: BrowserContext = await browser.newContext({
         userAgent: PERSON,
@@ -150,10 +150,7 @@ test.describe('with a product of its own', () => {
     await Promise.all([told, untold, guest].map(({ page }) => page.context().close()));
   });
 
-  test('prices go on after the server was away, and the page is usable meanwhile', async ({
-    page,
-    complaints,
-  }) => {
+  test('prices resume after an outage, and the page stays usable during it', async ({ page, complaints }) => {
     const connections = watchConnections(page);
     await page.goto(`${product.origin}${MATCHED}`);
     const price = await openMatched(page);
@@ -179,7 +176,7 @@ test.describe('with a product of its own', () => {
 });
 
 test.describe('a guest', () => {
-  test('sees prices and open profits of a list move, over one connection', async ({ page }) => {
+  test('sees a list’s prices and open profits move, over one connection', async ({ page }) => {
     const connections = watchConnections(page);
     const flashes = await countFlashes(page);
     await page.goto(MATCHED);
@@ -211,7 +208,7 @@ test.describe('a guest', () => {
     await expect(profit).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
   });
 
-  test('is told the prices of what is in sight, and no others', async ({ page }) => {
+  test('only receives prices of instruments in sight', async ({ page }) => {
     const connections = watchConnections(page);
     await page.setViewportSize({ width: 390, height: 740 });
     await page.goto('/bot-trading/open-trades/');
@@ -230,7 +227,7 @@ test.describe('a guest', () => {
     expect(connections.sockets).toHaveLength(1);
   });
 
-  test('sees a robot’s positions follow their prices, and their sum with them', async ({ page }) => {
+  test('sees a robot’s positions and total follow prices', async ({ page }) => {
     const { path, product } = await robotWithPositions(page);
     await page.goto(path);
     const table = page.getByRole('region', { name: 'Table: Open positions' });
@@ -266,7 +263,7 @@ test.describe('a guest', () => {
     await expectAccessible(page, 'a robot that moves');
   });
 
-  test('whose tab is out of sight has no connection; it comes back with it', async ({ page }) => {
+  test('has no connection while the tab is hidden, and reconnects when it’s shown', async ({ page }) => {
     const connections = watchConnections(page);
     await page.goto(TICKER);
     await expectToMove(tickerPrice(page));
@@ -286,11 +283,11 @@ test.describe('a guest', () => {
   });
 });
 
-test.describe('where WebSockets do not get through', () => {
+test.describe('where WebSockets are blocked', () => {
   // The browser logs each connection that is cut.
   test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub/ });
 
-  test('prices come by server-sent events, and without those by long polling', async ({ page, context }) => {
+  test('prices arrive by server-sent events, or else by long polling', async ({ page, context }) => {
     const open = async (tab: Page, withEvents: boolean) => {
       const asked: string[] = [];
       tab.on('request', (request) => {
@@ -315,7 +312,7 @@ test.describe('where WebSockets do not get through', () => {
   });
 });
 
-test('no connection is made for programs, nor before a page needs one', async ({ browser }) => {
+test('bots and pages without live prices make no connection', async ({ browser }) => {
   const visit = async (path: string, headers: Readonly<Record<string, string>>, userAgent?: string) => {
     const context = await browser.newContext({
       baseURL: process.env['PRODUCT_ORIGIN'] ?? '',
@@ -354,7 +351,7 @@ test('no connection is made for programs, nor before a page needs one', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a card and its robot’s page say the same, and of when it is', async ({ page }) => {
+  test('a card and its robot’s page show the same figures and their time', async ({ page }) => {
     // Figures may be rebuilt between the two requests.
     await expect(async () => {
       await page.goto(HOLDING);
@@ -376,7 +373,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is set in one tab shows in the other, and logging out in one ends it in both', async ({
+test('settings changed in one tab show in the other, and logging out in one logs out both', async ({
   context,
 }) => {
   const member = await joinAs('Two Tabs', ['--plan', '3', '--crypto']);

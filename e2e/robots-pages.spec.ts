@@ -32,7 +32,7 @@ test.describe('a guest from a search engine, without JavaScript', () => {
       await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     });
 
-  test('walks through the pages of a list, each robot once', async ({ page }) => {
+  test('goes through a list’s pages and sees each robot once', async ({ page }) => {
     await page.goto('/bot-crypto-trading/');
     const seen: string[] = [];
     for (;;) {
@@ -47,7 +47,7 @@ test.describe('a guest from a search engine, without JavaScript', () => {
   });
 });
 
-test('a page’s numbers are those of the ledger', async ({ page, robots }) => {
+test('a page’s figures match the ledger', async ({ page, robots }) => {
   const robot = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
   if (!robot) throw new Error('No robot with trades');
   await page.goto(`/bot-trading/${robot.Id}-x/`);
@@ -63,7 +63,7 @@ test('a page’s numbers are those of the ledger', async ({ page, robots }) => {
   ).toHaveText(robot.ClosedCount.toLocaleString('en-US'));
 });
 
-test('no page tells a guest an amount of money', async ({ page, robots }) => {
+test('no page shows dollar amounts to a guest', async ({ page, robots }) => {
   const robot = robots.find(({ Id, ClosedPL }) => Id > 0 && Math.abs(ClosedPL) > 1000);
   if (!robot) throw new Error('No robot with a profit or loss');
   for (const path of [`/bot-trading/${robot.Id}-x/`, '/bot-trading/']) {
@@ -88,7 +88,7 @@ test('no page tells a guest an amount of money', async ({ page, robots }) => {
   }
 });
 
-test('an old or mistyped name leads to the robot’s one address', async ({ page, robots }) => {
+test('an old or mistyped name redirects to the robot’s address', async ({ page, robots }) => {
   const robot = someRobot(robots);
   const answer = await page.request.get(`/bot-trading/${robot.Id}-some-other-name/`, { maxRedirects: 0 });
   expect(answer.status()).toBe(308);
@@ -99,7 +99,7 @@ test('an old or mistyped name leads to the robot’s one address', async ({ page
   );
 });
 
-test('the whole list can be used by keyboard alone', async ({ page }) => {
+test('a list can be used by keyboard alone', async ({ page }) => {
   await page.goto('/bot-trading/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -122,7 +122,7 @@ test('the whole list can be used by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/bot-trading\/(\d+-|robot\/)/);
 });
 
-test('a list that arrives in pieces does not move while it is read', async ({ page }) => {
+test('a list that arrives in pieces doesn’t shift', async ({ page }) => {
   const shifts = await countShifts(page);
   // Splits before the sort order, after the first card, and before the footer.
   const line = await startSlowLine([/Annualized return<!-- -->/, /(?<=<\/article>)/, /<footer/], 300);

@@ -27,7 +27,7 @@ async function logIn(page: Page, email: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a name is changed in place, and other pages know it', async ({ page }) => {
+test('a user changes their name in place, and other pages show it', async ({ page }) => {
   const member = await joinAs('Maiden Name');
   await openAccount(page, member);
   const profile = part(page, 'Profile');
@@ -46,7 +46,7 @@ test('a name is changed in place, and other pages know it', async ({ page }) => 
   await expect(page.getByText(/ed in as Married Name\.$/)).toBeVisible();
 });
 
-test('an email changes when the link that was mailed to the new one is opened', async ({ page, browser }) => {
+test('an email address changes once its mailed link is opened', async ({ page, browser }) => {
   const member = await joinAs('New Address');
   await openAccount(page, member);
   const profile = part(page, 'Profile');
@@ -70,7 +70,7 @@ test('an email changes when the link that was mailed to the new one is opened', 
   await expect(events.first()).toContainText(`Email changed: ${member.email} to ${email}`);
 });
 
-test('a new password logs the other browsers out, and the old one is refused', async ({ page, browser }) => {
+test('a new password logs out other browsers, and the old one stops working', async ({ page, browser }) => {
   const member = await joinAs('Locks Changed');
   const other = await otherBrowser(browser);
   await logIn(other, member.email, member.password);
@@ -100,7 +100,7 @@ test('a new password logs the other browsers out, and the old one is refused', a
   await other.context().close();
 });
 
-test('two steps are turned on; a code and a recovery code let one in, each once; they are turned off', async ({
+test('a user turns on two-step login, logs in with a code and a recovery code, each valid once, and turns it off', async ({
   page,
   browser,
 }) => {
@@ -154,7 +154,7 @@ test('two steps are turned on; a code and a recovery code let one in, each once;
   await expect(section.getByRole('button', { name: /^Turn on: / })).toBeFocused();
 });
 
-test('sessions are listed, one is ended, and its browser is a guest’s again', async ({ page, browser }) => {
+test('a user ends a listed session, and its browser is logged out', async ({ page, browser }) => {
   const member = await joinAs('Many Devices');
   const other = await otherBrowser(browser);
   await logIn(other, member.email, member.password);
@@ -171,7 +171,7 @@ test('sessions are listed, one is ended, and its browser is a guest’s again', 
   await other.context().close();
 });
 
-test('everything that is stored of a member can be downloaded', async ({ page, robots }) => {
+test('a user downloads all their data', async ({ page, robots }) => {
   const member = await joinAs('Data Keeper');
   const robotId = robots.find(({ Id }) => Id > 0)?.Id;
   await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: robotId, bookmarked: true });
@@ -186,7 +186,7 @@ test('everything that is stored of a member can be downloaded', async ({ page, r
   expect(text).not.toMatch(/argon2|totp_secret|token_hash/i);
 });
 
-test('an account is deleted for good', async ({ page, browser }) => {
+test('a user deletes their account for good', async ({ page, browser }) => {
   const member = await joinAs('Leaving Now');
   await openAccount(page, member);
   await page.getByRole('button', { name: 'Delete account' }).click();

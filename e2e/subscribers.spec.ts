@@ -68,7 +68,7 @@ async function watchFromStart(page: Page, unwanted: string): Promise<() => Promi
 }
 
 test.describe('a subscriber’s list', () => {
-  test('shows sums of money, and nothing of what guests are offered, from the first paint on', async ({
+  test('shows dollar amounts and nothing meant for guests, from the first paint on', async ({
     page,
     robots,
   }) => {
@@ -88,7 +88,7 @@ test.describe('a subscriber’s list', () => {
     await expectCalm();
   });
 
-  test('follows, cannot press twice, and lets go again', async ({ page }) => {
+  test('a user follows a robot, can’t click twice, and unfollows it', async ({ page }) => {
     const member = await joinAs('Fast Clicker', ['--plan', '1']);
     await signIn(page.context(), member);
     let calls = 0;
@@ -117,7 +117,7 @@ test.describe('a subscriber’s list', () => {
     expect(await countFollowed(member)).toBe(0);
   });
 
-  test('follows in two tabs that do not know of each other: once', async ({ page, context }) => {
+  test('following the same robot in two tabs counts once', async ({ page, context }) => {
     const member = await joinAs('Two Tabs', ['--plan', '1']);
     await signIn(context, member);
     const other = await context.newPage();
@@ -131,7 +131,7 @@ test.describe('a subscriber’s list', () => {
     expect(await countFollowed(member)).toBe(1);
   });
 
-  test('keeps what is followed while the list is sorted anew', async ({ page }) => {
+  test('followed robots stay followed when the list is sorted', async ({ page }) => {
     await signIn(page.context(), await joinAs('Sorter', ['--plan', '1']));
     await page.goto(ONE_PLAN);
     const { first, of } = cardsOf(page);
@@ -144,7 +144,7 @@ test.describe('a subscriber’s list', () => {
     await expect(of(id).unfollow).toBeVisible();
   });
 
-  test('turning notifications on follows the robot first', async ({ page }) => {
+  test('turning notifications on also follows the robot', async ({ page }) => {
     const member = await joinAs('News Reader', ['--plan', '1']);
     await signIn(page.context(), member);
     await page.goto(ONE_PLAN);
@@ -159,7 +159,7 @@ test.describe('a subscriber’s list', () => {
     await expect(first.unfollow).toBeVisible();
   });
 
-  test('cannot let go of a robot that an admin granted', async ({ page, robots }) => {
+  test('a user can’t unfollow a robot granted by an admin', async ({ page, robots }) => {
     const member = await joinAs('Granted Robot', ['--plan', '3']);
     const { Name: name, Id: id } = robots.find(({ Id }) => Id > 0) ?? { Name: '', Id: 0 };
     await grantTo(member, [`--robot=${id}`]);
@@ -173,10 +173,10 @@ test.describe('a subscriber’s list', () => {
     expect(await countFollowed(member)).toBe(1);
   });
 
-  test.describe('while the server refuses', () => {
+  test.describe('when the server rejects a change', () => {
     test.use({ forgiven: /status of (500|403)/ });
 
-    test('turns the switch back and says why, in the server’s words', async ({ page }) => {
+    test('the switch goes back, and a toast shows the server’s message', async ({ page }) => {
       const member = await joinAs('Unlucky One', ['--plan', '1']);
       await signIn(page.context(), member);
       await page.goto(ONE_PLAN);
@@ -212,7 +212,7 @@ test.describe('plans', () => {
     [5, 'selectedProducts=Expert', 'Expert', '3'],
   ] as const;
 
-  test('each opens the robots of its timeframes; SUBSCRIBE leads to the one that is needed', async ({
+  test('each plan includes robots of its timeframes; SUBSCRIBE leads to the plan for a robot', async ({
     page,
   }) => {
     const member = await joinAs('Plan Climber');
@@ -233,9 +233,7 @@ test.describe('plans', () => {
     }
   });
 
-  test('one is chosen, started without money, opens its robots, is cancelled and resumed', async ({
-    page,
-  }) => {
+  test('a user starts a plan in the sandbox, follows its robots, cancels and resumes', async ({ page }) => {
     const member = await joinAs('Plan Buyer');
     await signIn(page.context(), member);
     await page.goto(ONE_PLAN);
@@ -279,7 +277,7 @@ test.describe('plans', () => {
     await expect(mine.getByRole('listitem')).toHaveText(/Ends on .*20\d\d/);
   });
 
-  test('the crypto add-on opens crypto robots of every timeframe, and no others', async ({ page }) => {
+  test('the crypto add-on includes crypto robots of all timeframes, and no others', async ({ page }) => {
     await signIn(page.context(), await joinAs('Coin Fan'));
     await page.goto(PLANS);
     await page.getByRole('checkbox', { name: 'Choose Intraday Crypto' }).check();
@@ -297,7 +295,7 @@ test.describe('plans', () => {
 });
 
 test.describe('a robot up close', () => {
-  test('is followed on its page and in the dialog of its card, which agree', async ({ page }) => {
+  test('a robot’s page and its modal agree on whether it’s followed', async ({ page }) => {
     await signIn(page.context(), await joinAs('Close Looker', ['--plan', '1']));
     await page.goto(ONE_PLAN);
     const { first } = cardsOf(page);
@@ -334,7 +332,7 @@ test.describe('a robot up close', () => {
 });
 
 test.describe('the subscriber’s home', () => {
-  test('says what to do while it is empty, then shows robots, trades and bookmarks', async ({
+  test('says what to do while it’s empty, then shows robots, trades and bookmarks', async ({
     page,
     robots,
   }) => {
@@ -367,7 +365,7 @@ test.describe('the subscriber’s home', () => {
   });
 });
 
-test.describe('pages of members', () => {
+test.describe('users’ pages', () => {
   /** Shared, since these stories change nothing. */
   let reader: Promise<Member> | null = null;
 
@@ -381,7 +379,7 @@ test.describe('pages of members', () => {
     '/bot-trading/1-x/',
     '/app/prelogin/beginner',
   ])
-    test(`${path} is for everybody, light or dark, and fits a small phone`, async ({ page }) => {
+    test(`${path} is accessible, light and dark, and fits a small phone`, async ({ page }) => {
       reader ??= joinWithRobots();
       await signIn(page.context(), await reader);
       await page.setViewportSize({ width: 360, height: 740 });

@@ -8,7 +8,7 @@ const wordsOf = (page: Page) => chartOf(page).getByText(/ · Open .* · Close /)
 test.describe('a guest without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reads the price, the sessions and the robots of an instrument', async ({ page }) => {
+  test('reads a ticker’s price, sessions and robots', async ({ page }) => {
     await page.goto('/ticker/');
     await page.getByRole('main').getByRole('link', { name: 'AAPL', exact: true }).click();
     await expect(page).toHaveURL(/\/ticker\/AAPL\/$/);
@@ -27,7 +27,7 @@ test.describe('a guest without JavaScript', () => {
   });
 });
 
-test('addresses of tickers have one spelling', async ({ request }) => {
+test('other spellings of a ticker’s address redirect', async ({ request }) => {
   for (const [path, to] of [
     ['/ticker/aapl', '/ticker/AAPL/'],
     ['/ticker/FB/', '/ticker/META/'],
@@ -43,7 +43,7 @@ test('addresses of tickers have one spelling', async ({ request }) => {
   expect((await request.get('/ticker/NOPE/')).status()).toBe(404);
 });
 
-test('the chart shows other bars and moves by keyboard', async ({ page }) => {
+test('the chart changes its timeframe and scrolls by keyboard', async ({ page }) => {
   await page.goto('/ticker/BTC.X/');
   await chartOf(page).scrollIntoViewIfNeeded();
   await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
@@ -63,10 +63,10 @@ test('the chart shows other bars and moves by keyboard', async ({ page }) => {
   await expect(page.locator('#tv-attr-logo')).toBeVisible();
 });
 
-test.describe('without an answer', () => {
+test.describe('when a call fails', () => {
   test.use({ forgiven: /GetBars|ERR_FAILED/ });
 
-  test('a chart that cannot be had leaves the picture and can be tried again', async ({ page }) => {
+  test('a chart that fails to load keeps its picture and offers to try again', async ({ page }) => {
     await page.route('**/api/CxFund/GetBars', (route) => route.abort());
     await page.goto('/ticker/SPY/');
     await chartOf(page).scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('pages of tickers are accessible', async ({ page }) => {
+test('ticker pages are accessible', async ({ page }) => {
   await page.goto('/ticker/EURUSD/');
   await chartOf(page).scrollIntoViewIfNeeded();
   await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
