@@ -38,6 +38,16 @@ describe('chartData', () => {
     ]);
   });
 
+  it('hides each line where it steps to a day of another phase', () => {
+    const hiddenSteps = chartData(seriesOf(null), PALETTE).datasets.map(({ segment }) =>
+      [1, 2].filter((p1DataIndex) => {
+        const { borderColor } = segment as { borderColor: (step: { p1DataIndex: number }) => unknown };
+        return borderColor({ p1DataIndex }) === 'transparent';
+      }),
+    );
+    expect(hiddenSteps).toEqual([[2], [1, 2], [1]]);
+  });
+
   it('draws no benchmark where there is none', () => {
     expect(chartData(seriesOf(null), PALETTE).datasets).toHaveLength(3);
   });

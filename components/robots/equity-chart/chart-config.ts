@@ -1,4 +1,5 @@
 import type { ChartData, ChartDataset, ChartOptions, Point } from 'chart.js';
+import type { Phase } from '@/lib/robots/ledger/entry';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { BENCHMARK_NAME } from './benchmark-name';
 import { dayLabel } from './chart-labels';
@@ -13,12 +14,19 @@ export type LineData = ChartData<'line', Point[], number>;
 /** The curves as Chart.js takes them: backtest, replayed, forward and, where there is one, the benchmark. */
 export function chartData(series: ChartSeries, palette: Palette): LineData {
   const datasets = [
-    line(PHASE_LABELS.backtest, series.backtest, palette.backtest, { borderWidth: 1.5 }),
-    line(PHASE_LABELS.replayed, series.replayed, palette.forward, { borderWidth: 1.5 }),
+    line(PHASE_LABELS.backtest, series.backtest, palette.backtest, {
+      borderWidth: 1.5,
+      segment: onlyOf('backtest', series),
+    }),
+    line(PHASE_LABELS.replayed, series.replayed, palette.forward, {
+      borderWidth: 1.5,
+      segment: onlyOf('replayed', series),
+    }),
     line(PHASE_LABELS.forward, series.forward, palette.forward, {
       borderWidth: 2.5,
       fill: 'start',
       backgroundColor: palette.area,
+      segment: onlyOf('forward', series),
     }),
   ];
   if (series.benchmark.some(({ y }) => !Number.isNaN(y)))
@@ -30,6 +38,15 @@ export function chartData(series: ChartSeries, palette: Palette): LineData {
       }),
     );
   return { datasets };
+}
+
+const CLEAR = 'transparent';
+
+/** Hides the step to a day of another phase: around a single such day the line has a point on both sides. */
+function onlyOf(phase: Phase, { points }: ChartSeries): NonNullable<ChartDataset<'line'>['segment']> {
+  const hidden = ({ p1DataIndex }: { readonly p1DataIndex: number }) =>
+    points[p1DataIndex]?.phase === phase ? undefined : CLEAR;
+  return { borderColor: hidden, backgroundColor: hidden };
 }
 
 function line(

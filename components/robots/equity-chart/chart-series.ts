@@ -1,6 +1,6 @@
 import type { Phase } from '@/lib/robots/ledger/entry';
-import { PHASES } from '@/lib/robots/ledger/phase-labels';
 import type { LiveCurve, LivePoint } from './live-curve';
+import { phaseRuns } from './phase-runs';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
@@ -17,7 +17,7 @@ export interface XY {
 export interface ChartSeries {
   readonly points: readonly LivePoint[];
   readonly backtest: readonly XY[];
-  /** Like `forward` from the last point of the phase before on, so that the curve has no hole. */
+  /** Like `forward` from the point before each of its stretches on, so that the curve has no hole. */
   readonly replayed: readonly XY[];
   readonly forward: readonly XY[];
   readonly benchmark: readonly XY[];
@@ -35,9 +35,10 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   const last = points.at(-1);
   if (!first || !last || points.length < 2) return null;
   const drawn = thinTogether(points);
-  const joints = jointsOf(points);
-  const partOf = (phase: Phase) =>
-    xy((point) => (point.phase === phase || point === joints[phase] ? point.value : null));
+  const partOf = (phase: Phase) => {
+    const own = new Set(phaseRuns(drawn, phase).flat());
+    return xy((point) => (own.has(point) ? point.value : null));
+  };
   const xy = (value: (point: LivePoint) => number | null) =>
     drawn.map((point) => ({ x: point.day, y: value(point) ?? Number.NaN }));
   const values = points.flatMap(({ value, benchmark }) =>
@@ -55,17 +56,7 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   };
 }
 
-/** The last point before each phase, from which its line begins. */
-function jointsOf(points: readonly LivePoint[]): Partial<Record<Phase, LivePoint>> {
-  const joints: Partial<Record<Phase, LivePoint>> = {};
-  for (const phase of PHASES) {
-    const joint = points[points.findIndex((point) => point.phase === phase) - 1];
-    if (joint) joints[phase] = joint;
-  }
-  return joints;
-}
-
-/** The extremes of both curves and the joints of the phases; at most twice POINTS_A_CURVE and two. */
+/** The extremes of both curves, and the points at which a phase ends or begins. */
 function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
   if (points.length <= 2 * POINTS_A_CURVE) return points;
   const held = points.flatMap(({ day, benchmark }) =>
@@ -74,6 +65,9 @@ function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
   const kept = new Set<number>();
   for (const { day } of thinOut(points, POINTS_A_CURVE)) kept.add(day);
   for (const { day } of thinOut(held, POINTS_A_CURVE)) kept.add(day);
-  for (const joint of Object.values(jointsOf(points))) kept.add(joint.day);
+  points.forEach(({ day, phase }, index) => {
+    const before = points[index - 1];
+    if (before && before.phase !== phase) kept.add(before.day).add(day);
+  });
   return points.filter((point) => kept.has(point.day));
 }

@@ -2,6 +2,7 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
+import { phaseRuns } from './phase-runs';
 
 export interface EquityStory {
   /** The benchmark's last value, indexed as the curve is; left out or null when there is none. */
@@ -24,12 +25,14 @@ export function describeEquity(curve: readonly CurvePoint[], story: EquityStory 
   const sentences = [
     `From 100 ${since} to ${at(last)} (${formatDay(last.day)}); lowest ${at(lowest)} (${formatDay(lowest.day)}), highest ${at(highest)} (${formatDay(highest.day)}).`,
   ];
-  let before = 100;
   for (const phase of PHASES) {
-    const end = curve.findLast((point) => point.phase === phase);
-    if (!end) continue;
-    sentences.push(`${PHASE_LABELS[phase]}: ${change(before, end.value)}.`);
-    before = end.value;
+    const runs = phaseRuns(curve, phase);
+    if (runs.length === 0) continue;
+    const growth = runs.reduce((product, run) => {
+      const from = run[0]?.phase === phase ? 100 : (run[0]?.value ?? 100);
+      return product * (from > 0 ? (run.at(-1)?.value ?? from) / from : Number.NaN);
+    }, 100);
+    sentences.push(`${PHASE_LABELS[phase]}: ${change(100, growth)}.`);
   }
   if (benchmarkEnd !== null)
     sentences.push(`Buy and hold of the same tickers: ${change(100, benchmarkEnd)}.`);
@@ -41,5 +44,7 @@ function at(point: CurvePoint): string {
 }
 
 function change(from: number, to: number): string {
-  return from > 0 ? formatPercent((100 * (to - from)) / from, 1, true) : formatPercent(null);
+  return from > 0 && Number.isFinite(to)
+    ? formatPercent((100 * (to - from)) / from, 1, true)
+    : formatPercent(null);
 }

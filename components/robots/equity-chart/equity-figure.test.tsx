@@ -28,6 +28,7 @@ const ANSWER: EquityCurveAnswer = {
   benchmark: BENCHMARK,
   forwardFrom: 2,
   signalledFrom: null,
+  phases: ['backtest', 'backtest', 'replayed'],
   publishedOn: '2024-02-29',
 };
 

@@ -56,6 +56,20 @@ describe('shapeEquity', () => {
     });
   });
 
+  it('draws a day caught up between forward days as replayed', () => {
+    const curve = [
+      point(0, 100, 'forward'),
+      point(1, 100, 'forward'),
+      point(2, 110, 'replayed'),
+      point(3, 90, 'forward'),
+    ];
+    expect(shapeEquity(curve, 0, { width: 30, height: 40 })).toMatchObject({
+      replayed: 'M10 20L20 0',
+      forward: 'M0 20L10 20M20 0L30 40',
+      forwardArea: 'M0 20L10 20V40H0ZM20 0L30 40V40H20Z',
+    });
+  });
+
   it('marks no publication outside the curve, and draws no phase without two points', () => {
     const curve = [point(0, 100), point(1, 101)];
     expect(shapeEquity(curve, 7, box)).toMatchObject({ published: null, forward: '', forwardArea: '' });

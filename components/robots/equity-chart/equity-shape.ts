@@ -1,10 +1,13 @@
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { phaseRuns } from './phase-runs';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
 /** Points rendered per phase: more than a wide screen can show would only make the page heavier. */
 const POINTS_A_PHASE = 240;
+/** Of each of its stretches. */
+const FEWEST_POINTS = 8;
 
 export interface EquityShape {
   readonly backtest: string;
@@ -32,7 +35,7 @@ interface Box {
 
 /**
  * Lays an equity curve out over a box, x by calendar day and y by value, the start's 100 always inside. Each
- * phase's line begins at the last point of the one before, so that the curve has no hole. null under two points.
+ * stretch of a phase begins at the last point of the one before, so that the curve has no hole. null under two points.
  * @param benchmark one value for each point of the curve, indexed as it is; not drawn when it is shorter
  */
 export function shapeEquity(
@@ -61,17 +64,21 @@ export function shapeEquity(
       ? ''
       : `M${points.map((point) => `${round(x(point.day))} ${round(y(point.value))}`).join('L')}`;
 
-  const partOf = (phase: Phase) => {
-    const from = curve.findIndex((point) => point.phase === phase);
-    return from < 0 ? [] : curve.filter((point, index) => point.phase === phase || index === from - 1);
+  const partsOf = (phase: Phase) => {
+    const runs = phaseRuns(curve, phase);
+    const limit = Math.max(FEWEST_POINTS, 2 * Math.floor(POINTS_A_PHASE / 2 / (runs.length || 1)));
+    return runs.map((run) => line(thinOut(run, limit)));
   };
-  const forward = partOf('forward');
-  const forwardLine = line(thinOut(forward, POINTS_A_PHASE));
+  const forward = partsOf('forward');
+  const forwardAreas = phaseRuns(curve, 'forward').map(([start], index) => {
+    const path = forward[index];
+    return path && `${path}V${height}H${round(x(start?.day ?? first.day))}Z`;
+  });
   return {
-    backtest: line(thinOut(partOf('backtest'), POINTS_A_PHASE)),
-    replayed: line(thinOut(partOf('replayed'), POINTS_A_PHASE)),
-    forward: forwardLine,
-    forwardArea: forwardLine && `${forwardLine}V${height}H${round(x(forward[0]?.day ?? first.day))}Z`,
+    backtest: partsOf('backtest').join(''),
+    replayed: partsOf('replayed').join(''),
+    forward: forward.join(''),
+    forwardArea: forwardAreas.join(''),
     benchmark: hasBenchmark ? line(thinOut(held, POINTS_A_PHASE)) : '',
     ticks,
     days: [first.day, Math.round((first.day + last.day) / 2), last.day],

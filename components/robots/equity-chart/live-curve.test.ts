@@ -12,6 +12,7 @@ const answer = (more: Partial<EquityCurveAnswer> = {}): EquityCurveAnswer => ({
   benchmark: [100, null, 101, 102],
   forwardFrom: 2,
   signalledFrom: null,
+  phases: ['backtest', 'backtest', 'replayed', 'replayed'],
   publishedOn: '2024-03-06',
   ...more,
 });
@@ -37,15 +38,6 @@ describe('liveCurve', () => {
   });
 
   it.each([
-    ['the whole period before publication', null, null, ['backtest', 'backtest', 'backtest', 'backtest']],
-    ['the whole period replayed', 0, null, ['replayed', 'replayed', 'replayed', 'replayed']],
-    ['all three', 1, 3, ['backtest', 'replayed', 'replayed', 'forward']],
-  ])('%s', (_, forwardFrom, signalledFrom, phases) => {
-    const { points } = liveCurve(answer({ forwardFrom, signalledFrom }), 100);
-    expect(points.map(({ phase }) => phase)).toEqual(phases);
-  });
-
-  it.each([
     ['the full record from its start', 'Full', 102, 102],
     ['a shorter period from its first day', 'Week', 102, 100],
   ] as const)('counts %s', (_, Period, firstValue, first) => {
@@ -62,6 +54,13 @@ describe('describeLiveCurve', () => {
     expect(describeLiveCurve(liveCurve(answer(), 100))).toBe(
       'From 100 on 4 Mar 2024 to 106.3 (7 Mar 2024); lowest 98.0 (5 Mar 2024), highest 106.3 (7 Mar 2024). ' +
         'Backtest: \u22122.0%. Replayed: +8.4%. Buy and hold of the same tickers: +2.0%.',
+    );
+  });
+
+  it('counts what was caught up between forward days as replayed', () => {
+    const phases = ['replayed', 'forward', 'replayed', 'forward'] as const;
+    expect(describeLiveCurve(liveCurve(answer({ phases, values: [100, 110, 55, 66] }), 100))).toContain(
+      'Replayed: \u221250.0%. Forward: +32.0%.',
     );
   });
 
@@ -83,7 +82,8 @@ describe('chartSeries', () => {
     expect(series?.backtest.map(({ y }) => y)).toEqual([100, 98, Number.NaN, Number.NaN]);
     expect(series?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, 106.25]);
     expect(series?.forward.every(({ y }) => Number.isNaN(y))).toBe(true);
-    const later = chartSeries(liveCurve(answer({ signalledFrom: 3 }), 100));
+    const phases = ['backtest', 'backtest', 'replayed', 'forward'] as const;
+    const later = chartSeries(liveCurve(answer({ phases }), 100));
     expect(later?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, Number.NaN]);
     expect(later?.forward.map(({ y }) => y)).toEqual([Number.NaN, Number.NaN, 103, 106.25]);
     expect(series?.benchmark.map(({ y }) => y)).toEqual([100, Number.NaN, 101, 102]);

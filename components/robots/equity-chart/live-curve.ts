@@ -26,13 +26,12 @@ export interface LiveCurve {
  * @throws InputError when a day is no date
  */
 export function liveCurve(answer: EquityCurveAnswer, firstValue: number): LiveCurve {
-  const { period, days, values, benchmark, forwardFrom, signalledFrom, publishedOn } = answer;
+  const { period, days, values, benchmark, phases, publishedOn } = answer;
   const scale = period === 'Full' && values[0] ? firstValue / values[0] : 1;
   const points = days.flatMap((text, index): LivePoint[] => {
     const value = values[index];
     if (value === undefined || !Number.isFinite(value)) return [];
-    const isPast = (from: number | null) => from !== null && index >= from;
-    const phase = isPast(signalledFrom) ? 'forward' : isPast(forwardFrom) ? 'replayed' : 'backtest';
+    const phase = phases[index] ?? 'backtest';
     return [{ day: parseIsoDay(text), value: value * scale, phase, benchmark: benchmark[index] ?? null }];
   });
   return { period, points, publishedDay: parseIsoDay(publishedOn) };

@@ -126,7 +126,10 @@ function wipedOut({ wipedOutOn }: FiguresView): string {
 }
 
 /** From which day on a series of days is replayed and forward. */
-function phaseDates({ publishedAt, forwardDay }: FiguresView): string {
-  const forward = forwardDay === null ? '' : `, forward since ${formatDay(forwardDay)}`;
+function phaseDates({ publishedAt, forwardDay, caughtUpDays }: FiguresView): string {
+  const since = forwardDay === null ? '' : `, forward since ${formatDay(forwardDay)}`;
+  const except =
+    caughtUpDays === 0 ? '' : ` except for ${formatPlural(caughtUpDays, 'day')} caught up after downtime`;
+  const forward = `${since}${except}`;
   return `Backtest before ${formatDate(publishedAt)}, replayed since then${forward}.`;
 }

@@ -24,6 +24,8 @@ export interface FiguresView
   readonly statistics: PhaseStatistics;
   /** The first day that counts as forward; null before there is one. */
   readonly forwardDay: number | null;
+  /** How many days since then are replayed, since they were caught up. */
+  readonly caughtUpDays: number;
   /** null under two days. */
   readonly drawdown: DrawdownShape | null;
   readonly years: readonly YearReturns[];
@@ -33,6 +35,7 @@ export interface FiguresView
 
 export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): FiguresView {
   const { robot, curve, instruments, costs, openPositions, ledger, market } = details;
+  const forwardFrom = curve.findIndex(({ phase }) => phase === 'forward');
   return {
     robotId: robot.id,
     publishedAt: robot.publishedAt,
@@ -41,7 +44,9 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     fundTypes: robot.fundTypes,
     openCount: robot.openCount,
     statistics: statisticsOf(details, whole),
-    forwardDay: curve.find(({ phase }) => phase === 'forward')?.day ?? null,
+    forwardDay: curve[forwardFrom]?.day ?? null,
+    caughtUpDays:
+      forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
     drawdown: shapeDrawdown(curve),
     years: details.years,
     wipedOutOn: details.wipedOutOn,

@@ -86,7 +86,7 @@ async function fill({ db }: Database): Promise<void> {
     [0, 1, 2, 3].map((day) => session(FIRST_DAY + day, 100.25 + day)),
   );
   const days = [0, 1, 2].map((day) => ({ day: FIRST_DAY + day, equity: (10_000_000_001 + day) as Micros }));
-  await putEquityDays(db, ID, days);
+  await putEquityDays(db, ID, days, (FIRST_DAY + 3) * DAY_MS);
 }
 
 forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
@@ -115,11 +115,12 @@ forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
     ]);
   });
 
-  it('prints the equity of each day and its phase', async () => {
+  it('prints the equity of each day and its phase, replayed without a signal', async () => {
+    const recordedAt = '2024-01-05T00:00:00Z';
     expect((await linesOf('days', String(ID))).map((line) => JSON.parse(line))).toEqual([
-      { robotId: ID, date: '2024-01-02', equity: 10_000.000001, phase: 'backtest' },
-      { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'forward' },
-      { robotId: ID, date: '2024-01-04', equity: 10_000.000003, phase: 'forward' },
+      { robotId: ID, date: '2024-01-02', equity: 10_000.000001, phase: 'backtest', recordedAt },
+      { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'replayed', recordedAt },
+      { robotId: ID, date: '2024-01-04', equity: 10_000.000003, phase: 'replayed', recordedAt },
     ]);
   });
 

@@ -1,15 +1,17 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
-import { isoDay, utcDay } from '@/lib/core/base/time';
+import { isoDay, isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
+import { readSignals } from '@/lib/robots/ledger/server/ledger-store';
 import { readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { type TradeLine, tradeLines } from '@/lib/robots/ledger/trade-lines';
+import { dayPhasesOf, phaseOfDay } from '@/lib/robots/statistics/day-phases';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
 interface SessionClose {
@@ -64,16 +66,22 @@ export function marksOf(
     .map(({ day, close }) => [isoDay(day), close]);
 }
 
-/** One JSON line a day: the equity at its end, in money, and the phase that the day counts in. */
-export async function dayLines(database: Database, { definition }: StoredRobot): Promise<string[]> {
-  const publishedDay = utcDay(definition.publishedAt);
+/** One JSON line a day: the equity at its end, in money, the phase that the day counts in, and when it was recorded. */
+export async function dayLines(database: Database, { definition, market }: StoredRobot): Promise<string[]> {
   const days = await readEquityDays(database.db, definition.id);
-  return days.map(({ day, equity }) =>
+  const [firstSignal] = await readSignals(database.db, definition.id);
+  const instruments = new Map(
+    (await storedInstruments(database.db, market)).map(({ fundId, fundType }) => [fundId, fundType]),
+  );
+  const fundTypes = definition.legs.flatMap((fundId) => instruments.get(fundId) ?? []);
+  const phases = dayPhasesOf(definition.publishedAt, firstSignal, days, fundTypes);
+  return days.map(({ day, equity, recordedAt }) =>
     JSON.stringify({
       robotId: definition.id,
       date: isoDay(day),
       equity: fromMicros(equity),
-      phase: day < publishedDay ? 'backtest' : 'forward',
+      phase: phaseOfDay(day, phases),
+      recordedAt: recordedAt ? isoTime(recordedAt) : null,
     }),
   );
 }

@@ -60,6 +60,8 @@ export interface EquityDaysTable {
   robot_id: number;
   day: number;
   equity: number;
+  /** null for days stored before this was kept, until the engine has dated those that matter. */
+  recorded_at: number | null;
 }
 
 export interface LedgerEntriesTable {

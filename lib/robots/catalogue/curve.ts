@@ -1,5 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
-import { phaseOfDay, type RobotLife } from '@/lib/robots/statistics/split-by-phase';
+import { type DayPhases, phaseOfDay } from '@/lib/robots/statistics/day-phases';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import type { CurvePoint } from './types';
 
@@ -10,12 +10,12 @@ export const SPARKLINE_POINTS = 60;
 export function curveOf(
   days: readonly EquityDay[],
   initialBalance: Micros,
-  life: Pick<RobotLife, 'publishedDay' | 'forwardDay'>,
+  phases: DayPhases,
 ): readonly CurvePoint[] {
   return days.map(({ day, equity }) => ({
     day,
     value: Math.round((10_000 * equity) / initialBalance) / 100,
-    phase: phaseOfDay(day, life),
+    phase: phaseOfDay(day, phases),
   }));
 }
 

@@ -84,6 +84,7 @@ describe('read model of a robot', () => {
     const model = buildReadModel(
       sampleInput({
         entries,
+        days: sampleInput().days.map((day) => ({ ...day, recordedAt: (day.day + 1) * DAY_MS })),
         signals: [signal(6, 1, 72 - 13), lapsed, waiting],
         pending: [{ ...order, takeProfitDistance: null }],
       }),

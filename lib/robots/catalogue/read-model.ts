@@ -11,6 +11,7 @@ import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { computeStatistics } from '@/lib/robots/statistics/compute-statistics';
+import { dayPhasesOf } from '@/lib/robots/statistics/day-phases';
 import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
@@ -26,7 +27,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 3;
+export const READ_MODEL_FORMAT = 4;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -85,10 +86,8 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const trades = tradesFromLedger(entries);
   const initialBalance = toMicros(definition.initialBalance);
   const [firstSignal] = signals;
-  const phaseDays = {
-    publishedDay: utcDay(definition.publishedAt),
-    forwardDay: firstSignal ? utcDay(firstSignal.dueAt) : null,
-  };
+  const fundTypes = definition.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
+  const phaseDays = dayPhasesOf(definition.publishedAt, firstSignal, days, fundTypes);
   const phases = splitByPhase({
     trades: trades.closed,
     openTrades: trades.open,

@@ -28,6 +28,7 @@ const LIFE: RobotLife = {
   daysPerYear: 252,
   publishedDay: 2,
   forwardDay: 2,
+  lateDays: new Set(),
 };
 
 describe('statistics of a robot', () => {
@@ -68,6 +69,27 @@ describe('statistics of a robot', () => {
       absoluteDrawdown: 20,
       profitOnDrawDown: 3,
     });
+  });
+
+  it('leaves out of forward what was caught up in between, and counts it as replayed', () => {
+    const { forward, replayed, sincePublication } = splitByPhase({
+      ...LIFE,
+      publishedDay: 1,
+      forwardDay: 1,
+      lateDays: new Set([2]),
+    });
+    expect(forward).toMatchObject({
+      days: [
+        { day: 1, equity: toMicros(1050) },
+        { day: 2, equity: toMicros(1030) },
+      ],
+      initialBalance: toMicros(1100),
+    });
+    expect(replayed).toMatchObject({
+      days: [{ day: 2, equity: toMicros(1130) }],
+      initialBalance: toMicros(1050),
+    });
+    expect(sincePublication.days.map(({ day }) => day)).toEqual([1, 2, 3]);
   });
 
   it('has an empty forward phase right after publication and an empty back-test without history', () => {

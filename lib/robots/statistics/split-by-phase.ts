@@ -1,23 +1,11 @@
 import type { Phase } from '@/lib/robots/ledger/entry';
 import type { StatisticsInput } from './compute-statistics';
-import type { ClosedTrade } from './types';
+import { type DayPhases, phaseOfDay } from './day-phases';
+import type { ClosedTrade, EquityDay } from './types';
 
-export interface RobotLife extends Omit<StatisticsInput, 'trades' | 'openTrades'> {
+export interface RobotLife extends Omit<StatisticsInput, 'trades' | 'openTrades'>, DayPhases {
   readonly trades: readonly (ClosedTrade & { readonly phase: Phase })[];
   readonly openTrades: readonly { readonly entryTime: number; readonly phase: Phase }[];
-  /** UTC day of publication: what comes before is the back-test. */
-  readonly publishedDay: number;
-  /** UTC day on which the first signal was due: it and all later days are forward; null before there was one. */
-  readonly forwardDay: number | null;
-}
-
-/** The phase of a day's equity. */
-export function phaseOfDay(
-  day: number,
-  { publishedDay, forwardDay }: Pick<RobotLife, 'publishedDay' | 'forwardDay'>,
-): Phase {
-  if (day < publishedDay) return 'backtest';
-  return forwardDay !== null && day >= forwardDay ? 'forward' : 'replayed';
 }
 
 /**
@@ -27,14 +15,13 @@ export function phaseOfDay(
  */
 export function splitByPhase(life: RobotLife): Record<'whole' | 'sincePublication' | Phase, StatisticsInput> {
   const part = (...phases: readonly Phase[]): StatisticsInput => {
-    const before = life.days.findLast(({ day }) => isEarlier(phaseOfDay(day, life), phases));
+    const isIn = ({ day }: EquityDay) => phases.includes(phaseOfDay(day, life));
     return {
       trades: life.trades.filter(({ phase }) => phases.includes(phase)),
       openTrades: life.openTrades
         .filter(({ phase }) => phases.includes(phase))
         .map(({ entryTime }) => entryTime),
-      days: life.days.filter(({ day }) => phases.includes(phaseOfDay(day, life))),
-      initialBalance: before?.equity ?? life.initialBalance,
+      ...joined(life, isIn),
       daysPerYear: life.daysPerYear,
     };
   };
@@ -47,8 +34,29 @@ export function splitByPhase(life: RobotLife): Record<'whole' | 'sincePublicatio
   };
 }
 
-const IN_ORDER: readonly Phase[] = ['backtest', 'replayed', 'forward'];
-
-function isEarlier(phase: Phase, phases: readonly Phase[]): boolean {
-  return phases.every((other) => IN_ORDER.indexOf(phase) < IN_ORDER.indexOf(other));
+/**
+ * The chosen days as one curve. Where others lie between them, what happened on those and the time they took are left
+ * out: equity and day numbers go on from the chosen day before.
+ */
+function joined(
+  { days, initialBalance }: Pick<RobotLife, 'days' | 'initialBalance'>,
+  isIn: (day: EquityDay) => boolean,
+): Pick<StatisticsInput, 'days' | 'initialBalance'> {
+  const start = days.findIndex(isIn);
+  const before = start < 0 ? days.at(-1) : days[start - 1];
+  const chosen: EquityDay[] = [];
+  let [skippedEquity, skippedDays] = [0, 0];
+  for (let index = Math.max(0, start); index < days.length && start >= 0; index += 1) {
+    const [previous, current] = [days[index - 1], days[index] as EquityDay];
+    if (isIn(current))
+      chosen.push({
+        day: current.day - skippedDays,
+        equity: (current.equity - skippedEquity) as EquityDay['equity'],
+      });
+    else if (previous) {
+      skippedEquity += current.equity - previous.equity;
+      skippedDays += current.day - previous.day;
+    }
+  }
+  return { days: chosen, initialBalance: before?.equity ?? initialBalance };
 }

@@ -11,6 +11,8 @@ export interface ClosedTrade {
 export interface EquityDay {
   readonly day: number;
   readonly equity: Micros;
+  /** UTC milliseconds; null or left out where that wasn't kept. */
+  readonly recordedAt?: number | null;
 }
 
 /** Statistics of one phase or of a robot's whole life; null where a figure has no meaning yet. */

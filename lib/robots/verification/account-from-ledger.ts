@@ -21,7 +21,7 @@ export type Sessions = readonly SessionClose[];
 type OpeningEntry = Extract<LedgerEntry, { kind: 'open' }>;
 
 /** A day and the open of its last bar on any leg. */
-interface DayEnd {
+export interface DayEnd {
   readonly day: number;
   readonly lastBar: number;
 }

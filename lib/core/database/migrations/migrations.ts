@@ -21,6 +21,7 @@ import { addUserSettings } from './0017-user-settings';
 import { addRobotSignals } from './0018-robot-signals';
 import { addTransparency } from './0019-transparency';
 import { addBarDigests } from './0020-bar-digests';
+import { addEquityRecording } from './0021-equity-recording';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 18, name: 'robot-signals', up: addRobotSignals },
   { number: 19, name: 'transparency', up: addTransparency },
   { number: 20, name: 'bar-digests', up: addBarDigests },
+  { number: 21, name: 'equity-recording', up: addEquityRecording },
 ];

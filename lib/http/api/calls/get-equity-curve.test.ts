@@ -50,6 +50,7 @@ describe('GetEquityCurve', () => {
       Benchmark: [100, 100, 95.5, 105],
       ForwardFrom: 2,
       SignalledFrom: null,
+      Phases: ['backtest', 'backtest', 'replayed', 'replayed'],
       PublishedOn: '1970-01-03',
     };
     const body = { productId: VIRTUAL, period: 'Full' };

@@ -4,6 +4,7 @@ import { isoDay, utcDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { PHASES } from '@/lib/robots/ledger/phase-labels';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
@@ -35,6 +36,11 @@ const answer = pascalObject({
     .nullable()
     .describe(
       'Index of the first forward day: from it on, signals were recorded before their fills. Days from ForwardFrom to it are replayed: computed afterwards. null if no day is forward.',
+    ),
+  phases: z
+    .array(oneOf(PHASES))
+    .describe(
+      'Phase of each day. After SignalledFrom, a day whose equity was recorded more than 15 minutes after it ended is replayed.',
     ),
   publishedOn: z.iso.date().describe('Publication date, UTC, YYYY-MM-DD.'),
 });
@@ -73,6 +79,7 @@ export const getEquityCurve = defineCall({
       benchmark: rebase(points.map((_, index) => benchmark[from + index] ?? null)),
       forwardFrom: firstOf((phase) => phase !== 'backtest'),
       signalledFrom: firstOf((phase) => phase === 'forward'),
+      phases: points.map(({ phase }) => phase),
       publishedOn: isoDay(utcDay(publishedAt)),
     };
   },

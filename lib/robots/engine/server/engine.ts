@@ -16,6 +16,7 @@ import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause, yieldToEventLoop } from '../pause';
 import { adoptRoster } from './adopt-roster';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
+import { dateEquityDays } from './date-equity-days';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
 import { publishQuotes } from './publish-quotes';
@@ -112,6 +113,8 @@ export async function publishRobots(
   });
   const runnable = roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
   await database.commit((tx) => recordRules(tx, clock()));
+  const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
+  await dateEquityDays(database, market.name, instruments, clock());
   await adoptRoster(database, market, runnable);
   bus.publish({ type: 'robots-changed', ids: [] });
 }

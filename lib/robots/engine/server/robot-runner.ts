@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
@@ -20,6 +20,7 @@ import type {
 } from '@/lib/robots/execution/config';
 import { createExecution, restoreExecution } from '@/lib/robots/execution/execution';
 import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
+import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
 import {
   appendEntries,
   readEntries,
@@ -42,8 +43,6 @@ import {
 import { type LegBars, listReadyIds, readProgress, saveProgress } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
-/** An entry recorded later than this after its fill is marked late: it was made while catching up. */
-const LATE_AFTER_MS = 15 * MINUTE_MS;
 /** Reports are offered again for this long before the last bar seen; an execution takes each once. */
 const REPORT_OVERLAP_MS = 200 * DAY_MS;
 
@@ -244,7 +243,7 @@ async function commit(
       newIntentions(pendingBefore, pending, recordedAt, dueAtOf),
     );
     await appendEntries(tx, id, [...entries, ...signals]);
-    await putEquityDays(tx, id, days);
+    await putEquityDays(tx, id, days, recordedAt);
     await saveProgress(tx, id, {
       throughMs: execution.lastBarTime() ?? definition.startsAt,
       snapshot: serialize(execution.capture()),

@@ -6,19 +6,25 @@ import { putEquityDays, readEquityDays } from './equity-store';
 const ID = 17 as RobotId;
 const OTHER = -1_000_000_007 as RobotId;
 
-function day(number: number, equity: number) {
-  return { day: number, equity: equity as Micros };
+const RECORDED_AT = 1_700_000_000_000;
+
+function day(number: number, equity: number, recordedAt = RECORDED_AT) {
+  return { day: number, equity: equity as Micros, recordedAt };
 }
 
 forEachEngine('equity store', (open) => {
   it('gives back the days of a robot in order, the last figure of each', async () => {
     const { db } = await open();
     await insertRobotRows(db, ID, OTHER);
-    await putEquityDays(db, ID, [day(3, 9_007_199_254_740_991), day(1, -5)]);
-    await putEquityDays(db, OTHER, [day(1, 77)]);
-    await putEquityDays(db, ID, [day(2, 0), day(3, 10_000_000_001)]);
-    await putEquityDays(db, ID, []);
-    expect(await readEquityDays(db, ID)).toEqual([day(1, -5), day(2, 0), day(3, 10_000_000_001)]);
+    await putEquityDays(db, ID, [day(3, 9_007_199_254_740_991), day(1, -5)], RECORDED_AT);
+    await putEquityDays(db, OTHER, [day(1, 77)], RECORDED_AT);
+    await putEquityDays(db, ID, [day(2, 0), day(3, 10_000_000_001)], RECORDED_AT + 1);
+    await putEquityDays(db, ID, [], RECORDED_AT);
+    expect(await readEquityDays(db, ID)).toEqual([
+      day(1, -5),
+      day(2, 0, RECORDED_AT + 1),
+      day(3, 10_000_000_001, RECORDED_AT + 1),
+    ]);
     expect(await readEquityDays(db, OTHER)).toEqual([day(1, 77)]);
   });
 
@@ -26,7 +32,7 @@ forEachEngine('equity store', (open) => {
     const { db } = await open();
     await insertRobotRows(db, ID);
     const days = Array.from({ length: 2600 }, (_, index) => day(index, index * 1_000_003));
-    await putEquityDays(db, ID, days);
+    await putEquityDays(db, ID, days, RECORDED_AT);
     expect(await readEquityDays(db, ID)).toEqual(days);
   });
 });

@@ -6,22 +6,24 @@ import type { EquityDay } from '../types';
 
 const ROWS_PER_INSERT = 500;
 
-/** Stores a robot's end-of-day equity, replacing existing days. */
+/** Stores a robot's end-of-day equity, replacing existing days, and when that was. */
 export async function putEquityDays(
   db: Kysely<Schema>,
   robotId: RobotId,
   days: readonly EquityDay[],
+  recordedAt: number,
 ): Promise<void> {
-  const rows = days.map(({ day, equity }) => ({ robot_id: robotId, day, equity }));
+  const rows = days.map(({ day, equity }) => ({ robot_id: robotId, day, equity, recorded_at: recordedAt }));
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
       await tx
         .insertInto('equity_days')
         .values(rows.slice(from, from + ROWS_PER_INSERT))
         .onConflict((conflict) =>
-          conflict
-            .columns(['robot_id', 'day'])
-            .doUpdateSet((update) => ({ equity: update.ref('excluded.equity') })),
+          conflict.columns(['robot_id', 'day']).doUpdateSet((update) => ({
+            equity: update.ref('excluded.equity'),
+            recorded_at: update.ref('excluded.recorded_at'),
+          })),
         )
         .execute();
   });
@@ -31,9 +33,13 @@ export async function putEquityDays(
 export async function readEquityDays(db: Kysely<Schema>, robotId: RobotId): Promise<EquityDay[]> {
   const rows = await db
     .selectFrom('equity_days')
-    .select(['day', 'equity'])
+    .select(['day', 'equity', 'recorded_at'])
     .where('robot_id', '=', robotId)
     .orderBy('day')
     .execute();
-  return rows.map(({ day, equity }) => ({ day, equity: equity as Micros }));
+  return rows.map(({ day, equity, recorded_at }) => ({
+    day,
+    equity: equity as Micros,
+    recordedAt: recorded_at,
+  }));
 }

@@ -1,4 +1,5 @@
 import type { EpochDay, FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { writeSetting } from '@/lib/core/database/settings';
 import { putDays } from '@/lib/market/data/server/bar-store';
@@ -32,9 +33,8 @@ export async function storeSampleHeads({ db }: Database, count: number): Promise
 }
 
 export function storeEquity(db: Database['db'], robotId: RobotId, day: number): Promise<void> {
-  return putEquityDays(db, robotId, [
-    { day: day as EpochDay, equity: (10_000_000_000 + robotId * 1000 + day) as Micros },
-  ]);
+  const equity = (10_000_000_000 + robotId * 1000 + day) as Micros;
+  return putEquityDays(db, robotId, [{ day: day as EpochDay, equity }], (day + 1) * DAY_MS);
 }
 
 /** Two bars of an hour. */

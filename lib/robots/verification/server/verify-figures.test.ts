@@ -56,6 +56,33 @@ async function idsBestFirst({ db }: Database): Promise<number[]> {
     .map(({ id }) => id);
 }
 
+/** The first engine stopped within the session of 14 October, so the second one caught up its end. */
+async function caughtUpDay({ db }: Database) {
+  const day = Math.floor(NOW / DAY_MS);
+  const rows = await db.selectFrom('read_models').select(['robot_id', 'model']).execute();
+  const models = rows.map(({ model }) => JSON.parse(model) as RobotReadModel);
+  const ids = new Set(
+    (await db.selectFrom('robot_signals').select('robot_id').where('recorded_at', '=', NOW).execute()).map(
+      ({ robot_id }) => robot_id as number,
+    ),
+  );
+  const signalled = models.filter(({ summary }) => ids.has(summary.id));
+  for (const { details } of signalled)
+    expect(details.curve.find((point) => point.day === day)?.phase).toBe('replayed');
+  const id = signalled[0]?.summary.id ?? 0;
+  return {
+    id,
+    row: db.selectFrom('equity_days').selectAll().where('robot_id', '=', id).where('day', '=', day),
+    record: (recorded_at: number) =>
+      db
+        .updateTable('equity_days')
+        .set({ recorded_at })
+        .where('robot_id', '=', id)
+        .where('day', '=', day)
+        .execute(),
+  };
+}
+
 forEachEngine('npm run verify -- --figures', (open) => {
   it('finds no difference in what the engine made, and each of three attacks on it', async () => {
     const database = await open();
@@ -95,6 +122,14 @@ forEachEngine('npm run verify -- --figures', (open) => {
       expect.stringMatching(new RegExp(`^robot ${id}: equity 2026-09-\\d\\d: expected (\\d+), found \\d+$`)),
     );
     await db.updateTable('equity_days').set({ equity: sql`equity / 2` }).where('robot_id', '=', id).execute();
+
+    const caughtUp = await caughtUpDay(database);
+    const { recorded_at } = await caughtUp.row.executeTakeFirstOrThrow();
+    expect(recorded_at).toBe(LATER);
+    await caughtUp.record(Date.UTC(2026, 9, 14, 20, 1));
+    const backdated = await verify(database);
+    expect(backdated.lines).toContainEqual(expect.stringContaining(`robot ${caughtUp.id}: `));
+    await caughtUp.record(LATER);
 
     const worst = best.slice(-Math.ceil(best.length / 3));
     await db.updateTable('robots').set({ removed_at: NOW }).where('id', 'in', worst).execute();
@@ -151,13 +186,14 @@ function flipBit(value: string | number, random: RandomStream): Buffer | number 
 }
 
 /**
- * Whether pages are given the same after a change that was not found. Three kinds of change can pass. A revision says
- * only in which order models were written, and readers take every one of them. A model's moment within what its robot
+ * Whether pages are given the same after a change that was not found. Four kinds of change can pass. A revision says
+ * only in which order models were written, and readers take every one of them. When a day's equity was recorded only
+ * decides its phase, which models hold and which was compared. A model's moment within what its robot
  * had seen is the moment that all its figures were recomputed for and agree with; pages don't get it. And a number may
  * differ by less than 10⁻¹² of itself, where no page shows more than eight digits.
  */
 function isHarmless(column: string, before: Cell, after: Buffer | number): boolean {
-  if (column === 'revision') return true;
+  if (column === 'revision' || column === 'recorded_at') return true;
   if (column !== 'model') return false;
   const [old, changed] = [before, after].map((text) => JSON.parse(String(text)) as RobotReadModel);
   const shown = (model: RobotReadModel | undefined) => ({ ...model, moment: null });

@@ -29,7 +29,13 @@ import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
-import { endedDays, equityFromLedger, positionsFromLedger, type Sessions } from '../account-from-ledger';
+import {
+  type DayEnd,
+  endedDays,
+  equityFromLedger,
+  positionsFromLedger,
+  type Sessions,
+} from '../account-from-ledger';
 import { type Difference, firstDifference } from '../first-difference';
 import { createSessionReader, type SessionReader } from './session-reader';
 
@@ -54,7 +60,7 @@ export interface FiguresReport {
 
 /** What is stored of a robot, at one moment. */
 interface Stored {
-  readonly through: number | null;
+  readonly through: Millis | null;
   readonly entries: readonly LedgerEntry[];
   readonly signals: readonly Signal[];
   readonly days: readonly EquityDay[];
@@ -132,7 +138,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
     .executeTakeFirst();
   const { links } = await readStoredChainAt(moment, id);
   return {
-    through: progress?.through_ms ?? null,
+    through: (progress?.through_ms ?? null) as Millis | null,
     entries: links.filter(isEntry),
     signals: links.filter((link) => link.kind === 'signal'),
     days: await readEquityDays(db, id),
@@ -189,8 +195,15 @@ async function recompute(
   const sessions = new Map<FundId, Sessions>();
   for (const fundId of definition.legs)
     sessions.set(fundId, await context.reader.read(fundId, stored.through ?? 0));
-  const days = daysOf(definition, stored, sessions);
-  const wrongDay = differenceOfDays(days, stored.days);
+  const ends = stored.through === null ? [] : endsOf(definition, stored.through, sessions);
+  const computed = equityFromLedger(
+    toMicros(definition.initialBalance),
+    stored.entries,
+    ends,
+    (fundId) => sessions.get(fundId) ?? [],
+  );
+  const wrongDay =
+    differenceOfDays(computed, stored.days) ?? differenceOfRecording(ends, stored.days, stored.entries);
   // Nobody is shown the model of a robot that was removed.
   if (wrongDay || isRemoved) return wrongDay;
   if (stored.model === null || stored.modelMarket !== context.market)
@@ -198,24 +211,18 @@ async function recompute(
   const model = JSON.parse(stored.model) as RobotReadModel;
   const wrongMoment = differenceOfMoment(model.moment, stored, context.present);
   if (wrongMoment) return wrongMoment;
-  const expected = await expectedModel(definition, stored, days, sessions, model, context);
+  // Equal to the computed ones, and with them when each was recorded.
+  const expected = await expectedModel(definition, stored, stored.days, sessions, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
 
-function daysOf(
+function endsOf(
   definition: RobotDefinition,
-  { entries, through }: Stored,
+  through: Millis,
   sessions: ReadonlyMap<FundId, Sessions>,
-): readonly EquityDay[] {
-  if (through === null) return [];
-  const ends = endedDays([...sessions.values()], utcDay(definition.startsAt) - 1, through);
-  return equityFromLedger(
-    toMicros(definition.initialBalance),
-    entries,
-    ends,
-    (fundId) => sessions.get(fundId) ?? [],
-  );
+): readonly DayEnd[] {
+  return endedDays([...sessions.values()], utcDay(definition.startsAt) - 1, through);
 }
 
 function differenceOfDays(expected: readonly EquityDay[], found: readonly EquityDay[]): Difference | null {
@@ -225,6 +232,38 @@ function differenceOfDays(expected: readonly EquityDay[], found: readonly Equity
     const day = Math.min(due?.day ?? Number.POSITIVE_INFINITY, is?.day ?? Number.POSITIVE_INFINITY);
     const textOf = (row: EquityDay | undefined) => (row?.day === day ? String(row.equity) : 'nothing');
     return { figure: `equity ${dayText(day)}`, expected: textOf(due), found: textOf(is) };
+  }
+  return null;
+}
+
+/** Clocks may be set back a little. */
+const CLOCK_SLACK_MS = 60_000;
+
+/**
+ * A day is recorded with its last bar or with one of a later day: not before the entries up to that bar, not after those
+ * behind it, and not before the days before it. Days of before this was kept come first and have no time.
+ */
+function differenceOfRecording(
+  ends: readonly DayEnd[],
+  days: readonly EquityDay[],
+  entries: readonly LedgerEntry[],
+): Difference | null {
+  let [from, next] = [Number.NEGATIVE_INFINITY, 0];
+  for (const [index, { day, recordedAt = null }] of days.entries()) {
+    const lastBar = ends[index]?.lastBar ?? 0;
+    for (; (entries[next]?.time ?? Number.POSITIVE_INFINITY) <= lastBar; next += 1)
+      from = Math.max(from, entries[next]?.recordedAt ?? from);
+    if (recordedAt === null && !(index > 0 && days[index - 1]?.recordedAt)) continue;
+    const to = entries[next]?.recordedAt ?? Number.POSITIVE_INFINITY;
+    const earliest = Math.max(from, lastBar);
+    const at = recordedAt ?? Number.NaN;
+    if (!(at >= earliest - CLOCK_SLACK_MS && at <= to + CLOCK_SLACK_MS))
+      return {
+        figure: `recording of equity ${dayText(day)}`,
+        expected: `a time from ${earliest} to ${to}`,
+        found: String(recordedAt),
+      };
+    from = Math.max(from, at);
   }
   return null;
 }

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { FundId } from '@/lib/core/base/brand';
+import { utcDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketName } from '@/lib/market/data/source';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { dayEnd } from '@/lib/robots/statistics/day-phases';
+
+interface Undated {
+  readonly robot_id: number;
+  readonly day: number;
+  readonly definition: string;
+}
+
+/**
+ * Dates days of equity that were stored before it was kept when, where they may be forward: on the first instant after a
+ * day's end at which the engine is known to have recorded anything of the market, on the present where there is none.
+ * Older days count as replayed or backtest whenever they were recorded.
+ */
+export async function dateEquityDays(
+  database: Database,
+  market: MarketName,
+  instruments: ReadonlyMap<FundId, Instrument>,
+  now: number,
+): Promise<void> {
+  const undated = await listUndated(database, market);
+  if (undated.length === 0) return;
+  const recorded = await recordedTimes(database, market);
+  const definitions = new Map<number, Pick<RobotDefinition, 'legs'>>();
+  await database.commit(async (tx) => {
+    for (const { robot_id, day, definition } of undated) {
+      const robot = definitions.get(robot_id) ?? (JSON.parse(definition) as RobotDefinition);
+      definitions.set(robot_id, robot);
+      const fundTypes = robot.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
+      const end = dayEnd(day, fundTypes);
+      const recordedAt = Math.max(
+        firstAtOrAfter(recorded, end) ?? now,
+        await lastRecordedOf(tx, robot_id, end),
+      );
+      await tx
+        .updateTable('equity_days')
+        .set({ recorded_at: recordedAt })
+        .where('robot_id', '=', robot_id)
+        .where('day', '=', day)
+        .execute();
+    }
+  });
+}
+
+/** Days from each robot's first signal on. */
+async function listUndated({ db }: Database, market: MarketName): Promise<Undated[]> {
+  const signals = await db
+    .selectFrom('robot_signals')
+    .innerJoin('robots', 'robots.id', 'robot_signals.robot_id')
+    .select(['robot_signals.robot_id', 'robots.definition'])
+    .select((eb) => eb.fn.min('robot_signals.due_at').as('due_at'))
+    .where('robots.market', '=', market)
+    .groupBy(['robot_signals.robot_id', 'robots.definition'])
+    .execute();
+  const found: Undated[] = [];
+  for (const { robot_id, definition, due_at } of signals) {
+    const days = await db
+      .selectFrom('equity_days')
+      .select('day')
+      .where('robot_id', '=', robot_id)
+      .where('day', '>=', utcDay(Number(due_at)))
+      .where('recorded_at', 'is', null)
+      .execute();
+    found.push(...days.map(({ day }) => ({ robot_id, day, definition })));
+  }
+  return found;
+}
+
+/** When something of a market was recorded, or a root of the log was made, oldest first. */
+async function recordedTimes({ db }: Database, market: MarketName): Promise<number[]> {
+  const timesOf = (table: 'ledger_entries' | 'robot_signals') =>
+    db
+      .selectFrom(table)
+      .select('recorded_at')
+      .distinct()
+      .where('robot_id', 'in', db.selectFrom('robots').select('id').where('market', '=', market))
+      .execute();
+  const roots = await db.selectFrom('transparency_days').select('made_at').execute();
+  const rows = [...(await timesOf('ledger_entries')), ...(await timesOf('robot_signals'))];
+  return [...rows.map(({ recorded_at }) => recorded_at), ...roots.map(({ made_at }) => made_at)].sort(
+    (a, b) => a - b,
+  );
+}
+
+/** When the robot's last entry of before an instant was recorded: its day came with it or later. */
+async function lastRecordedOf(db: Kysely<Schema>, robotId: number, before: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.max('recorded_at').as('at'))
+    .where('robot_id', '=', robotId)
+    .where('time', '<', before)
+    .executeTakeFirst();
+  return Number(row?.at ?? 0);
+}
+
+function firstAtOrAfter(times: readonly number[], from: number): number | null {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ensureDefined(times[middle], 'a time') < from) low = middle + 1;
+    else high = middle;
+  }
+  return times[low] ?? null;
+}

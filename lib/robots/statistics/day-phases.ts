@@ -1,0 +1,48 @@
+import type { EpochDay } from '@/lib/core/base/brand';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
+import type { Signal } from '@/lib/robots/ledger/signal';
+import type { EquityDay } from './types';
+
+/** What decides the phase of a day's equity. */
+export interface DayPhases {
+  /** UTC day of publication: what comes before is the backtest. */
+  readonly publishedDay: number;
+  /** UTC day on which the first signal was due; null before there was one. */
+  readonly forwardDay: number | null;
+  /** Days from then on whose equity was recorded too late to be forward. */
+  readonly lateDays: ReadonlySet<number>;
+}
+
+/** The phase of a day's equity: forward from the first signal's day on, unless it was caught up later. */
+export function phaseOfDay(day: number, { publishedDay, forwardDay, lateDays }: DayPhases): Phase {
+  if (day < publishedDay) return 'backtest';
+  return forwardDay !== null && day >= forwardDay && !lateDays.has(day) ? 'forward' : 'replayed';
+}
+
+/** @param fundTypes of the robot's legs: a day ends with the last of their sessions */
+export function dayPhasesOf(
+  publishedAt: number,
+  firstSignal: Pick<Signal, 'dueAt'> | undefined,
+  days: readonly EquityDay[],
+  fundTypes: readonly FundType[],
+): DayPhases {
+  const forwardDay = firstSignal ? utcDay(firstSignal.dueAt) : null;
+  const lateDays = new Set<number>();
+  if (forwardDay !== null)
+    for (const { day, recordedAt } of days)
+      if (day >= forwardDay && !((recordedAt ?? Number.NaN) <= dayEnd(day, fundTypes) + LATE_AFTER_MS))
+        lateDays.add(day);
+  return { publishedDay: utcDay(publishedAt), forwardDay, lateDays };
+}
+
+/** When the last session of a day closes, UTC milliseconds; the end of the UTC day where there is none. */
+export function dayEnd(day: number, fundTypes: readonly FundType[]): number {
+  const closes = [...new Set(fundTypes.map(calendarNameOf))].flatMap(
+    (name) => calendarFor(name).sessionOn(day as EpochDay)?.close ?? [],
+  );
+  return closes.length > 0 ? Math.max(...closes) : (day + 1) * DAY_MS;
+}
