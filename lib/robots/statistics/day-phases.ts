@@ -1,6 +1,7 @@
 import type { EpochDay } from '@/lib/core/base/brand';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
+import { isCalendarDay } from '@/lib/market/calendar/range';
 import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
@@ -41,8 +42,7 @@ export function dayPhasesOf(
 
 /** When the last session of a day closes, UTC milliseconds; the end of the UTC day where there is none. */
 export function dayEnd(day: number, fundTypes: readonly FundType[]): number {
-  const closes = [...new Set(fundTypes.map(calendarNameOf))].flatMap(
-    (name) => calendarFor(name).sessionOn(day as EpochDay)?.close ?? [],
-  );
+  const names = isCalendarDay(day) ? new Set(fundTypes.map(calendarNameOf)) : [];
+  const closes = [...names].flatMap((name) => calendarFor(name).sessionOn(day as EpochDay)?.close ?? []);
   return closes.length > 0 ? Math.max(...closes) : (day + 1) * DAY_MS;
 }
