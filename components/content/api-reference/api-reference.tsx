@@ -23,7 +23,7 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
       <h1 className={styles['heading']}>API reference</h1>
       <p className={styles['text']}>
         Everything the robot pages show, for programs. Requests and answers are JSON, times are UTC, and
-        percentages are numbers such as 12.5 for 12.5%. For tools, the same as a document:{' '}
+        percentages are numbers such as 12.5 for 12.5%. Also available as a machine-readable document:{' '}
         <a className={styles['link']} href={SITE_PATHS.openApi}>
           OpenAPI 3.1
         </a>
@@ -39,7 +39,7 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
         <ul className={styles['contents']}>
           <li>
             <a className={styles['link']} href="#rules">
-              Rules for every call
+              Rules for all calls
             </a>
           </li>
           {calls.map(({ anchor, summary, name }) => (
@@ -60,30 +60,29 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
       </nav>
       <section className={styles['call']} aria-labelledby="rules">
         <h2 id="rules" className={styles['title']}>
-          Rules for every call
+          Rules for all calls
         </h2>
         <p className={styles['text']}>
-          <code>GET /api/antiforgery</code> answers a token and sets it as the cookie <code>XSRF-TOKEN</code>,
-          over https <code>__Host-XSRF-TOKEN</code>. Every call sends the cookie back, and the same value in
+          <code>GET /api/antiforgery</code> returns a token and sets it as the cookie <code>XSRF-TOKEN</code>,
+          over https <code>__Host-XSRF-TOKEN</code>. Send the cookie with every call, and the same value in
           the header <code>X-XSRF-TOKEN</code>.
         </p>
         <p className={styles['text']}>
           An app can call for its user without cookies. It logs in with <code>Account/Login</code>, keeps the
           value of the cookie <code>session</code> (over https <code>__Host-session</code>) and sends it as{' '}
-          <code>Authorization: Bearer …</code>. Calls of robots and prices and{' '}
-          <code>Account/GetCurrentUser</code> accept it, others answer 403. To show a robot in a web view,
+          <code>Authorization: Bearer …</code>. Calls about robots and prices and{' '}
+          <code>Account/GetCurrentUser</code> accept it; others return 403. To show a robot in a web view,
           open <code>/app/mobilewebviewpapertrades/ai-robot/ID/?token=…&amp;cx_user=…</code> with that token
           and the user’s <code>Id</code>.
         </p>
         <p className={styles['text']}>
-          Guests get percentages, ratios and counts. Fields that are marked “Not for guests” are missing from
-          their answers. A field that is not known is passed over; one of a wrong type is named in the
-          message.
+          Guests get percentages, ratios and counts. Fields marked “Not for guests” are missing from their
+          answers. Unknown fields are ignored; a field of the wrong type is named in the error message.
         </p>
         <p className={styles['text']}>
-          An error has the form <code>{'{"Message": "…"}'}</code>. These can come from every call:
+          Errors have the form <code>{'{"Message": "…"}'}</code>. Every call can return these:
         </p>
-        <ErrorsTable label="Errors of every call" errors={COMMON_ERRORS} />
+        <ErrorsTable label="Errors of all calls" errors={COMMON_ERRORS} />
       </section>
       {calls.map((call) => (
         <CallSection key={call.anchor} call={call} />

@@ -19,10 +19,10 @@ export function CallSection({ call }: { readonly call: CallView }) {
       <FieldsTable label={`Request of ${call.name}`} fields={call.requestFields} showsRequired />
       <h3 className={styles['part']}>Answer</h3>
       <FieldsTable label={`Answer of ${call.name}`} fields={call.answerFields} />
-      {!call.isForGuests && <p className={styles['text']}>Guests get no answer: it takes an account.</p>}
+      {!call.isForGuests && <p className={styles['text']}>This call needs an account.</p>}
       {call.errors.length > 0 && (
         <>
-          <h3 className={styles['part']}>Errors of its own</h3>
+          <h3 className={styles['part']}>Specific errors</h3>
           <ErrorsTable label={`Errors of ${call.name}`} errors={call.errors} />
         </>
       )}

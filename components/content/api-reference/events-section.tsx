@@ -13,7 +13,7 @@ export function EventsSection({ hub }: { readonly hub: HubView }) {
         Real-time events
       </h2>
       <p className={styles['text']}>
-        Prices and trades as they happen. The same as a document for tools:{' '}
+        Prices and trades as they happen. Also available as a machine-readable document:{' '}
         <a className={styles['link']} href={SITE_PATHS.asyncApi}>
           AsyncAPI 3.0
         </a>
@@ -24,17 +24,17 @@ export function EventsSection({ hub }: { readonly hub: HubView }) {
           {rule}
         </p>
       ))}
-      <h3 className={styles['part']}>What you send</h3>
+      <h3 className={styles['part']}>Messages you send</h3>
       {hub.publications.map((view) => (
         <Message key={view.name} view={view} call={`${HUB_METHOD}('${view.name}', ${view.example})`} />
       ))}
-      <h3 className={styles['part']}>What you hear</h3>
+      <h3 className={styles['part']}>Events you receive</h3>
       {hub.events.map((view) => (
         <Message key={view.name} view={view} call={`${view.name}: ${view.example}`} />
       ))}
-      <h3 className={styles['part']}>A client</h3>
-      <p className={styles['text']}>A program for Node that prints every event.</p>
-      <CodeBlock label="A client of the events" text={hub.sample} />
+      <h3 className={styles['part']}>Sample client</h3>
+      <p className={styles['text']}>A Node program that prints every event.</p>
+      <CodeBlock label="Sample client" text={hub.sample} />
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsPro
       <p className={styles['section-note']}>
         {cards.length > 0
           ? 'Highest profit since publication, replayed or forward, among robots with 30 closed trades and half a year of record. Top spots are partly luck.'
-          : 'No robot has 30 closed trades, half a year of record and a profit since publication yet, so none is put first here.'}
+          : 'No robot has 30 closed trades, half a year of record and a profit since publication yet, so none are featured here.'}
       </p>
       <ul className={styles['cards']}>
         {cards.map((card) => (

@@ -53,7 +53,7 @@ export const DISCLAIMERS: ArticleText = {
       title: 'What guests see',
       paragraphs: [
         'Without an account you see percentages, ratios, counts and curves indexed to 100. Dollar amounts, such as closed P/L, balance and amount per trade, are left out of public pages and of API answers to guests.',
-        'Losing robots stay listed. A robot that is taken down keeps its ledger, and its page says it was removed.',
+        'Losing robots stay listed. A removed robot keeps its ledger, and its page says it was removed.',
       ],
     },
     {

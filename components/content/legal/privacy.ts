@@ -113,7 +113,7 @@ export const PRIVACY: ArticleText = {
         note: 'How long',
         rows: [
           [
-            'Name, email, level, rights such as editing texts, when you registered, and which version of the terms you accepted when',
+            'Name, email, level, rights such as editing texts, when you registered, and when you accepted which version of the terms',
             'To recognize you, to email you, and to decide what you may do.',
             ACCOUNT_LIFE,
           ],

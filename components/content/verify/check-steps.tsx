@@ -34,7 +34,7 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
         </li>
         <li>
           <strong>Check its proof.</strong> Every robot’s page links to a proof that the latest root covers
-          its ledger: the leaf, its index and the hashes beside the path to the root.
+          its ledger: the leaf, its index and the sibling hashes up to the root.
         </li>
         <li>
           <strong>Watch the log.</strong> It’s served in public formats at <code>/log/</code>: checkpoints as
@@ -43,9 +43,8 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           <code>/log/proof/leaf/INDEX/SIZE</code> and <code>/log/proof/consistency/OLDER/NEWER</code>.
         </li>
         <li>
-          <strong>Recompute everything.</strong> With a copy of the database,{' '}
-          <code>npm run ledger -- verify</code> recomputes every hash, root and signature and reports anything
-          that doesn’t match. The{' '}
+          <strong>Recompute everything.</strong> With a copy of the database, <code>npm run verify</code>{' '}
+          recomputes every hash, root and signature and reports anything that doesn’t match. The{' '}
           <a className={styles['link']} href={SITE_PATHS.apiReference}>
             API reference
           </a>{' '}

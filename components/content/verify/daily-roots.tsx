@@ -87,8 +87,8 @@ function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (
     <>
       <p className={styles['text']}>
-        Ed25519, in the form <code>name+id+base64</code> that log tools expect. A new key or name shows here
-        with its first day.
+        Ed25519, in the form <code>name+id+base64</code> that log tools expect. A new key or name is listed
+        here with its first day.
       </p>
       <dl className={styles['keys']}>
         {keys.map(({ verifierKey, since }) => (
@@ -108,7 +108,7 @@ function Receipts({ receipts }: { readonly receipts: readonly ShownReceipt[] }) 
   return (
     <>
       <p className={styles['text']}>
-        The operator’s own command runs with each new root. These are its latest answers, as received.
+        The operator’s own command runs with each new root. This is its latest output, unedited.
       </p>
       <ul className={styles['receipts']}>
         {receipts.map(({ day, ranAt, isDone, text }) => (

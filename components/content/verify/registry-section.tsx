@@ -20,8 +20,8 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
         <a className={styles['link']} href={`${LOG_PATH}/registry`}>
           the full registry
         </a>{' '}
-        is the SHA-256 of the previous line’s hash, a line break and the entry; then the entry itself. The
-        first previous hash is 64 zeros.
+        has a hash and an entry. The hash is the SHA-256 of the previous line’s hash, a line break and the
+        entry. The first line uses 64 zeros as the previous hash.
       </p>
       {rules.length > 0 && (
         <dl className={styles['keys']}>

@@ -73,8 +73,7 @@ beforeEach(async () => {
       if (request.method !== 'POST') return null;
       const token = request.headers['x-xsrf-token'];
       tokens.push(Array.isArray(token) ? undefined : token);
-      if (token !== 'good')
-        return { status: 400, message: 'The anti-forgery token is missing or out of date' };
+      if (token !== 'good') return { status: 400, message: 'The anti-forgery token is missing or expired' };
       return refusal;
     },
     authenticate: async () => ({ user: 'ann' }),

@@ -122,7 +122,7 @@ describe('the description', () => {
     ['blank', [200, { Text: ' \n\n ' }]],
     ['missing', [200, {}]],
     ['null', [200, { Text: null }]],
-    ['of a robot that is gone', [410, { Message: 'Robot 5 was taken down' }]],
+    ['of a robot that is gone', [410, { Message: 'Robot 5 was removed' }]],
     ['not answered', [500, { Message: 'Server error has occurred' }]],
   ])('is said to be missing when it is %s', async (_, answer) => {
     answers['CxForum/GetServiceArticle'] = () => answer;

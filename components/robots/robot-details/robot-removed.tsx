@@ -11,7 +11,7 @@ export function RobotRemoved({ isInApp }: { readonly isInApp: boolean }) {
       actions={!isInApp && <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>}
     >
       <p>
-        This robot was taken down and no longer trades. Its ledger is kept.
+        This robot was removed and no longer trades. Its ledger is kept.
         {isInApp && ' Go back to the app to see other robots.'}
       </p>
     </MessagePage>

@@ -46,7 +46,7 @@ describe('parseBacktestRequest', () => {
     ["--strategy 'magic' is unknown; there are", ['--data', 'spy.csv', '--strategy', 'magic']],
     ["sma-cross has no parameter 'fats'; it has fast, slow", [...NEEDED, '--params', 'fats=10']],
     ["Parameter 'fast' is 'ten', which is not a number", [...NEEDED, '--params', 'fast=ten']],
-    ['Parameters of sma-cross do not go together', [...NEEDED, '--params', 'fast=30,slow=10']],
+    ['Parameters of sma-cross don’t work together', [...NEEDED, '--params', 'fast=30,slow=10']],
     ["--size '0' must be above 0", [...NEEDED, '--size', '0']],
     ["--size '-5' must be above 0", [...NEEDED, '--size=-5']],
     ["--size 'many' is not a number", [...NEEDED, '--size', 'many']],

@@ -202,7 +202,7 @@ export async function grantTo(
   return describe(user.email, has, await grantedRobots(db, user.id, now));
 }
 
-/** @throws NotFoundError when one of them is not there, or was taken down */
+/** @throws NotFoundError if one of them is unknown or was removed */
 async function namesOfRobots(
   db: Database['db'],
   ids: readonly number[],

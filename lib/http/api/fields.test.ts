@@ -9,6 +9,8 @@ describe('a text of a request', () => {
   });
 
   it('holds nothing that PostgreSQL refuses, which would be a failure of the server', () => {
-    expect(field.safeParse('a\u0000').error?.issues[0]?.message).toBe('must not hold the character U+0000');
+    expect(field.safeParse('a\u0000').error?.issues[0]?.message).toBe(
+      'must not contain the character U+0000',
+    );
   });
 });

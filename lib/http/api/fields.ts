@@ -22,7 +22,7 @@ export function yesOrNo() {
 export function textUpTo(maxLength: number) {
   return anyTextUpTo(maxLength).refine(
     (text) => !text.includes('\u0000'),
-    'must not hold the character U+0000',
+    'must not contain the character U+0000',
   );
 }
 

@@ -11,11 +11,11 @@ export const ROBOT_NOT_READY: DocumentedError = {
   when: 'The robot’s trades are still being computed: "Recalculating in progress".',
 };
 
-/** @throws NotFoundError, or RefusedError 410 when it was taken down */
+/** @throws NotFoundError, or RefusedError 410 if it was removed */
 export function findRobot(catalogue: Pick<CatalogueReader, 'summary'>, id: number): RobotSummary {
   const robot = catalogue.summary(id);
   if (robot === null) throw new NotFoundError(`There is no robot ${id}`);
-  if (robot === 'removed') throw new RefusedError(410, `Robot ${id} was taken down`);
+  if (robot === 'removed') throw new RefusedError(410, `Robot ${id} was removed`);
   return robot;
 }
 

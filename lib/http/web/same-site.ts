@@ -15,7 +15,7 @@ export function requireSameSite(request: Headers, baseUrl: string): void {
   const origin = request.header('origin');
   const isOurs = origin === undefined || isSameOrigin(origin, request.header('host'), baseUrl);
   if (!isOurs || request.header('sec-fetch-site') === 'cross-site')
-    throw new RefusedError(403, 'This was sent from another site');
+    throw new RefusedError(403, 'The request came from another site');
 }
 
 function isSameOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {

@@ -25,5 +25,5 @@ export function checkName(name: string): string | null {
   if (name.trim() === '') return 'Please enter full name';
   if (name.trim().length > MAX_NAME) return `Full name must be at most ${MAX_NAME} characters`;
   // Control characters and halves of pairs, which not every database stores.
-  return /[\p{Cc}\p{Cs}]/u.test(name) ? 'Full name must hold no control characters' : null;
+  return /[\p{Cc}\p{Cs}]/u.test(name) ? 'Full name must not contain control characters' : null;
 }

@@ -34,7 +34,7 @@ export const FOLLOW_MARKS = {
     field: 'isOpenTradesNotificationsEnabled',
     exported: 'OpenTrades',
     label: 'Open Trades',
-    notifies: 'Whether you are told of opened trades',
+    notifies: 'Whether to notify you of opened trades',
     place: 'notifications',
   },
   closedTrades: {
@@ -42,7 +42,7 @@ export const FOLLOW_MARKS = {
     field: 'isClosedTradesNotificationsEnabled',
     exported: 'ClosedTrades',
     label: 'Closed Trades',
-    notifies: 'Whether you are told of closed trades',
+    notifies: 'Whether to notify you of closed trades',
     place: 'notifications',
   },
   pendingOrders: {
@@ -56,7 +56,7 @@ export const FOLLOW_MARKS = {
   autopilot: {
     column: 'autopilot',
     field: 'isAutopilotEnabled',
-    meaning: 'Whether you want its trades copied to paper trades.',
+    meaning: 'Whether to copy its trades to paper trades. Stored only: not available yet.',
     exported: 'Autopilot',
     label: 'Autopilot',
     place: 'row',

@@ -20,19 +20,19 @@ const FUND_IDS = z.strictObject({
   fundIds: z
     .array(z.int())
     .max(HUB_LIMITS.instrumentsPerMessage)
-    .describe('Ids of instruments, as FundId in the calls.'),
+    .describe('Instrument ids, called FundId in the calls.'),
 });
 
 export const HUB_PUBLICATIONS = {
   SubscribePrices: {
-    summary: 'Ask for prices',
+    summary: 'Subscribe to prices',
     description: `Sends the latest prices at once, then each change. At most ${HUB_LIMITS.instrumentsPerConnection} instruments per connection.`,
     payload: FUND_IDS,
     example: { fundIds: [1001, 5001] },
   },
   UnsubscribePrices: {
-    summary: 'Stop receiving prices',
-    description: 'Instruments that are not subscribed are ignored.',
+    summary: 'Unsubscribe from prices',
+    description: 'Instruments you aren’t subscribed to are ignored.',
     payload: FUND_IDS,
     example: { fundIds: [5001] },
   },
@@ -45,25 +45,25 @@ export type PublicationData<Name extends PublicationName> = Immutable<
 
 const PRICE = pascalObject({
   price: z.number(),
-  change: z.number().nullable().describe('From the previous close; null where that is unknown.'),
-  changePct: z.number().nullable().describe('The same in percent.'),
-  time: z.iso.datetime().describe('Of the price, UTC.'),
+  change: z.number().nullable().describe('Since the previous close; null if that is unknown.'),
+  changePct: z.number().nullable().describe('The change in percent.'),
+  time: z.iso.datetime().describe('Time of the price, UTC.'),
 });
 
 const TRADE = pascalObject({
   robotId: z.int(),
   robotName: z.string(),
-  tradeNo: z.int().describe('Number of the trade in the robot’s ledger.'),
+  tradeNo: z.int().describe('Trade number in the robot’s ledger.'),
   fundId: z.int(),
   ticker: z.string(),
   side: z.enum(['long', 'short']),
-  price: z.number().describe('Of the fill.'),
-  time: z.iso.datetime().describe('Of the fill, UTC.'),
+  price: z.number().describe('Fill price.'),
+  time: z.iso.datetime().describe('Fill time, UTC.'),
   returnPct: z
     .number()
     .nullable()
     .describe('Net, as a percentage of the entry value; null while the trade is open.'),
-  path: z.string().describe('Of the robot’s page.'),
+  path: z.string().describe('Path of the robot’s page.'),
   phase: z
     .enum(['backtest', 'replayed', 'forward'])
     .describe(
@@ -91,29 +91,28 @@ const OPENED: TradeEventData = {
 export const HUB_EVENTS = {
   PriceUpdate: {
     summary: 'Prices',
-    description:
-      'To subscribers of the price. A client that falls behind gets only the latest price of each instrument.',
+    description: 'Sent to subscribers of the instruments. A slow client only gets the latest price of each.',
     payload: pascalObject({
-      data: z.record(z.string(), PRICE).describe('By the id of the instrument.'),
+      data: z.record(z.string(), PRICE).describe('By instrument id.'),
     }),
     example: { data: { 1001: { price: 202, change: 2, changePct: 1, time: '2026-01-05T15:35:01.000Z' } } },
   },
   TradeOpened: {
-    summary: 'A followed robot has opened a position',
-    description: 'To users who follow the robot with notifications of opened trades on. Sent once.',
+    summary: 'A followed robot opened a trade',
+    description: 'Sent once, to followers with notifications of opened trades on.',
     payload: TRADE,
     example: OPENED,
   },
   TradeClosed: {
-    summary: 'A followed robot has closed a position',
-    description: 'To users who follow the robot with notifications of closed trades on. Sent once.',
+    summary: 'A followed robot closed a trade',
+    description: 'Sent once, to followers with notifications of closed trades on.',
     payload: TRADE,
     example: { ...OPENED, price: 210, time: '2026-01-06T16:00:00.000Z', returnPct: 4.1 },
   },
   RobotChanged: {
-    summary: 'A robot has changed',
+    summary: 'A robot changed',
     description:
-      'To its followers when its figures change, and to a user who changed their settings for it. Carries no figures: get them from the calls.',
+      'Sent to followers when the robot’s figures change, and to a user who changed their settings for it. Contains no figures; get them from the calls.',
     payload: pascalObject({ robotId: z.int() }),
     example: { robotId: 7 },
   },

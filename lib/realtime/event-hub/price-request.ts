@@ -29,17 +29,17 @@ export function readPriceRequest(
   const wants = NAMES.get(name);
   if (wants === undefined)
     throw new HubError(
-      `There is nothing to publish called ${shown(name)}; there are ${[...NAMES.keys()].join(' and ')}`,
+      `Nothing called ${shown(name)} can be published; use ${[...NAMES.keys()].join(' and ')}`,
     );
   if (typeof payload !== 'object' || payload === null || !('fundIds' in payload))
     throw new HubError(`${name} takes an object with fundIds`);
   const { fundIds } = payload;
   if (!Array.isArray(fundIds)) throw new HubError('fundIds must be a list of whole numbers');
   if (fundIds.length > MAX_PER_MESSAGE)
-    throw new HubError(`fundIds may name ${MAX_PER_MESSAGE} instruments at a time, not ${fundIds.length}`);
+    throw new HubError(`fundIds can have at most ${MAX_PER_MESSAGE} ids, not ${fundIds.length}`);
   for (const fundId of fundIds as unknown[]) {
     if (typeof fundId !== 'number' || !Number.isSafeInteger(fundId))
-      throw new HubError(`fundIds must be a list of whole numbers, which ${shown(fundId)} is not`);
+      throw new HubError(`fundIds must be a list of whole numbers; ${shown(fundId)} isn’t one`);
     if (!isKnown(fundId as FundId)) throw new HubError(`There is no instrument ${fundId}`);
   }
   return { wants, fundIds: [...new Set(fundIds as FundId[])] };

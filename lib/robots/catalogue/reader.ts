@@ -14,7 +14,7 @@ export interface CatalogueReader {
   all(): readonly RobotSummary[];
   /** How many robots trade each ticker, by ticker. */
   tickers(): ReadonlyMap<string, number>;
-  /** null when there is no such robot, 'removed' when it was taken down. */
+  /** null if there is no such robot, 'removed' if it was removed. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;
   progress(): Progress;

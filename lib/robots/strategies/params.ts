@@ -14,7 +14,7 @@ export function parseParams(family: StrategyFamily, text: string): Params {
   const given = new Map<string, number>();
   for (const part of text.trim() === '' ? [] : text.split(',')) {
     const [name, value] = splitPart(part);
-    if (given.has(name)) throw new InputError(`Parameter '${name}' is given twice`);
+    if (given.has(name)) throw new InputError(`Parameter '${name}' appears twice`);
     given.set(name, readNumber(name, value));
   }
   const params = { ...defaultParams(family), ...Object.fromEntries(given) };
@@ -34,7 +34,7 @@ export function checkParams(family: StrategyFamily, params: Params): void {
     if (wrong !== null) throw new InputError(`Parameter '${name}' of ${family.id} is ${value}: ${wrong}`);
   }
   const clash = family.check?.(params) ?? null;
-  if (clash !== null) throw new InputError(`Parameters of ${family.id} do not go together: ${clash}`);
+  if (clash !== null) throw new InputError(`Parameters of ${family.id} don’t work together: ${clash}`);
 }
 
 function splitPart(part: string): [name: string, value: string] {
@@ -42,7 +42,7 @@ function splitPart(part: string): [name: string, value: string] {
   const name = part.slice(0, at).trim();
   if (at < 0 || name === '')
     throw new InputError(
-      `'${part.trim()}' is not a parameter; write name=value, with commas between, as in fast=10,slow=30`,
+      `'${part.trim()}' is not a parameter; write comma-separated name=value pairs, such as fast=10,slow=30`,
     );
   return [name, part.slice(at + 1).trim()];
 }
@@ -54,7 +54,7 @@ function readNumber(name: string, text: string): number {
 }
 
 function faultOf(spec: ParamSpec, value: number): string | null {
-  if (!(value >= spec.min && value <= spec.max)) return `it must lie between ${spec.min} and ${spec.max}`;
+  if (!(value >= spec.min && value <= spec.max)) return `it must be between ${spec.min} and ${spec.max}`;
   if (spec.integer && !Number.isInteger(value)) return 'it must be a whole number';
   return null;
 }

@@ -16,7 +16,7 @@ export type Resolution =
   | { readonly kind: 'redirect'; readonly to: string }
   /** A list that another one is shown for, as long as the robots are what they are now. */
   | { readonly kind: 'instead'; readonly to: string }
-  /** What the page is about was taken down. */
+  /** The page’s subject was removed. */
   | { readonly kind: 'removed'; readonly name: PageName }
   | { readonly kind: 'missing' };
 

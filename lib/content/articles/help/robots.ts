@@ -31,17 +31,17 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
 2. **Closed trades.** Few trades make every other figure unreliable. Below thirty, a robot is marked *Few trades*: take its figures as a first impression.
 3. **Backtest, replayed, forward.** Every trade has one of three labels:
    - *Backtest*: opened before the robot was published. The same rules applied to prices that were already known.
-   - *Replayed*: opened after publication in market time, but computed afterwards. On a newly installed site that is everything since publication.
+   - *Replayed*: opened after publication in market time, but computed afterwards. On a newly installed site, that’s everything since publication.
    - *Forward*: its signal was in the ledger before its fill. Stops and targets are recorded as soon as they are hit.
 
-   Settings are fixed by rule, never by results, so replayed trades weren’t fitted either. But only forward trades could have been seen coming. *Since publication* means replayed and forward together.
+   Settings are fixed by rule, never by results, so replayed trades weren’t fitted either. But only forward trades were on record before they filled. *Since publication* means replayed and forward together.
 4. **Max drawdown.** How much the account once lost from a peak. Ask yourself whether you would have held on.
 5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission.
 6. **The trades themselves.** Scroll through them. Does one trade make all the profit? Do losses come in streaks?
 
 Open P/L is the value of its open positions at the latest price, before exit costs. It updates live.
 
-Top 10, the home page and the pages for each level put robots first by their profit since publication. Only robots with at least 30 closed trades, half a year of record and a profit since publication are among them. Lists are sorted by annualized return unless you choose otherwise.
+Top 10, the home page and each level’s page rank robots by profit since publication. They only include robots with at least 30 closed trades, half a year of record and a profit since publication. Lists are sorted by annualized return unless you choose otherwise.
 
 Among many robots, the top spots are partly luck. A robot that did well before publication and badly since has probably been fitted to the past.
 
@@ -119,16 +119,16 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
 1. Open a robot’s page and save the hash of its last entry or signal and how many of both there are.
 2. Come back later. The chain up to that number must still lead to the same hash.
 3. With an account you can download the full ledger as a CSV file. The robot’s page has the link, explains the columns and shows how to compute the chain.
-4. Once a day one signed number seals all ledgers together. Save it from the page [Verify](/verify/), and you’ve saved them all.
+4. Once a day, one signed number seals all ledgers together. Save it on the [Verify](/verify/) page and you’ve covered them all.
 
-If any figure of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.
+If any detail of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.
 
 ## Signals
 
-When a robot decides, it writes a *signal* to the same chain before the order fills: what it will open or close, when it decided and when the order is due. The robot’s page shows signals that wait, and how long before each fill its signal was recorded. A signal whose open came without a fill has *lapsed*.
+When a robot decides, it writes a *signal* to the same chain before the order fills: what it will open or close, when it decided and when the order is due. The robot’s page shows pending signals, and how long before each fill its signal was recorded. A signal that wasn’t filled at its open has *lapsed*.
 
 - **Backtest**: the trade opened before the robot was published.
-- **Replayed**: after publication in market time, but computed afterwards. On a new installation that is everything.
+- **Replayed**: after publication in market time, but computed afterwards. On a new installation, that’s everything.
 - **Forward**: signalled before it filled. A stop or take-profit counts as forward if it was recorded as soon as its bar was complete.
 
 An entry recorded after downtime is marked *late* in the ledger.

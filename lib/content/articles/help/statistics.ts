@@ -7,7 +7,7 @@ export const STATISTICS_HELP: readonly HelpText[] = [
   {
     alias: 'statistics-explained',
     title: 'Statistics explained',
-    summary: 'A robot’s six statistics: how each is computed, and what counts as good.',
+    summary: 'How each of the six statistics is computed, and what counts as good.',
     body: `All six come from closed trades, after costs. The rules of thumb are common among traders; none is a promise.
 
 - [Profit factor](/app/home/?homePageMode=help&article=profit-factor): dollars won for each dollar lost. Good: over 1.5.

@@ -58,7 +58,7 @@ export function toArticleAnswer(article: Article): z.output<typeof articleAnswer
   };
 }
 
-/** @throws RefusedError 410 for the description of a robot that was taken down, NotFoundError for one that never was */
+/** @throws RefusedError 410 for the description of a removed robot, NotFoundError for any other unknown alias */
 export function checkAlias(alias: string, { catalogue }: Pick<CallContext, 'catalogue'>): void {
   const robotId = robotIdOf(alias);
   if (robotId !== null) findRobot(catalogue, robotId);

@@ -117,7 +117,7 @@ forEachEngine('calls about texts', (open) => {
   it.each([
     ['nothing', 'There is no text nothing'],
     [`robot_product_${UNKNOWN}`, `There is no robot ${UNKNOWN}`],
-    [`robot_product_${REMOVED}`, `Robot ${REMOVED} was taken down`],
+    [`robot_product_${REMOVED}`, `Robot ${REMOVED} was removed`],
   ])('know nothing of %s', async (alias, message) => {
     const run = await start();
     for (const [call, more] of [

@@ -53,7 +53,7 @@ export const getBars = defineCall({
     const instrument = catalogue.instruments().find((one) => one.fundId === fundId);
     if (!instrument) throw new NotFoundError(`There is no instrument ${fundId}`);
     const beforeMs = before ? parseUtcInstant(before) : null;
-    if (beforeMs !== null && beforeMs < 0) throw new InputError('before must not lie before 1970');
+    if (beforeMs !== null && beforeMs < 0) throw new InputError('before must not be before 1970');
     const bars = await history.bars({ instrument, interval, before: beforeMs, count });
     return {
       time: bars.time.map(isoTime),

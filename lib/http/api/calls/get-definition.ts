@@ -13,7 +13,7 @@ const PUBLIC_FIELDS = {
   version: z.int().min(1),
   strategyId: z.string(),
   sizePct: z.number().nullable().describe('Largest size of a trade, whole percent of the balance.'),
-  riskPct: z.number().nullable().describe('Percent of the balance lost at the stop; null if unused.'),
+  riskPct: z.number().nullable().describe('Loss at the stop, percent of the balance; null if unused.'),
   maxOpenPositions: z.int().min(1),
   allowShort: z.boolean(),
   startsAt: z.iso.datetime().describe('Runs from the first bar at or after this, UTC.'),
@@ -31,7 +31,7 @@ const PUBLIC_FIELDS = {
         commissionPerUnit: rate().describe('Per share or unit.'),
       }),
     )
-    .describe('Instruments it gets bars of, in its order.'),
+    .describe('Instruments whose bars it uses, in order.'),
 };
 
 const MEMBER_FIELDS = {

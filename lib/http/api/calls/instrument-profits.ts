@@ -54,8 +54,8 @@ function defineInstrumentProfits<const Name extends string>(
 ) {
   return defineCall({
     name: `CxAIRobotProduct/${name}` as const,
-    summary: `What ${whose} made on an instrument`,
-    description: `Profits of ${whose} on one instrument, from their ledgers, net of costs; highest percentage first.`,
+    summary: `Profits of ${whose} on an instrument`,
+    description: `Net profits of ${whose} on one instrument, from their ledgers; highest percentage first.`,
     request,
     guestAnswer: listOfProfits(pascalObject(PUBLIC_FIELDS)),
     userAnswer: listOfProfits(
@@ -123,6 +123,6 @@ export const getRobotProductsPlByFundId = defineInstrumentProfits(
 
 export const getBrokerAccountProductsPlByFundId = defineInstrumentProfits(
   'GetBrokerAccountProductsPLByFundId',
-  'robots of broker accounts',
+  'robots with a broker account',
   ['Brokerage'],
 );

@@ -45,8 +45,8 @@ describe('RequestRobotProductToDevelop', () => {
     [{ ...WANTED, fundId: 99_999_999 }, 'There is no instrument 99999999'],
     [{ ...WANTED, fundId: 0 }, 'fundId must be a whole number from 1'],
     [{ ...WANTED, source: 'x'.repeat(101) }, 'source must be a text of at most 100 characters'],
-    [{ ...WANTED, source: 'a\u0000b' }, 'source must hold no control characters'],
-    [{ ...WANTED, source: '\ud800' }, 'source must hold no control characters'],
+    [{ ...WANTED, source: 'a\u0000b' }, 'source must not contain control characters'],
+    [{ ...WANTED, source: '\ud800' }, 'source must not contain control characters'],
     [{ fundId: AAPL }, 'ticker must be a text of at most 20 characters'],
   ])('%j is refused and not stored', async (body, message) => {
     await expect(ask(body)).rejects.toThrow(message);

@@ -22,7 +22,7 @@ export const requestRobotProductToDevelop = defineCall({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     ticker: textUpTo(MAX_TICKER).describe('Its ticker, case-insensitive.'),
     source: textUpTo(MAX_SOURCE)
-      .refine((text) => !UNPRINTABLE.test(text), 'must hold no control characters')
+      .refine((text) => !UNPRINTABLE.test(text), 'must not contain control characters')
       .nullish()
       .describe('Where on the site the request was made.'),
   }),

@@ -17,7 +17,7 @@ export const setBookmark = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), bookmarked: true }),
   async answer({ productId, bookmarked }, { viewer, catalogue, services, now }) {
     const userId = userIdOf(viewer);
-    // A bookmark of a robot that was taken down can still be taken away.
+    // Bookmarks of removed robots can still be removed.
     if (bookmarked) findRobot(catalogue, productId);
     await services.follows.setBookmark(userId, productId, bookmarked, now());
     return { isBookmarked: bookmarked };

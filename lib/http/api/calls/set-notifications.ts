@@ -7,7 +7,7 @@ import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robo
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { NOT_FOLLOWED } from './subscribe-rules';
 
-const choice = (of: string) => yesOrNo().nullish().describe(`${of}; stays as it is when left out.`);
+const choice = (of: string) => yesOrNo().nullish().describe(`${of}; unchanged if omitted.`);
 
 const choices = Object.fromEntries(
   NOTIFYING_MARKS.map((name) => [name, choice(FOLLOW_MARKS[name].notifies)]),

@@ -76,7 +76,7 @@ describe('robots that cannot be answered for', () => {
   it.each(calls)('are missing, removed or being computed', async (call, bodyOf) => {
     const run = (id: number) => runCall(call, bodyOf(id), { viewer: USER });
     await expect(run(UNKNOWN)).rejects.toThrow('There is no robot 12345');
-    await expect(run(REMOVED)).rejects.toMatchObject({ status: 410, message: 'Robot 666 was taken down' });
+    await expect(run(REMOVED)).rejects.toMatchObject({ status: 410, message: 'Robot 666 was removed' });
     if (call !== getServiceArticle)
       await expect(run(PENDING)).rejects.toMatchObject({
         status: 409,

@@ -106,7 +106,7 @@ function answerSchema({ guestAnswer, userAnswer }: Call) {
   if (guestAnswer === null || guestAnswer === userAnswer) return user;
   return {
     anyOf: [
-      { ...user, title: 'For those who are logged in' },
+      { ...user, title: 'For logged-in users' },
       { ...jsonSchemaOf(guestAnswer), title: 'For guests' },
     ],
   };
@@ -130,7 +130,7 @@ function antiforgeryOperation() {
     tags: ['Common'],
     summary: 'Anti-forgery token',
     description:
-      'Returns a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Send the cookie and the same value in the header X-XSRF-TOKEN with every POST. A token that is still valid is returned again.',
+      'Returns a token and sets it as the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN). Send the cookie and the same value in the header X-XSRF-TOKEN with every POST. If the current token is still valid, it is returned again.',
     responses: {
       200: jsonResponse('The token.', {
         type: 'object',

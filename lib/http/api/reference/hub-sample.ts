@@ -10,9 +10,9 @@ export function hubSample(baseUrl: string): string {
 import { HubConnectionBuilder } from '@microsoft/signalr';
 
 const site = process.env.SITE ?? '${baseUrl}';
-const token = process.env.TOKEN; // of a session; guests have none
+const token = process.env.TOKEN; // a session’s token; guests have none
 
-// Guests prove by the anti-forgery token that no other site sends them.
+// The anti-forgery token proves that the request isn’t sent by another site.
 const answer = await fetch(\`\${site}/api/antiforgery\`);
 const antiforgery = await answer.json();
 const [cookie] = answer.headers.getSetCookie()[0].split(';');
@@ -38,7 +38,7 @@ async function connect() {
   }
 }
 
-// What was lost for longer than a moment begins again, with its subscriptions.
+// Reconnect and resubscribe after a longer interruption.
 hub.onclose(() => setTimeout(connect, 5_000));
 await connect();
 `;

@@ -232,6 +232,6 @@ function requireAccess({ access, loginMessage }: Call, { viewer }: Caller): void
 function requireToken(antiforgery: Antiforgery, request: ApiRequest, sessionId: string): void {
   if (!antiforgery.isGenuine(sessionId, request.header('cookie'), request.header('x-xsrf-token')))
     throw new InputError(
-      'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie',
+      'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie',
     );
 }

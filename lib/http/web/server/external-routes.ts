@@ -81,7 +81,7 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
   const form = await readForm(sent);
   if (!(await checkToken(sent, form.get('__RequestVerificationToken') ?? '')))
     throw new InputError(
-      'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the field __RequestVerificationToken with its cookie',
+      'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the field __RequestVerificationToken, along with its cookie',
     );
   const provider = providerNamed(form.get('provider') ?? '');
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);

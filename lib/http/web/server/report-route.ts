@@ -33,7 +33,7 @@ const MAX_USER_AGENT = 400;
 const UNREADABLE = 'The form could not be read to its end';
 const NO_ROBOT_NEEDED = 'Please confirm you’re not a robot';
 const TOKEN_REFUSED =
-  'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie';
+  'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie';
 const SENT = 'Your report has been sent.';
 
 export interface ReportRouteOptions {

@@ -116,7 +116,7 @@ forEachEngine('signing up', (open) => {
     [{ password: 'ANNA@example.com' }, 'Password could not be same as email'],
     [{ password: 'password123' }, 'This password is too easy to guess. Please choose another'],
     [{ captcha: 'wrong' }, 'Please complete the security check, then try again'],
-    [{ fullName: 'A\u0000' }, 'Full name must hold no control characters'],
+    [{ fullName: 'A\u0000' }, 'Full name must not contain control characters'],
   ])('refuses %p and hashes nothing', async (more, message) => {
     const { accounts, passwords, clock } = await openAccounts(open);
     expect(await accounts.register(input(more), openBrowser(), clock.now)).toEqual({

@@ -67,16 +67,11 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
       return refusal(
         503,
         'full',
-        'There are as many connections as this server can hold',
+        'This server has reached its maximum number of connections',
         RETRY_SECONDS.full,
       );
     if (!OWN_MACHINE.test(group) && (byGroup.get(group)?.connections ?? 0) >= limits.perAddress)
-      return refusal(
-        429,
-        'address',
-        'There are too many connections from your address',
-        RETRY_SECONDS.address,
-      );
+      return refusal(429, 'address', 'Too many connections from your address', RETRY_SECONDS.address);
     return null;
   }
 
@@ -86,14 +81,14 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     return refusal(
       429,
       'address-rate',
-      'Too many connect from your address at this moment',
+      'Too many new connections from your address',
       spread(RETRY_SECONDS.busy),
     );
   }
 
   function spendOfAll(): Refusal | null {
     if (spend(all, limits.perSecond, limits.burst)) return null;
-    return refusal(503, 'rate', 'Too many connect at this moment', spread(RETRY_SECONDS.busy));
+    return refusal(503, 'rate', 'Too many new connections', spread(RETRY_SECONDS.busy));
   }
 
   function spend(allowance: Allowance, perSecond: number, burst: number): boolean {

@@ -171,8 +171,8 @@ describe('a rush', () => {
   });
 
   it.each([
-    [{ perAddress: 1 }, 'There are too many connections from your address'],
-    [{ inAll: 1 }, 'There are as many connections as this server can hold'],
+    [{ perAddress: 1 }, 'Too many connections from your address'],
+    [{ inAll: 1 }, 'This server has reached its maximum number of connections'],
   ])('that comes in together beyond %j is closed with the reason', async (limits, error) => {
     const reasons: string[] = [];
     const fixture = await open({ limits, addressOf, onRefused: (reason) => void reasons.push(reason) });

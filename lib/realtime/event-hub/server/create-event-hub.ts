@@ -75,7 +75,7 @@ const MESSAGE_LIMITS: MessageLimits = {
 const NO_TOKEN: Refusal = {
   status: 400,
   message:
-    'The anti-forgery token is missing or out of date: get one from /api/antiforgery and send it as the header X-XSRF-TOKEN with its cookie',
+    'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie',
   reason: 'anti-forgery',
 };
 
@@ -140,7 +140,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
       maxReceiveBytes: HUB_LIMITS.messageBytes,
       check(request, kind) {
         if (!isOwnOrigin(request.headers, baseUrl))
-          return { status: 403, message: 'This was sent from another site', reason: 'origin' };
+          return { status: 403, message: 'The request came from another site', reason: 'origin' };
         // A token that no browser sends by itself is proof enough.
         if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
           return NO_TOKEN;

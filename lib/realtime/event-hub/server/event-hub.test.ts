@@ -98,14 +98,14 @@ describe('prices', () => {
   });
 
   it.each<readonly [string, readonly unknown[], RegExp]>([
-    ['another name', ['Prices', { fundIds: [] }], /There is nothing to publish called "Prices"/],
+    ['another name', ['Prices', { fundIds: [] }], /Nothing called "Prices"/],
     ['a very long name', ['x'.repeat(500), { fundIds: [] }], /"x{39}…/],
     ['no payload', ['SubscribePrices'], /provides 1 argument\(s\) but target expects 2/],
     ['something more', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
     ['null', ['SubscribePrices', null], /takes an object with fundIds/],
     ['no list', ['SubscribePrices', { fundIds: 'all' }], /must be a list of whole numbers/],
-    ['a fraction', ['SubscribePrices', { fundIds: [1.5] }], /1\.5 is not/],
-    ['a text', ['SubscribePrices', { fundIds: ['1001'] }], /"1001" is not/],
+    ['a fraction', ['SubscribePrices', { fundIds: [1.5] }], /1\.5 isn’t one/],
+    ['a text', ['SubscribePrices', { fundIds: ['1001'] }], /"1001" isn’t one/],
     [
       'an unknown instrument',
       ['SubscribePrices', { fundIds: [99_999_999] }],

@@ -28,7 +28,7 @@ export async function authenticateUser(
   if (holder && token) return { user: { userId: holder.userId, token } };
   return given === undefined
     ? { user: null }
-    : { status: 401, message: 'The access token is no longer good', reason: 'token' };
+    : { status: 401, message: 'The access token is no longer valid', reason: 'token' };
 }
 
 /** The token that came in the header, or in the address where browsers can set no header. */

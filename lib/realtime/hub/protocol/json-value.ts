@@ -29,7 +29,7 @@ function parseAnything(record: Buffer): unknown {
 
 /** Walks a parsed value: the parser has no depth limit, but code that walks its result may. */
 function cleanValue(value: object, depthLeft: number): void {
-  if (depthLeft === 0) throw new ProtocolError(`A message may be nested ${MAX_DEPTH} deep.`);
+  if (depthLeft === 0) throw new ProtocolError(`A message may be nested at most ${MAX_DEPTH} levels deep.`);
   if (Array.isArray(value)) {
     for (const item of value) {
       if (typeof item === 'object' && item !== null) cleanValue(item, depthLeft - 1);

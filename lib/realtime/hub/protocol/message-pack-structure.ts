@@ -28,7 +28,8 @@ export function checkMessagePack(bytes: Buffer): void {
     if (head.textBytes > 0 && readUtf8(bytes.subarray(end - head.textBytes, end)) === null) fail();
     at = end;
     if (head.values > 0) {
-      if (left.length >= MAX_DEPTH) throw new ProtocolError(`A message may be nested ${MAX_DEPTH} deep.`);
+      if (left.length >= MAX_DEPTH)
+        throw new ProtocolError(`A message may be nested at most ${MAX_DEPTH} levels deep.`);
       left.push(head.values);
     }
   }

@@ -260,7 +260,7 @@ export class Connection implements TransportConnection, CarrierHost {
     const waited = now - this.#since;
     if (this.state === 'unused' && waited >= unusedMs) this.end(null);
     else if (this.state === 'paused' && waited >= disconnectMs)
-      this.end(new Error('The client did not come back in time'));
+      this.end(new Error('The client did not reconnect in time'));
     else if (this.state === 'closing' && waited >= closeMs) this.end(this.#endError);
     else if (this.state === 'active' && this.#carrier?.isEnding) this.#beginClosing();
     else this.#carrier?.checkTime?.(now);

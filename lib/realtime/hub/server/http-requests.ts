@@ -93,7 +93,7 @@ async function answerGet(
   if (connection === null) return;
   if (connection.state === 'unused') return openGet(context, connection, transport, request, response);
   if (connection.carrier instanceof PollCarrier) return connection.carrier.poll(response);
-  answer(response, 409, 'The connection has an event stream already');
+  answer(response, 409, 'The connection already has an event stream');
 }
 
 function openGet(
@@ -127,7 +127,7 @@ async function queuePost(context: HubRequestContext, hub: HubRequest): Promise<v
   const handle = () => guarded(context, hub, () => answerPost(context, hub, connection));
   if (connection === null) return handle();
   if (connection.inTurn(handle)) return;
-  answer(hub.response, 409, 'Too many requests of this connection wait already');
+  answer(hub.response, 409, 'Too many pending requests for this connection');
   dropBody(hub.request);
 }
 

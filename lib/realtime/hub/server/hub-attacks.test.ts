@@ -34,7 +34,7 @@ describe('a client of whom only so many messages are taken', () => {
     for (let sent = 0; sent < 200_000 && !client.transport.isClosed; sent += 1)
       client.handler.onData(Buffer.from(record));
     expect(client.ofType('close')).toEqual([
-      { type: 'close', error: 'Too much waits to be read.', allowReconnect: true },
+      { type: 'close', error: 'Too much unread data.', allowReconnect: true },
     ]);
   });
 

@@ -247,14 +247,14 @@ test('closes a client that sends on although it is not read, and one that keeps 
   stubborn.invoke('0', 'Never');
   for (let id = 1; id <= 200 && !stubborn.transport.isClosed; id += 1) stubborn.invoke(String(id), 'Quick');
   expect(stubborn.ofType('close')).toEqual([
-    { type: 'close', error: 'Too much waits to be read.', allowReconnect: true },
+    { type: 'close', error: 'Too much unread data.', allowReconnect: true },
   ]);
   const asked = new TestClient(hub);
   asked.invoke('0', 'Ask');
   await settle();
   for (let id = 1; id <= 9; id += 1) asked.invoke(String(id), 'Quick');
   expect(asked.ofType('close')).toEqual([
-    { type: 'close', error: 'Too many messages wait for earlier ones.', allowReconnect: true },
+    { type: 'close', error: 'Too many messages are queued.', allowReconnect: true },
   ]);
   expect([refused, hub.connectionCount]).toEqual([['waiting', 'waiting'], 0]);
 });

@@ -82,7 +82,7 @@ export class Incoming {
     this.unread.push(bytes);
     this.unreadBytes += bytes.length;
     this.readOn();
-    if (this.unreadBytes > this.options.maxUnreadBytes) this.owner.onTooMuch('Too much waits to be read.');
+    if (this.unreadBytes > this.options.maxUnreadBytes) this.owner.onTooMuch('Too much unread data.');
   }
 
   /** Reads what came as far as there is room, and holds the client back where there is none; to be called again and again. */
@@ -211,7 +211,7 @@ export class Incoming {
     this.inbox.push(message, bytes);
     // Otherwise reading has stopped long before.
     if (this.inbox.isOverfull && this.owner.isAnswerExpected)
-      this.owner.onTooMuch('Too many messages wait for earlier ones.');
+      this.owner.onTooMuch('Too many messages are queued.');
   }
 
   private createDecoder(): Decoder {

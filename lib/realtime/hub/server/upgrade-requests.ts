@@ -48,7 +48,7 @@ function stateFault(connection: Connection | null): Refusal | null {
   if (connection === null || connection.state === 'unused' || connection.state === 'paused') return null;
   if (connection.state !== 'active') return { status: 404, message: 'No Connection with that ID' };
   // The old socket of a stateful one may be lost without the server knowing yet.
-  return connection.isStateful ? null : { status: 409, message: 'The connection has a socket already' };
+  return connection.isStateful ? null : { status: 409, message: 'The connection already has a socket' };
 }
 
 /** Connections are made or taken only when the handshake has gone well, so none is left over when it has not. */

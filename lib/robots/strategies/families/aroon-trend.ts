@@ -32,10 +32,10 @@ export const aroonTrend: SingleFamily = {
   title: 'Young trend',
   analysis: 'TA',
   summary:
-    'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when the order reverses.',
+    'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when that reverses.',
   params: {
-    period: integer(25, 5, 300, 'Bars among which the latest high and low are sought'),
-    level: decimal(70, 10, 100, 'Difference in freshness (0 to 100) from which it enters'),
+    period: integer(25, 5, 300, 'Bars to search for the highest high and the lowest low'),
+    level: decimal(70, 10, 100, 'Minimum Aroon oscillator (0 to 100) to enter'),
     stop: stopParam(3),
   },
   warmupBars: (params) => Math.max(1 + numberOf(params, 'period'), RANGE_MEMORY),

@@ -43,8 +43,8 @@ export const emaTrend: SingleFamily = {
   params: {
     fast: integer(20, 2, 500, 'Bars in the fast exponential average'),
     slow: integer(60, 3, 1000, 'Bars in the slow exponential average'),
-    adxPeriod: integer(14, 2, 200, 'Bars in the trend strength (ADX)'),
-    strength: decimal(22, 0, 80, 'Trend strength (ADX, 0 to 100) from which it joins'),
+    adxPeriod: integer(14, 2, 200, 'Bars in the ADX'),
+    strength: decimal(22, 0, 80, 'Minimum ADX (0 to 100) to enter'),
     stop: stopParam(4),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),

@@ -45,8 +45,8 @@ export const gapFade: SingleFamily = {
   summary:
     'When a session opens away from the last close, bets on a return to it: sells short after a gap up, buys after a gap down. Exits at that close, at a stop, or before the session ends.',
   params: {
-    least: decimal(1, 0.1, 50, 'Smallest gap that it trades, in average true ranges'),
-    most: decimal(8, 0.2, 200, 'Largest gap that it trades, in average true ranges'),
+    least: decimal(1, 0.1, 50, 'Minimum gap, in average true ranges'),
+    most: decimal(8, 0.2, 200, 'Maximum gap, in average true ranges'),
     stop: stopParam(4),
   },
   check: (params) => checkAscending(params, 'least', 'most'),

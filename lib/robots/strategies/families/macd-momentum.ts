@@ -36,7 +36,7 @@ export const macdMomentum: SingleFamily = {
   params: {
     fast: integer(12, 2, 300, 'Bars in the fast exponential average'),
     slow: integer(26, 3, 600, 'Bars in the slow exponential average'),
-    signal: integer(9, 2, 200, 'Bars in the signal line, an average of the difference'),
+    signal: integer(9, 2, 200, 'Bars in the signal line'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),

@@ -56,7 +56,7 @@ export const openingRangeBreakout: SingleFamily = {
   summary:
     'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',
   params: {
-    bars: integer(6, 1, 100, "The session's first bars that make the range"),
+    bars: integer(6, 1, 100, 'Bars in the opening range'),
     target: decimal(2, 0.25, 10, 'Take-profit distance, in heights of the range'),
   },
   warmupBars: () => 2 * LONGEST_SESSION,

@@ -41,9 +41,9 @@ export const rsiReversion: SingleFamily = {
     'Buys when the relative strength index shows oversold prices and sells short when it shows overbought ones. Exits when the index is back in the middle.',
   params: {
     period: integer(14, 2, 200, 'Bars in the relative strength index'),
-    low: decimal(30, 1, 50, 'Index (0 to 100) under which it buys'),
-    exit: decimal(50, 2, 98, 'Index at which it leaves'),
-    high: decimal(70, 50, 99, 'Index over which it sells short'),
+    low: decimal(30, 1, 50, 'Index (0 to 100) below which it buys'),
+    exit: decimal(50, 2, 98, 'Index at which it exits'),
+    high: decimal(70, 50, 99, 'Index above which it sells short'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'exit') ?? checkAscending(params, 'exit', 'high'),

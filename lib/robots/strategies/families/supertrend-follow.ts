@@ -31,7 +31,7 @@ export const supertrendFollow: SingleFamily = {
     'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',
   params: {
     period: integer(10, 2, 200, 'Bars in the average true range'),
-    multiple: decimal(3, 0.5, 15, 'Distance of the line in average true ranges'),
+    multiple: decimal(3, 0.5, 15, 'Distance of the line from the price, in average true ranges'),
   },
   // The line itself forgets its past when the price crosses it, which takes some 100 bars at a multiple of 3.
   warmupBars: (params) =>

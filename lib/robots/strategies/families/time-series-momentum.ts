@@ -41,8 +41,8 @@ export const timeSeriesMomentum: SingleFamily = {
   summary:
     'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',
   params: {
-    lookback: integer(120, 10, 2000, 'Bars over which the return is measured'),
-    entry: decimal(1, 0, 5, 'Mean return over its standard error (t value) from which it enters'),
+    lookback: integer(120, 10, 2000, 'Bars in the return'),
+    entry: decimal(1, 0, 5, 'Minimum mean return to enter, in standard errors (t-statistic)'),
     stop: stopParam(5),
   },
   warmupBars: (params) => Math.max(1 + numberOf(params, 'lookback'), RANGE_MEMORY),

@@ -46,8 +46,8 @@ export const vwapReversion: SingleFamily = {
   summary:
     'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',
   params: {
-    entry: decimal(3, 0.5, 20, 'Distance from the average that opens a position, in average true ranges'),
-    settle: integer(3, 1, 100, 'Bars of the session to wait for the average to settle'),
+    entry: decimal(3, 0.5, 20, 'Minimum distance from the average to enter, in average true ranges'),
+    settle: integer(3, 1, 100, 'Bars to wait at the start of a session while the average settles'),
     stop: stopParam(4),
   },
   warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
