@@ -48,8 +48,8 @@ describe('the API reference', () => {
       'TradeClosed',
       'RobotChanged',
       'ReturnPct number, or null Net, as a percentage',
-      'Data.{id}.ChangePct number, or null The same in percent.',
-      '300 a connection',
+      'Data.{id}.ChangePct number, or null The change in percent.',
+      '300 per connection',
       'withStatefulReconnect',
     ])
       expect(text).toContain(words);

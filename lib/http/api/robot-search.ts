@@ -82,7 +82,7 @@ const choiceFields = eachChoice((_, { values, meaning }) =>
 const rangeFields: Record<keyof RangeEnds, Field<number>> = eachRangeEnd((end, _, { title, isMoney }) =>
   finiteNumber()
     .nullish()
-    .describe(`${title}, at ${end === 'min' ? 'least' : 'most'}${isMoney ? '; money. Not for guests' : ''}.`),
+    .describe(`${title}, ${end === 'min' ? 'minimum' : 'maximum'}${isMoney ? '; dollar amount. Not for guests' : ''}.`),
 );
 
 const levelFields = Object.fromEntries(

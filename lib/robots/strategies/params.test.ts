@@ -22,7 +22,7 @@ describe('parseParams', () => {
   it.each([
     ['sma-cross', 'quick=5', "sma-cross has no parameter 'quick'; it has fast, slow"],
     ['sma-cross', 'toString=5', "sma-cross has no parameter 'toString'"],
-    ['sma-cross', 'fast', "'fast' is not a parameter; write name=value"],
+    ['sma-cross', 'fast', "'fast' is not a parameter; write comma-separated name=value pairs"],
     ['sma-cross', 'fast=5,', "'' is not a parameter"],
     ['sma-cross', '=5', "'=5' is not a parameter"],
     ['sma-cross', 'fast=', "Parameter 'fast' is '', which is not a number"],

@@ -95,7 +95,7 @@ export const saveArticle = defineCall({
   example: () => ({
     alias: 'notifications',
     title: 'Notifications',
-    body: 'How to be told of trades.',
+    body: 'How to get notified of trades.',
     baseVersion: 0,
   }),
   async answer({ alias, ...edit }, context) {

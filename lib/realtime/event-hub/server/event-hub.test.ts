@@ -115,7 +115,7 @@ describe('prices', () => {
     [
       'too many',
       ['SubscribePrices', { fundIds: Array.from({ length: 101 }, () => 1001) }],
-      /100 instruments at a/,
+      /at most 100 ids/,
     ],
   ])('say what is wrong with %s, and go on', async (_, args, message) => {
     const fixture = await open();

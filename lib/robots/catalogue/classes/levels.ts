@@ -45,7 +45,7 @@ export const LEVEL_FILTERS: Readonly<
   maxOpenPositions: {
     query: 'positions',
     title: 'Open positions',
-    meaning: 'Most positions open at once. Low: 1, Medium: 2 to 4, High: more.',
+    meaning: 'Max open positions. Low: 1, Medium: 2 to 4, High: more.',
   },
   robotVolatility: {
     query: 'volatility',
@@ -56,17 +56,17 @@ export const LEVEL_FILTERS: Readonly<
     query: 'diversification',
     title: 'Diversification',
     meaning:
-      'What it may trade. Low: one instrument, Medium: up to 4 or one sector, High: 5 and more over several.',
+      'Diversification. Low: one instrument, Medium: up to 4 or one sector, High: 5 or more across sectors.',
   },
   acceptableRisk: {
     query: 'drawdown',
     title: 'Max drawdown',
-    meaning: 'Deepest drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.',
+    meaning: 'Max drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.',
   },
   timeHorizon: {
     query: 'horizon',
     title: 'Time horizon',
-    meaning: 'Mean length of a trade. Low: under a day, Medium: under a week, High: longer.',
+    meaning: 'Average holding time. Low: under a day, Medium: under a week, High: longer.',
   },
 };
 export const LEVEL_FIELDS = Object.keys(LEVEL_FILTERS) as readonly LevelField[];
