@@ -82,7 +82,9 @@ const choiceFields = eachChoice((_, { values, meaning }) =>
 const rangeFields: Record<keyof RangeEnds, Field<number>> = eachRangeEnd((end, _, { title, isMoney }) =>
   finiteNumber()
     .nullish()
-    .describe(`${title}, ${end === 'min' ? 'minimum' : 'maximum'}${isMoney ? '; dollar amount. Not for guests' : ''}.`),
+    .describe(
+      `${title}, ${end === 'min' ? 'minimum' : 'maximum'}${isMoney ? '; dollar amount. Not for guests' : ''}.`,
+    ),
 );
 
 const levelFields = Object.fromEntries(
