@@ -7,19 +7,18 @@ import { FormContext } from './form-context';
 import { problemsOf } from './schemas';
 import { SubmitButton } from './submit-button';
 
-/** Sets a field to another value. */
 type Change = (field: string, value: unknown) => void;
 
 interface AccountFormProps<Values extends FormikValues> {
   readonly initial: Values;
   readonly schema: ObjectSchema<object>;
-  /** Sends the form; gives a message to show, or null when all is done and another view takes over. */
+  /** Submits the form. Returns a message to show, or null on success, when another view takes over. */
   readonly send: (values: Values, change: Change) => Promise<string | null>;
   readonly submit: string;
   /** The button's text while busy. */
   readonly busy: string;
   readonly onValues?: (values: Values) => void;
-  /** Takes the focus when the form appears; without it the first field. */
+  /** The field to focus when the form appears; defaults to the first. */
   readonly focus?: string;
   readonly children: ReactNode;
 }
@@ -32,7 +31,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
   const { initial, schema, send, onValues, focus } = props;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  /** Known at once; state only changes with the next render. */
+  /** A ref is set at once; state only changes on the next render. */
   const isUnderWay = useRef(false);
   const formik = useFormik<Values>({
     initialValues: initial,

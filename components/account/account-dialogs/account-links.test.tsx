@@ -47,14 +47,14 @@ function Page() {
   );
 }
 
-/** What every page does about accounts. */
+/** The part of a page's client code that handles account links. */
 function Life() {
   useEffect(noticeView, []);
   useEffect(listenToAccountLinks, []);
   return null;
 }
 
-/** Follows a link; tells whether the browser was left to follow it, which jsdom cannot. */
+/** Clicks a link. Returns whether the browser was left to follow it, which jsdom can't. */
 async function follow(name: string, how: MouseEventInit = {}): Promise<boolean> {
   let isLeft = false;
   const notice = (event: Event) => {

@@ -1,9 +1,9 @@
-/** What opens of an account's links within the page. It stands in every page's first load, so it holds only the listening. */
+/** Opens account links in place. It's in every page's first load, so it only contains the listeners. */
 
-/** What is listened for: links to signing in, and those that open the account's menu. */
+/** Links to sign-in pages, and those that open the account menu. */
 const LINKS = 'a[data-menu="account"], a[href*="/app/auth/"]';
 
-/** Opens the dialogs of signing in, and the account's menu, from every link to them on the page, wherever it is drawn. */
+/** Opens sign-in dialogs and the account menu for all such links on the page, including later ones. */
 export function listenToAccountLinks(): () => void {
   document.addEventListener('click', listen);
   return () => document.removeEventListener('click', listen);
@@ -24,7 +24,7 @@ function listen(event: MouseEvent): void {
   const leave = () => location.assign(link.href);
   if (link.dataset['menu'])
     import('@/components/account/account/account-menu').then((m) => m.toggleMenu(link), leave);
-  // Apps take their users over at the page itself.
+  // Apps handle login links in the page themselves.
   else if (
     link.origin === location.origin &&
     link.pathname === '/app/auth/' &&

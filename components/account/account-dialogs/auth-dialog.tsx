@@ -10,11 +10,10 @@ import { AuthSteps } from './auth-steps';
 
 interface AuthDialogProps {
   readonly request: AuthRequest;
-  /** Takes it away. */
   readonly onClose: () => void;
 }
 
-/** The forms over a page. After signing in, the user stays on it and what they wanted to do continues. */
+/** Sign-in forms in a dialog. After signing in, the user stays on the page and their pending action continues. */
 export function AuthDialog({ request, onClose }: AuthDialogProps) {
   const [mode, setMode] = useState(request.mode);
   const { origin, pathname, search, hash } = window.location;
@@ -47,8 +46,7 @@ export function AuthDialog({ request, onClose }: AuthDialogProps) {
 }
 
 /**
- * The link that opened the dialog, which has the focus again, is gone from sight with the guest; browsers notice that
- * only when they draw.
+ * After login, the link that opened the dialog is hidden but still has focus; browsers only notice on the next paint.
  */
 function focusAccount(): void {
   const at = document.activeElement;

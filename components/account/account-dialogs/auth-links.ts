@@ -2,7 +2,7 @@ import type { AuthMode } from '@/components/account/account/auth-request';
 import { parsePending } from '@/components/account/account/pending-action';
 import { openAuth } from './open-auth';
 
-/** What a sign-in address requests; without an action, logging in. */
+/** The form a sign-in address asks for; defaults to login. */
 export function modeOf(query: URLSearchParams): AuthMode {
   switch (query.get('action')) {
     case 'ask_for_sign_up':

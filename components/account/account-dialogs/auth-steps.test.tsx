@@ -14,7 +14,7 @@ const REFUSED = { ...SIGNED_IN, success: false, message: 'Email or password is w
 
 let served: ServedCalls;
 let signedIn: jest.Mock;
-/** What a script of whoever runs the site is told. */
+/** Details of the registration events dispatched. */
 const registrations: unknown[] = [];
 window.addEventListener('tickproof:registration', (event) =>
   registrations.push((event as CustomEvent).detail),

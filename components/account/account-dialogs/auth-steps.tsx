@@ -31,15 +31,15 @@ export interface AuthStepsProps {
   readonly onMode: (mode: AuthMode) => void;
   readonly returnUrl: string;
   readonly invitationToken: string;
-  /** The address of an invitation, filled in from the start. */
+  /** An invitation's email address, prefilled. */
   readonly email?: string;
-  /** Of a login whose first step was done elsewhere, at a provider: the second is asked for at once. */
+  /** The challenge of a login whose first step was done with a provider; starts at the second step. */
   readonly challenge?: string | null;
-  /** Someone comes from a provider and hasn't joined yet: the terms are shown at once. */
+  /** Whether someone comes from a provider without having joined; starts at the terms. */
   readonly isFinishing?: boolean;
-  /** Called once with where to go, if the server said so; to be validated. */
+  /** Called once, with the server's suggestion of where to go; validate it. */
   readonly onSignedIn: (kind: SignInKind, returnUrl: string | null) => void;
-  /** Puts title and view where they belong. */
+  /** Wraps a view with its title. */
   readonly frame: (title: string, view: ReactNode) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<AuthMode, string>> = {
   report: 'Report a problem',
 };
 
-/** Logging in, joining and reporting a problem, with their later steps; typed input carries over. */
+/** Login, sign-up and problem report with their later steps; typed input carries over. */
 export function AuthSteps(props: AuthStepsProps) {
   const {
     mode,
@@ -71,7 +71,7 @@ export function AuthSteps(props: AuthStepsProps) {
   const onTyped = useCallback((more: Partial<Typed>) => setTyped((known) => ({ ...known, ...more })), []);
   const backToForm = () => setStep({ kind: 'form' });
   const joined = (to: string | null) => {
-    // What was begun with a provider is announced where its note leads to.
+    // Registrations with a provider are announced on the page they return to.
     if (!to?.includes('externalRegistrationProvider=')) announceRegistration('email');
     onSignedIn('registration', to);
   };

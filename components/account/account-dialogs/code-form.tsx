@@ -18,7 +18,7 @@ interface CodeFormProps extends Pick<AuthFormProps, 'options'> {
   readonly onBack: () => void;
 }
 
-/** The second half of joining: the code of the mail. */
+/** The second step of sign-up: the mailed code. */
 export function CodeForm({ options, registration, message, onSignedIn, onBack }: CodeFormProps) {
   const send = async ({ code }: { code: string }) => {
     const answer = await call('Account/ConfirmRegistration', { registration, code });

@@ -7,12 +7,12 @@ import { TextButton } from './text-button';
 import { TextField } from './text-field';
 
 interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
-  /** A link was sent; `message` says where to. */
+  /** Called after the link was sent; `message` says where. */
   readonly onSent: (message: string) => void;
   readonly onBack: () => void;
 }
 
-/** Joining by email only: name and password are chosen later, by the mailed link. */
+/** Sign-up by email only; name and password follow after opening the mailed link. */
 export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormProps) {
   const send = async ({ email }: { email: string }) => {
     const answer = await call('CxUser/AddRegistrationRequest', { email: email.trim() });

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './account-dialogs.module.css';
 
 interface FieldFrameProps {
-  /** Of the field. */
+  /** The field's id. */
   readonly id: string;
   readonly label: ReactNode;
-  /** What is wrong with it. */
+  /** The validation message. */
   readonly message: string | null;
-  /** A permanent note; its id is the field's with `-note`. */
+  /** A permanent note; its id is the field's plus `-note`. */
   readonly note?: ReactNode;
-  /** Shown at the other end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function FieldFrame({ id, label, message, note, aside, children }: FieldF
   );
 }
 
-/** What is wrong with a field, tied to it by `aria-describedby`. */
+/** A validation message, linked to its field with `aria-describedby`. */
 export function FieldProblem({ id, message }: Pick<FieldFrameProps, 'id' | 'message'>) {
   if (message === null) return null;
   return (

@@ -18,7 +18,7 @@ interface FinishFormProps {
   readonly onCode: (registration: string, message: string) => void;
 }
 
-/** The last step of joining with a provider: the terms, before there is an account. */
+/** The last step of joining with a provider: accepting the terms before the account is created. */
 export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
   const { data, error, mutate } = useSWR<AnswerOf<typeof CALL>, unknown>(CALL, () => call(CALL, {}), {
     revalidateOnFocus: false,

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Problem } from './schemas';
 
-/** What the fields of a form know of it. */
+/** The form's state, for its fields. */
 export interface FormState {
   readonly id: string;
-  /** The one problem that is said. */
+  /** The one problem shown. */
   readonly said: Problem | null;
-  /** Fields that are marked. */
+  /** Fields marked as invalid. */
   readonly wrong: ReadonlySet<string>;
 }
 
@@ -15,7 +15,7 @@ export const FormContext = createContext<FormState>({ id: 'form', said: null, wr
 interface FieldState {
   readonly id: string;
   readonly message: string | null;
-  /** Connects a field to its messages. */
+  /** Links a field to its messages. */
   readonly attributes: {
     readonly id: string;
     readonly 'aria-invalid': true | undefined;
@@ -23,7 +23,7 @@ interface FieldState {
   };
 }
 
-/** @param hasNote whether something is always said of the field, under its id with `-note` */
+/** @param hasNote whether the field has a permanent note, whose id is the field's plus `-note` */
 export function useFieldState(name: string, hasNote = false): FieldState {
   const { id: form, said, wrong } = useContext(FormContext);
   const id = `${form}-${name}`;

@@ -19,7 +19,7 @@ interface LoginFormProps extends AuthFormProps {
   readonly onTwoStep: (challenge: string) => void;
 }
 
-/** Logging in by email and password. The captcha appears when the server requires it. */
+/** Login by email and password. The captcha appears when the server requires it. */
 export function LoginForm(props: LoginFormProps) {
   const { options, typed, onTyped, onMode, onSignedIn, onTwoStep } = props;
   const [needsCaptcha, setNeedsCaptcha] = useState(false);

@@ -2,13 +2,13 @@ import type { AuthMode, AuthRequest } from '@/components/account/account/auth-re
 import { keepPending } from '@/components/account/account/pending-action';
 import { logInPath, reportProblemPath, signUpPath } from '@/lib/site/addresses/addresses';
 
-/** The page that has the form of a mode. */
+/** The page with the same form. */
 export function authPath(mode: AuthMode): string {
   if (mode === 'sign-up') return signUpPath();
   return mode === 'login' ? logInPath() : reportProblemPath();
 }
 
-/** Opens the dialog over the page; where its code cannot be loaded, the page that has the same form. */
+/** Opens the dialog; if its code can't be loaded, goes to the page with the same form. */
 export async function openAuth(request: AuthRequest): Promise<void> {
   if (request.pending) keepPending(request.pending);
   try {

@@ -9,11 +9,11 @@ interface PasswordFieldProps {
   readonly label?: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly note?: ReactNode;
-  /** Shown at the other end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
 }
 
-/** A password that can be looked at, with a hint when Caps Lock is on. */
+/** A password field with a show button and a Caps Lock hint. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label = 'Password', autoComplete, note, aside } = props;
   const [field] = useField<string>(name);

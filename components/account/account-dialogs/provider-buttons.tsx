@@ -11,7 +11,7 @@ interface ProviderButtonsProps extends Pick<AuthFormProps, 'options' | 'returnUr
   readonly isLoginOnly: boolean;
 }
 
-/** The configured providers. Each is its own form, with which the browser leaves for the provider. */
+/** A form for each configured provider, which the browser submits as a page load. */
 export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOnly }: ProviderButtonsProps) {
   const isUnderWay = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);

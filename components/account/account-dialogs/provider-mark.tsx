@@ -5,7 +5,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Apple: 'A',
 };
 
-/** A letter for a provider; brand logos come with terms of use. Screen readers skip it. */
+/** A provider's initial, because brand logos come with terms of use. Hidden from screen readers. */
 export function ProviderMark({ provider }: { readonly provider: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -25,7 +25,7 @@ interface ReportFormProps extends AuthFormProps {
   readonly onReported: (message: string) => void;
 }
 
-/** Reporting a problem, also without logging in. */
+/** Problem report; works without an account. */
 export function ReportForm(props: ReportFormProps) {
   const { options, typed, onTyped, onMode, onReported } = props;
   const captcha = useCaptcha(options, true);
@@ -75,7 +75,7 @@ export function ReportForm(props: ReportFormProps) {
   );
 }
 
-/** Whether it is the attachment that the server did not take. */
+/** Whether the server rejected the attachment. */
 function isOfAttachment(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 413 || [ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE].includes(error.message);

@@ -3,10 +3,10 @@ import { call } from '@/lib/http/api/client/call';
 import { failureOf } from './failure';
 import { TextButton } from './text-button';
 
-/** Seconds between two mails: the first is often only slow. */
+/** Seconds between two mails, since the first is often just slow. */
 const PAUSE = 30;
 
-/** Has the code sent once more, after a pause. */
+/** Requests a new code, after a pause. */
 export function ResendCode({ registration }: { readonly registration: string }) {
   const [wait, setWait] = useState(PAUSE);
   const [said, setSaid] = useState('');

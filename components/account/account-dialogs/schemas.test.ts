@@ -24,7 +24,7 @@ const REPORT = {
   attachment: null,
 };
 
-/** What forms say of values. */
+/** Validation messages for values. */
 async function problems(schema: ObjectSchema<object>, values: object) {
   const errors = await validateYupSchema(values, schema).then(() => ({}), yupToFormErrors);
   return problemsOf(schema, errors);

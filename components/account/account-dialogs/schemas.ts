@@ -4,7 +4,7 @@ import { checkPassword } from '@/lib/people/passwords/check-password';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
 import { findSubject, REPORT_MESSAGES } from '@/lib/people/reports/check-report';
 
-/** Schemas of the account forms, with their messages. */
+/** Validation schemas of the account forms. */
 
 const INVALID_EMAIL = 'Please enter a valid email';
 const isValidEmail = (text: string | undefined) => isEmail(text ?? '');
@@ -18,7 +18,7 @@ export const loginSchema = object({
   password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),
 });
 
-/** A password that is being chosen; `emailField` names the field that it must not repeat. */
+/** A new password, which must differ from the value of `emailField`. */
 const chosenPassword = (emailField: string | null) =>
   string().test('password', (text, context) => {
     const siblings = new Map<string, unknown>(Object.entries(context.parent));
@@ -74,7 +74,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What is wrong with a form, in the order of its fields; the first is the one to say. */
+/** A form's problems in field order; the first is the one to show. */
 export function problemsOf(
   schema: ObjectSchema<object>,
   errors: Readonly<Record<string, unknown>>,

@@ -14,15 +14,15 @@ import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
 interface SignUpFormProps extends AuthFormProps {
-  /** A code was sent; `message` says where to. */
+  /** Called after a code was sent; `message` says where. */
   readonly onRegistered: (registration: string, message: string) => void;
-  /** The account was made at once: a mailed invitation came along. */
+  /** Called if the account was created at once, with a mailed invitation. */
   readonly onJoined: (returnUrl: string | null) => void;
-  /** Called to leave only an email. */
+  /** Called to sign up with just an email. */
   readonly onEmailOnly: () => void;
 }
 
-/** Joining by name, email and password. Only the mail reveals whether the email already has an account. */
+/** Sign-up by name, email and password. Only the mail reveals whether the email already has an account. */
 export function SignUpForm(props: SignUpFormProps) {
   const { options, typed, onTyped, onMode, onRegistered, onJoined, onEmailOnly, returnUrl, invitationToken } =
     props;

@@ -13,7 +13,6 @@ const LABELS: Readonly<Record<ReportSubject, string>> = {
   Other: 'Something else',
 };
 
-/** What a report is about. */
 export function SubjectField() {
   const [field] = useField<string>('subject');
   const { id, message, attributes } = useFieldState('subject');

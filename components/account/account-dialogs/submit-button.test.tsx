@@ -15,7 +15,7 @@ it('sends its form once for a double click, and again for a click or a key of it
     </form>,
   );
   const button = screen.getByRole('button', { name: 'Log in' });
-  // The browser counts clicks that follow each other quickly; a key is no click.
+  // Browsers count rapid clicks in `detail`; a key press has 0.
   for (const [detail, expected] of [
     [1, 1],
     [2, 1],

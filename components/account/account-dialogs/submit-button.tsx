@@ -9,12 +9,12 @@ interface SubmitButtonProps {
   readonly busyText: string;
 }
 
-/** Of a double click only the first counts: its answer may be there already, and a guess would be used up by habit. */
+/** Ignores the second click of a double click, which could otherwise use up another login attempt. */
 function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** Sends its form. While it is busy it stays in reach of the keyboard, but does nothing. */
+/** Submits its form. While busy it stays focusable but does nothing. */
 export function SubmitButton({ isBusy, text, busyText }: SubmitButtonProps) {
   return (
     <button

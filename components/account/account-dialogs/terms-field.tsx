@@ -1,7 +1,7 @@
 import { legalPath } from '@/lib/site/addresses/addresses';
 import { CheckField } from './check-field';
 
-/** Agreeing to the terms, asked of everyone before there is an account. */
+/** Everyone must accept the terms before an account is created. */
 export function TermsField() {
   return (
     <CheckField name="Terms">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './account-dialogs.module.css';
 
-/** Switches to another form in place; looks like a link but is a button, since it has no address. */
+/** Switches forms in place. Looks like a link, but is a button because it has no address. */
 export function TextButton({
   onClick,
   isOff = false,

@@ -12,7 +12,7 @@ interface TextFieldProps
   readonly name: string;
   readonly label: string;
   readonly note?: ReactNode;
-  /** Makes what is kept of what is typed or pasted. */
+  /** Normalizes typed or pasted text. */
   readonly clean?: (typed: string) => string;
 }
 

@@ -14,7 +14,7 @@ interface TwoStepFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step of logging in: a code of the app, or one of those that were kept for when it is gone. */
+/** The second step of login: a code from the app, or a recovery code. */
 export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const send = async ({ code }: { code: string }) => {

@@ -6,18 +6,18 @@ import styles from './account-dialogs.module.css';
 export const CAPTCHA_MISSING = 'Please complete the security check';
 
 interface CaptchaControl {
-  /** What it answered; '' until then. */
+  /** The captcha's response; '' until there is one. */
   readonly response: () => string;
-  /** Asks for another answer: each counts once. */
+  /** Requests a new response, because each is valid once. */
   readonly reset: () => void;
-  /** Whether an answer is still missing; if so, moves the focus there. */
+  /** Whether a response is still missing; if so, focuses the captcha. */
   readonly isMissing: () => boolean;
   readonly widget: ReactNode;
 }
 
 /**
- * The captcha of a form.
- * @param isNeeded whether this form asks for one at the moment
+ * A form's captcha.
+ * @param isNeeded whether the form currently requires one
  */
 export function useCaptcha(options: SignInOptions | undefined, isNeeded: boolean): CaptchaControl {
   const handle = useRef<CaptchaHandle>(null);

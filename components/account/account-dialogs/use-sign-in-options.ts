@@ -4,7 +4,7 @@ import { call } from '@/lib/http/api/client/call';
 
 const CALL = 'Account/GetSignInOptions';
 
-/** How one can sign in to this site; undefined until it is known. */
+/** The site's login options; undefined while loading. */
 export function useSignInOptions(): SignInOptions | undefined {
   const { data } = useSWR<SignInOptions, unknown>(CALL, () => call(CALL, {}), {
     revalidateOnFocus: false,

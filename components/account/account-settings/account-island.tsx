@@ -8,8 +8,8 @@ import { SettingsSkeleton } from './settings-skeleton';
 const LiveAccount = lazyPart(async () => (await import('./live-account')).LiveAccount);
 
 /**
- * The signed-in user's settings. The server renders the same for everyone, the guest's view and the outline of the
- * settings; styles show one of them by `data-user`. Everything else is loaded by the browser.
+ * The signed-in user's settings. The server renders the same for everyone: the guest view and a skeleton, one of which
+ * styles show depending on `data-user`. The rest loads in the browser.
  */
 export function AccountIsland() {
   return (

@@ -4,7 +4,7 @@ import { homePath } from '@/lib/site/addresses/addresses';
 import { AccountIsland } from './account-island';
 import styles from './account-page.module.css';
 
-/** Where someone who is signed in changes their account; the page itself holds nothing of a user. */
+/** The account settings page; its HTML contains no user data. */
 export function AccountPage() {
   return (
     <div className={styles['page']}>

@@ -80,7 +80,7 @@ const type = (
   within_ = screen as Pick<typeof screen, 'getByLabelText'>,
 ) => act(async () => void fireEvent.change(within_.getByLabelText(label), { target: { value: text } }));
 
-/** Forms that leave the page, in place of leaving. */
+/** Records submitted forms instead of leaving the page. */
 function watchForms(): HTMLFormElement[] {
   const forms: HTMLFormElement[] = [];
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
@@ -89,7 +89,7 @@ function watchForms(): HTMLFormElement[] {
   return forms;
 }
 
-/** Leaves the page, which forgets all that it knew. */
+/** Unmounts the page and clears its module state. */
 async function leavePage(): Promise<void> {
   cleanup();
   await act(async () => void (await mutate(() => true, undefined)));

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import { logInPath, robotsPath, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-page.module.css';
 
-/** What a guest sees in the place of settings. The links open the dialogs over the page. */
+/** Shown to guests. The links open dialogs over the page. */
 export function Guest() {
   return (
     <div className={styles['guest']}>
@@ -19,7 +19,7 @@ export function Guest() {
   );
 }
 
-/** The settings, or who is signed in, could not be loaded. */
+/** Shown if the settings or the user couldn't be loaded. */
 export function Missed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles['missed']}>
@@ -33,7 +33,7 @@ export function Missed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** After the account was deleted. The button that was pressed is gone, so the focus comes here. */
+/** Shown after deleting the account. It takes focus, because the button that had it is gone. */
 export function Farewell() {
   return (
     <div className={styles['guest']}>

@@ -11,13 +11,13 @@ interface ActButtonProps {
   /** The button's full name if its text doesn't say what it acts on; starts with the text. */
   readonly name?: string;
   readonly isGrave?: boolean;
-  /** Does it; gives a message of failure to show, or null. */
+  /** Runs the action. Returns an error message, or null on success. */
   readonly act: () => Promise<string | null>;
-  /** Takes the focus when the button goes with what it acted on. */
+  /** Takes focus if the button disappears with its item. */
   readonly next?: RefObject<HTMLElement | null>;
 }
 
-/** A button whose deed takes a moment: once at a time, failures as toasts. */
+/** A button for an async action; ignores clicks while busy and shows failures as toasts. */
 export function ActButton({ text, busyText, name, isGrave = false, act, next }: ActButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);

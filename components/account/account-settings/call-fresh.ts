@@ -3,10 +3,10 @@ import { CallError, call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { Change, ChangeCall } from './pending-change';
 
-/** A change for which the server requires confirming identity, until the dialog has an answer. */
+/** A change that waits until the user has confirmed their identity. */
 export interface AskedChange {
   readonly change: Change;
-  /** What a provider has confirmed already: only the code is left to be asked for. */
+  /** A challenge from a provider that has confirmed the user; only the code is missing. */
   readonly challenge: string | null;
   readonly answer: (isConfirmed: boolean) => void;
 }
@@ -21,7 +21,7 @@ function show(next: AskedChange | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog and resolves when it is closed: whether the user has confirmed who they are. */
+/** Opens the dialog. Resolves when it closes, with whether the user confirmed. */
 export function askToConfirm(change: Change, challenge: string | null = null): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function askToConfirm(change: Change, challenge: string | null = null): P
   });
 }
 
-/** What the dialog is to ask for; null while there is nothing. */
+/** What the dialog is about; null while it's closed. */
 export function useAskedChange(): AskedChange | null {
   return useSyncExternalStore(
     (listener) => {
@@ -49,8 +49,8 @@ export function useAskedChange(): AskedChange | null {
 }
 
 /**
- * Makes a call. Where it takes a fresh login, the user confirms who they are first and the same call is made again.
- * @throws CallError, also when the user does not confirm
+ * Makes a call. If it requires a recent login, the user confirms their identity first and the call is repeated.
+ * @throws CallError, also if the user doesn't confirm
  */
 export async function callFresh<Name extends ChangeCall>(change: Change<Name>): Promise<AnswerOf<Name>> {
   try {

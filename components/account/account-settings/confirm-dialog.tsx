@@ -15,7 +15,7 @@ import { leaveForProvider } from './leave-for-provider';
 import { keepChange } from './pending-change';
 import { confirmSchema } from './settings-schemas';
 
-/** What is about to be done, after "Before". */
+/** Completes the sentence after "Before". */
 const PURPOSES: Readonly<Record<string, string>> = {
   'Account/ChangeEmail': 'we change your email',
   'Account/ExportMyData': 'you download your data',
@@ -85,7 +85,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
   );
 }
 
-/** The linked providers: after confirming with one, the change continues. */
+/** Linked providers. After confirming with one, the change continues. */
 function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
   const { data } = useSWR<AnswerOf<typeof IDENTITIES>, unknown>(IDENTITIES, () => call(IDENTITIES, {}));
   const offered = useSignInOptions()?.providers ?? [];

@@ -5,7 +5,7 @@ import { callFresh } from './call-fresh';
 import { saveMyData } from './save-my-data';
 import { Section } from './section';
 
-/** Everything stored about the user, as a file. */
+/** Downloads everything stored about the user. */
 export function DataSection() {
   const download = async () => {
     saveMyData(await callFresh({ call: 'Account/ExportMyData', body: {} }));

@@ -10,7 +10,6 @@ interface DeleteSectionProps {
   readonly onDeleted: () => void;
 }
 
-/** The way out. */
 export function DeleteSection({ onDeleted }: DeleteSectionProps) {
   return (
     <Section id="delete" title="Delete account" isGrave>

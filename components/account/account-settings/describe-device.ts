@@ -1,4 +1,4 @@
-/** Names by which browsers and systems are known, the ones that pretend to be others first. */
+/** Patterns of browsers and systems; those that pretend to be others come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A browser's everyday name: `Firefox on Windows`. It can be faked, so it is a reminder, not proof. */
+/** A readable browser name: `Firefox on Windows`. User agents can be faked, so it's a hint, not proof. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

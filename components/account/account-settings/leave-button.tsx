@@ -11,7 +11,7 @@ interface LeaveButtonProps {
   readonly leave: () => Promise<void>;
 }
 
-/** A button that leaves for a provider: it stays busy, since the page is about to go. */
+/** A button that leads to a provider. It stays busy because the page is about to unload. */
 export function LeaveButton({ text, name, leave }: LeaveButtonProps) {
   const isUnderWay = useRef(false);
   const [isLeaving, setLeaving] = useState(false);

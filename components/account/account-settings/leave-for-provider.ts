@@ -2,9 +2,9 @@ import { freshToken } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /**
- * Leaves for a provider by a form that the browser sends itself, and comes back to the account's page.
- * @param context `link` to add it to the account, `confirm` to show once more who is there
- * @throws CallError when no token could be had
+ * Submits a form that leads to a provider and back to the account page.
+ * @param context `link` to add the provider, `confirm` to confirm the user's identity
+ * @throws CallError if there is no token
  */
 export async function leaveForProvider(provider: string, context: 'link' | 'confirm'): Promise<void> {
   const fields = {

@@ -8,7 +8,6 @@ import { Farewell, Guest, Missed } from './account-states';
 import { Settings } from './settings';
 import { SettingsSkeleton } from './settings-skeleton';
 
-/** The signed-in user's account, once its code has loaded. */
 export function LiveAccount() {
   const [isDeleted, setDeleted] = useState(false);
   const onDeleted = useCallback(() => {
@@ -25,7 +24,7 @@ export function LiveAccount() {
 
 function Account({ onDeleted }: { readonly onDeleted: () => void }) {
   const { user } = useCurrentUser();
-  // Asks for nothing itself: tells whether what `useCurrentUser` asked for failed.
+  // Makes no request; only reads the error of `useCurrentUser`.
   const { error } = useSWR<CurrentUser | null, unknown>('Account/GetCurrentUser', null);
   if (user === null) return <Guest />;
   if (user) return <Settings key={user.id} user={user} onDeleted={onDeleted} />;

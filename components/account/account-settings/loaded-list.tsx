@@ -9,14 +9,14 @@ import styles from './account-settings.module.css';
 type ListCall = 'Account/GetSessions' | 'Account/GetIdentities' | 'Account/GetSecurityLog';
 
 interface LoadedListProps<Name extends ListCall> {
-  /** Also the key under which the list is kept. */
+  /** Also the list's cache key. */
   readonly name: Name;
   /** What the list contains, for messages. */
   readonly what: string;
   readonly children: (list: AnswerOf<Name>, reload: () => Promise<unknown>) => ReactNode;
 }
 
-/** A list of the account, fetched once however many components show it. */
+/** A list of the account, fetched once for all components that show it. */
 export function useAccountList<Name extends ListCall>(name: Name) {
   return useSWR<AnswerOf<Name>, unknown>(name, () => call(name, {}), {
     revalidateOnFocus: false,
@@ -24,7 +24,7 @@ export function useAccountList<Name extends ListCall>(name: Name) {
   });
 }
 
-/** A list of the account, fetched when it is rendered. */
+/** A list of the account, fetched on first render. */
 export function LoadedList<Name extends ListCall>({ name, what, children }: LoadedListProps<Name>) {
   const { data, error, mutate } = useAccountList(name);
   if (data) return children(data, () => mutate());

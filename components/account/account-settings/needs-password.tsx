@@ -2,13 +2,14 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 
 interface NeedsPasswordProps {
-  /** What cannot be done without one, after "to". */
+  /** What needs a password; completes the sentence after "to". */
   readonly what: string;
   readonly email: string;
 }
 
 /**
- * For users who only sign in with a provider: a password comes by mail, since nothing else proves whose account it is.
+ * For users who only sign in with a provider: they choose a password by mail, because nothing else proves they own the
+ * account.
  */
 export function NeedsPassword({ what, email }: NeedsPasswordProps) {
   return (

@@ -38,7 +38,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         })
       }
     >
-      {/* Shows password managers which account it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         name="currentPassword"

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
 
-/** Calls that answer whether they succeeded, and what to say of it. */
+/** Calls that return whether they succeeded, with a message. */
 export type FormCall = {
   [Name in CallName]: AnswerOf<Name> extends { readonly success: boolean; readonly message: string }
     ? Name
@@ -9,38 +9,38 @@ export type FormCall = {
 
 export type ChangeCall = FormCall | 'Account/ExportMyData' | 'Account/CheckFreshSignIn';
 
-/** A call made after confirming identity, if necessary. */
+/** A call that may require confirming identity first. */
 export interface Change<Name extends ChangeCall = ChangeCall> {
   readonly call: Name;
   readonly body: RequestOf<Name>;
-  /** The provider to be linked then, where `call` only asks whether that may be. */
+  /** The provider to link afterwards, if `call` only checks whether that's allowed. */
   readonly link?: string;
 }
 
-/** A change as restored, identified by its call. */
+/** A restored change, identified by its call. */
 export type KeptChange =
   | Change<FormCall>
   | Change<'Account/ExportMyData'>
   | Change<'Account/CheckFreshSignIn'>;
 
 const KEY = 'pending-change';
-/** After this long it would come as a surprise; milliseconds. */
+/** Older changes would come as a surprise; milliseconds. */
 const MAX_AGE = 10 * 60_000;
 
 /**
- * Keeps a change in this tab while its user is at a provider to confirm who they are.
+ * Stores a change in this tab while the user confirms their identity with a provider.
  * @param now UTC milliseconds
  */
 export function keepChange(change: Change, userId: string, now = Date.now()): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ change, userId, at: now }));
   } catch {
-    // Storage may be blocked: then the change has to be requested again.
+    // Storage may be blocked; the user then has to repeat the change.
   }
 }
 
 /**
- * Gives the change that was kept in this tab, once; null when there is none of this user or it is too old.
+ * Returns the stored change and removes it; null if there is none, or it's another user's or too old.
  * @param now UTC milliseconds
  */
 export function takeChange(userId: string, now = Date.now()): KeptChange | null {

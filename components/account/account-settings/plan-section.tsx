@@ -5,7 +5,6 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { Section } from './section';
 
-/** Where plans are managed. */
 const MANAGE_PLANS = '/app/user/memberships/cc';
 
 export function PlanSection({ user }: { readonly user: CurrentUser }) {

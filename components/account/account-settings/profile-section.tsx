@@ -10,7 +10,6 @@ import { sendChange } from './send-change';
 import { SettingRow } from './setting-row';
 import { emailSchema, nameSchema } from './settings-schemas';
 
-/** Who one is here. */
 export function ProfileSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section id="profile" title="Profile">

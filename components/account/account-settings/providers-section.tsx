@@ -13,14 +13,14 @@ import { LoadedList, useAccountList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
 
-/** Whether this site offers login with other accounts, or one is linked still; true until it is known. */
+/** Whether the site offers providers or the user still has one linked; true while unknown. */
 export function useShowsProviders(): boolean {
   const options = useSignInOptions();
   const { data } = useAccountList('Account/GetIdentities');
   return options?.providers.length !== 0 || data?.items.length !== 0;
 }
 
-/** Accounts at other sites that sign in here. */
+/** Linked accounts at other sites. */
 export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section

@@ -9,17 +9,17 @@ import { saveFile } from './save-file';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Called when the reader has kept them. */
+  /** Called once the user has saved them. */
   readonly onKept: () => void;
 }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [isKept, setKept] = useState(false);
   const [wasTried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // The form that had the focus is gone.
+  // The form that had focus is gone.
   useEffect(() => title.current?.focus(), []);
 
   const text = `${codes.join('\n')}\n`;

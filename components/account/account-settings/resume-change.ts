@@ -10,8 +10,8 @@ const CONFIRMED = 'externalConfirmed';
 const CHALLENGE = 'externalChallenge';
 
 /**
- * Goes on with the change that someone left for a provider with. It is made at once when the provider has confirmed who
- * they are; otherwise they are asked again, so that nothing happens by merely coming back.
+ * Continues a change after the user returns from a provider. If the provider confirmed their identity, the change runs
+ * at once; otherwise the user is asked again, so that returning alone never triggers it.
  */
 export async function resumeChange(userId: string, onDeleted: () => void): Promise<void> {
   const note = takeNote();
@@ -38,7 +38,7 @@ async function make(change: KeptChange, onDeleted: () => void): Promise<void> {
   await mutate('Account/GetIdentities');
 }
 
-/** Takes what a provider's confirmation left in the hash out of the address. */
+/** Removes the provider's note from the hash and returns it. */
 function takeNote(): { readonly name: string; readonly value: string } | null {
   const parts = window.location.hash.slice(1).split('&');
   const found = parts.find((part) => part.startsWith(`${CONFIRMED}=`) || part.startsWith(`${CHALLENGE}=`));

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin saving, in milliseconds. */
+/** How long the object URL stays valid for the download to start, in milliseconds. */
 const KEPT = 60_000;
 
-/** Gives the reader a file that was made in the page. */
+/** Downloads a file created in the page. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast/toast-store';
 import { saveFile } from './save-file';
 
-/** Gives the user the answer of Account/ExportMyData as a file. */
+/** Downloads the answer of Account/ExportMyData. */
 export function saveMyData(data: unknown): void {
   saveFile('tickproof-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
   showToast('Your data was saved as a file', 'success');

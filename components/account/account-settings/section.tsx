@@ -10,7 +10,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings with its heading. */
 export function Section({ id, title, lead, isGrave = false, children }: SectionProps) {
   return (
     <section

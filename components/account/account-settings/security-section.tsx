@@ -11,7 +11,6 @@ import { Section } from './section';
 
 const CALL = 'Account/GetSecurityLog';
 
-/** What happened to the account. */
 export function SecuritySection() {
   return (
     <Section

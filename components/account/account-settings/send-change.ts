@@ -5,9 +5,9 @@ import { callFresh } from './call-fresh';
 import type { FormCall } from './pending-change';
 
 /**
- * Makes a call that a form waits for. Where it takes a fresh login, the user confirms who they are first.
- * @param onDone called with the answer when it succeeded, after its message was shown as a toast
- * @returns what the form shows; null when it succeeded
+ * Makes a form's call. If it requires a recent login, the user confirms their identity first.
+ * @param onDone called with the answer on success, after its message was shown as a toast
+ * @returns a message for the form; null on success
  * @throws CallError
  */
 export async function sendChange<Name extends FormCall>(

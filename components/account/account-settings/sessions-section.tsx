@@ -8,7 +8,6 @@ import { LoadedList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
 
-/** Where one is logged in, and how to end that. */
 export function SessionsSection() {
   return (
     <Section
@@ -33,7 +32,7 @@ interface SessionsProps {
 
 function Sessions({ sessions, reload }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
-  // This one first, then those used last.
+  // The current session first, then by last use.
   const sorted = [...sessions].sort(
     (a, b) =>
       Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
@@ -97,7 +96,7 @@ function SessionFacts({ session }: { readonly session: Session }) {
   );
 }
 
-/** A plain IPv4 address, if it arrived over an IPv6 socket. */
+/** Strips the IPv6 prefix from a mapped IPv4 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -7,10 +7,10 @@ import styles from './account-settings.module.css';
 interface SettingRowProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** Words of the button that opens the form; screen readers hear the label after them. */
+  /** Text of the button that opens the form; screen readers also hear the label. */
   readonly action: string;
   readonly isGrave?: boolean;
-  /** The section's title says it already: the label is for screen readers only. */
+  /** Hides the label visually if the section's title says the same. */
   readonly isNamedByTitle?: boolean;
   /** The form; calls its argument when finished. */
   readonly children: (close: () => void) => ReactNode;
@@ -66,7 +66,7 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-/** Leaves a form as if it had not been opened; Escape does not, since it would throw away what was typed by a slip. */
+/** Closes the form without changes. Escape doesn't, because it could discard input by mistake. */
 function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <button type="button" className={styles['cancel']} onClick={onCancel}>

@@ -2,13 +2,13 @@ import { object, string } from 'yup';
 import { isEmail } from '@/lib/people/accounts/email';
 import { checkPassword } from '@/lib/people/passwords/check-password';
 
-/** What the forms of the account's page ask for; the rules of passwords are those of signing up. */
+/** Validation schemas of the settings; password rules are the same as for sign-up. */
 
 const MAX_NAME = 100;
 
 const currentPassword = string().test('there', 'Please enter a password', (text) => (text ?? '') !== '');
 
-/** Six digits of the app, or a recovery code, which is longer and has letters. */
+/** Six digits, or a longer recovery code with letters. */
 const code = string().test('code', 'Please enter the code', (text) => (text ?? '').trim() !== '');
 
 export const nameSchema = object({
@@ -21,7 +21,7 @@ export const nameSchema = object({
     ),
 });
 
-/** @param current the address that there is: it is no change */
+/** @param current the current address, which doesn't count as a change */
 export function emailSchema(current: string) {
   return object({
     email: string()
@@ -39,7 +39,7 @@ export function emailSchema(current: string) {
   });
 }
 
-/** @param email of the account, which is no password for it */
+/** @param email the account's email, which can't be its password */
 export function passwordSchema(email: string) {
   return object({
     currentPassword,
@@ -58,7 +58,6 @@ export const appCodeSchema = object({
   ),
 });
 
-/** The fields of the confirmation dialog. */
 export function confirmSchema(asks: { readonly asksPassword: boolean; readonly asksCode: boolean }) {
   return object({
     ...(asks.asksPassword ? { password: currentPassword } : {}),

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './account-page.module.css';
 
-/** The outline of the settings while they load. */
 export function SettingsSkeleton() {
   return (
     <div className={styles['skeleton']} role="status">

@@ -30,9 +30,8 @@ interface SettingsProps {
   readonly onDeleted: () => void;
 }
 
-/** All settings of an account, with their menu. */
 export function Settings({ user, onDeleted }: SettingsProps) {
-  // The address may name a section that didn't exist when the browser looked for it.
+  // The hash may name a section that wasn't rendered when the browser looked for it.
   useEffect(() => {
     const { hash } = window.location;
     const target = MENU.some(([id]) => `#${id}` === hash) ? document.getElementById(hash.slice(1)) : null;

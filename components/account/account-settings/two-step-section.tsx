@@ -17,7 +17,7 @@ import { TwoStepSetup } from './two-step-setup';
 type Start = AnswerOf<'Account/StartTwoStep'>;
 type Codes = AnswerOf<'Account/RenewRecoveryCodes'>;
 
-/** What is in the middle of being done, and outlives the news that the second step is on. */
+/** The current step; it survives the update that two-step login is on. */
 type Stage =
   | { readonly name: 'rest' }
   | { readonly name: 'setting-up'; readonly start: Start }
@@ -25,7 +25,7 @@ type Stage =
 
 const REST: Stage = { name: 'rest' };
 
-/** Two-step login: off, being set up, on; with its recovery codes. */
+/** Two-step login: off, being set up, or on with recovery codes. */
 export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
   const [stage, setStage] = useState<Stage>(REST);
   const body = useRef<HTMLDivElement>(null);
@@ -35,14 +35,14 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
     refreshCurrentUser().catch(() => undefined);
   };
 
-  // The focused element disappears with its stage.
+  // The focused element disappears with each step.
   useEffect(() => {
     const isResting = stage.name === 'rest';
     if (isResting && !wasResting.current) body.current?.querySelector('button')?.focus();
     wasResting.current = isResting;
   }, [stage]);
 
-  // So does the button that turned it off, when the news of it comes.
+  // The same goes for the button that turned it off.
   const { isTwoStepOn: isOn } = user;
   const wasOn = useRef(isOn);
   useEffect(() => {
@@ -131,7 +131,7 @@ interface CodeFormProps {
   readonly send: (proof: RequestOf<'Account/DisableTwoStep'>) => Promise<string | null>;
 }
 
-/** Asks for both steps before one of them is changed. */
+/** Asks for password and code before a change. */
 function CodeForm({ submit, busy, send }: CodeFormProps) {
   return (
     <AccountForm

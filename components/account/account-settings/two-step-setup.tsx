@@ -15,7 +15,7 @@ interface TwoStepSetupProps {
   readonly onCancel: () => void;
 }
 
-/** Moves the secret into an authenticator app, by picture or by hand, and tries it out. */
+/** Adds the secret to an authenticator app, by QR code or by hand, and checks a first code. */
 export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) {
   const secret = start.secret ?? '';
   return (
@@ -86,7 +86,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
   );
 }
 
-/** Four letters at a time can be read out and typed without losing the place; apps skip the spaces. */
+/** Groups of four letters are easier to read out and type; apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

@@ -42,7 +42,6 @@ interface AccountMenuProps {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, their pages, and the way out. */
 function AccountMenu({ link, onClose }: AccountMenuProps) {
   const { user } = useCurrentUser();
   const menu = useRef<HTMLElement>(null);
@@ -105,7 +104,7 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Closes on Escape, on a press outside, and when focus leaves. */
+/** Closes the menu on Escape, on a click outside, and when focus leaves. */
 function useClosing(
   menu: { readonly current: HTMLElement | null },
   link: HTMLAnchorElement,

@@ -1,11 +1,11 @@
 /** Where to go after signing in. */
 
-/** After logging in, unless someone came from a page of this site. */
+/** After login, unless the user came from a page on this site. */
 export const AFTER_LOGIN = '/app-ng/home';
-/** After joining: the plans are shown once. */
+/** After sign-up; shows the plans once. */
 export const AFTER_REGISTRATION = '/app/user/memberships/register?justRegistered=true';
 
-/** Pages that are of no use to a guest. */
+/** Pages that are useless to guests. */
 const OF_USERS = /^\/(?:app-ng|app\/user\/account)\//;
 
 export function isPageOfUsers(path: string): boolean {

@@ -4,10 +4,10 @@ export type AuthMode = 'login' | 'sign-up' | 'report';
 
 export interface AuthRequest {
   readonly mode: AuthMode;
-  /** Continued after signing in. */
+  /** An action to continue after signing in. */
   readonly pending?: PendingAction;
-  /** Where providers lead back to; without it, the page that it is opened on. */
+  /** Where providers return to; defaults to the current page. */
   readonly returnPath?: string;
-  /** Where the focus returns to. */
+  /** Where focus returns to. */
   readonly opener?: HTMLElement | null;
 }

@@ -5,7 +5,7 @@ import { readToasts } from '@/components/ui/toast/toast-store';
 import { takeExternalRegistration } from './external-registration';
 import { REGISTRATION, type RegistrationDetail } from './registration-event';
 
-/** The address after the note was taken, and the registrations that were told of. */
+/** Returns the address without the note, and the registration events dispatched. */
 function take(path: string) {
   window.history.replaceState({ kept: true }, '', path);
   const heard: string[] = [];

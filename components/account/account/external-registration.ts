@@ -6,9 +6,9 @@ const LINKED = 'externalLinkedProvider';
 const PROBLEM = 'externalProblem';
 const NOTES = [REGISTERED, LINKED, PROBLEM];
 
-/** Anyone can write a link with such a note: only what is known is believed. */
+/** Anyone can create a link with such a note, so unknown values are ignored. */
 const PROVIDERS = ['Facebook', 'Google', 'LinkedIn', 'Apple'];
-/** What Facebook hangs on to the address that it sends people back to. */
+/** Facebook appends this to the return address. */
 const FACEBOOK_REST = '_=_';
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -21,9 +21,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 const OTHER_PROBLEM = 'We couldn’t reach the provider. Nothing was changed. Please try again.';
 
 /**
- * Takes what a provider's sign-in left in the hash out of the address, keeping the rest of it. Raises the event of a
- * registration, and says how adding a provider to an account went. Called once a page is alive; a second call finds
- * nothing.
+ * Removes a provider sign-in's note from the hash and keeps the rest. Dispatches the registration event, or shows how
+ * linking a provider went. Runs once per page; further calls find nothing.
  */
 export function takeExternalRegistration(): void {
   const parts = window.location.hash.slice(1).split('&');

@@ -1,11 +1,11 @@
 import { readNames } from '@/lib/core/wire/names';
 import { call } from '@/lib/http/api/client/call';
 
-/** How a visitor first came here, kept in their browser and sent to the server once they have an account. */
+/** How a visitor first got here, stored in their browser and sent to the server once they have an account. */
 
 export const FIRST_TOUCH = 'first-touch';
 const SENT = 'first-touch-sent';
-/** Characters of each part that are kept. */
+/** Maximum characters stored of each part. */
 const MAX_PART = 500;
 
 export interface FirstTouch {
@@ -21,9 +21,10 @@ export interface FirstTouch {
 }
 
 /**
- * What is kept of a first visit. Other parts of addresses than the campaign's stay out: they may hold what is nobody's
- * business.
- * @param address of the page, @param referrer as the browser gives it, or ''
+ * What is stored of a first visit. Addresses are stored without other query parameters than the campaign's, which may
+ * be private.
+ * @param address the page's
+ * @param referrer document.referrer, may be ''
  */
 export function firstTouchOf(address: string, referrer: string, at: Date): FirstTouch {
   const url = new URL(address);
@@ -41,22 +42,22 @@ export function firstTouchOf(address: string, referrer: string, at: Date): First
   };
 }
 
-/** Keeps the first visit; later ones change nothing. */
+/** Stores the first visit; later ones change nothing. */
 export function keepFirstTouch(): void {
   try {
     if (window.localStorage.getItem(FIRST_TOUCH) !== null) return;
     const touch = firstTouchOf(window.location.href, document.referrer, new Date());
     window.localStorage.setItem(FIRST_TOUCH, JSON.stringify(touch));
   } catch {
-    // Storage may be shut: then nothing is known of it.
+    // Storage may be blocked; nothing is recorded then.
   }
 }
 
-/** The first visit, if it was kept. */
+/** The first visit, if it was stored. */
 export function readFirstTouch(): FirstTouch | null {
   try {
     const text = window.localStorage.getItem(FIRST_TOUCH);
-    // Browsers may hold one in PascalCase, as it was kept before.
+    // Older browsers' storage may have it in PascalCase.
     const value = text === null ? null : readNames(JSON.parse(text));
     return isFirstTouch(value) ? value : null;
   } catch {
@@ -72,7 +73,7 @@ function isFirstTouch(value: unknown): value is FirstTouch {
   );
 }
 
-/** Sends it to the server once, after signing in. A failure is retried after the next sign-in. */
+/** Sends it to the server once after signing in. Retries after the next sign-in if that fails. */
 export async function sendFirstTouch(): Promise<void> {
   const touch = readFirstTouch();
   try {

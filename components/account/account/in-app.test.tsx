@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** A page as the browser has it after the script in its head. */
+/** Opens a page and runs the script from its head. */
 async function open(address: string): Promise<void> {
   history.replaceState(null, '', address);
   const script = document.createElement('script');

@@ -9,8 +9,8 @@ import { leave } from './sign-in';
 import { checkCurrentUser } from './use-current-user';
 
 /**
- * What a page does for the app that shows it: it asks whether the app's token is good, takes the token along to other
- * pages for apps, and says so when it is refused.
+ * What a page does inside an app: it checks the app's token, passes it on to other app pages, and shows a note if the
+ * token is rejected.
  */
 export function InApp() {
   const [isRefused, setIsRefused] = useState(false);
@@ -21,7 +21,7 @@ export function InApp() {
     };
     window.addEventListener(ACCESS_REFUSED, refuse);
     document.addEventListener('click', takeAlong);
-    // Not reached: nothing is known, and nothing changes.
+    // If the call fails, the page stays as it is.
     if (readAccessToken()) checkCurrentUser().catch(() => undefined);
     return () => {
       window.removeEventListener(ACCESS_REFUSED, refuse);
@@ -42,7 +42,7 @@ export function InApp() {
   );
 }
 
-/** The next page has its own memory: it gets the token as this one did, in an address that it clears at once. */
+/** Adds the token to the next page's address, because pages don't share memory; that page removes it at once. */
 function takeAlong(event: MouseEvent): void {
   const access = readAccessToken();
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 
-/** The first letters of a name's first and last word, in capitals; '' for a name without letters. */
+/** Initials of the first and last word, in capitals; '' for a name without letters. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return `${first}${last}`.toUpperCase();
 }
 
-/** Marks the account's link in the header with who it is; takes the mark away for null. */
+/** Shows the user's initials on the header's account link; null removes them. */
 export function showInitials(user: CurrentUser | null): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"]')) {
     const initials = user ? initialsOf(user.name) : '';

@@ -1,7 +1,7 @@
 import { isSignedIn } from '@/components/account/session/session';
 import { keepFirstTouch, sendFirstTouch } from './first-touch';
 
-/** Runs once per page: stores the first visit, and fetches the user if someone seems to be signed in. */
+/** Runs once per page: stores the first visit, and fetches the user if the page seems to be signed in. */
 export function noticeView(): void {
   keepFirstTouch();
   if (!isSignedIn()) return;

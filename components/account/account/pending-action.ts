@@ -1,4 +1,4 @@
-/** What a visitor wanted to do when asked to log in, kept until they have. */
+/** What a guest wanted to do when asked to log in, stored until they have. */
 
 const TYPES = ['bookmark', 'follow', 'notifications', 'autopilot', 'statistics'] as const;
 
@@ -8,10 +8,10 @@ export interface PendingAction {
 }
 
 const KEY = 'pending-action';
-/** After this long it would come as a surprise; milliseconds. */
+/** Older actions would come as a surprise; milliseconds. */
 const MAX_AGE = 10 * 60_000;
 
-/** An action as links carry it in `data-pending`; null for anything else. */
+/** Parses the `data-pending` of a link; null if it isn't valid. */
 export function parsePending(text: string | null | undefined): PendingAction | null {
   if (!text) return null;
   let value: unknown;
@@ -27,19 +27,19 @@ export function parsePending(text: string | null | undefined): PendingAction | n
 }
 
 /**
- * Keeps an action in this tab, in place of another; it survives reloads and the way to a provider and back.
+ * Stores an action in this tab, replacing any other. It survives reloads and a provider's sign-in.
  * @param now UTC milliseconds
  */
 export function keepPending(action: PendingAction, now = Date.now()): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ ...action, at: now }));
   } catch {
-    // Storage may be shut: then the action must be done once more by hand.
+    // Storage may be blocked; the user then has to repeat the action.
   }
 }
 
 /**
- * Gives the action that was kept in this tab, once; null when there is none or it is more than 10 minutes old.
+ * Returns the stored action and removes it; null if there is none or it's more than 10 minutes old.
  * @param now UTC milliseconds
  */
 export function takePending(now = Date.now()): PendingAction | null {
@@ -55,7 +55,7 @@ export function takePending(now = Date.now()): PendingAction | null {
   }
 }
 
-/** Forgets the action: the visitor didn't log in. */
+/** Called if the visitor doesn't log in. */
 export function dropPending(): void {
   takePending();
 }

@@ -3,15 +3,15 @@ import { sendFirstTouch } from './first-touch';
 import { showInitials } from './initials';
 import { forgetCurrentUser, readCurrentUser, refreshCurrentUser } from './use-current-user';
 
-/** Makes the page one of the user who has just signed in: who it is, styles, live parts, the first visit. */
+/** Turns the page into a signed-in user's: account, styles, live parts and first visit. */
 export function arrive(): void {
-  // User views update when the answer arrives; a failure is seen by the next request.
+  // User views update when the answer arrives; if it fails, the next request will show it.
   refreshCurrentUser().then(showInitials, () => undefined);
   session.signIn();
   void sendFirstTouch();
 }
 
-/** Makes the page a guest's again. */
+/** Turns the page into a guest's again. */
 export function leave(): void {
   forgetCurrentUser();
   showInitials(null);
@@ -19,8 +19,8 @@ export function leave(): void {
 }
 
 /**
- * Finds out who it is that seems to be signed in. Whose session has ended is a guest again.
- * @param read how; another way where what the page knows may no longer be so
+ * Fetches the user of a page that seems signed in. If the session has ended, the page becomes a guest's.
+ * @param read how to fetch; pass `checkCurrentUser` if the known user may be outdated
  */
 export async function recognise(read = readCurrentUser): Promise<void> {
   try {
@@ -28,6 +28,6 @@ export async function recognise(read = readCurrentUser): Promise<void> {
     if (user) showInitials(user);
     else leave();
   } catch {
-    // Not reached: nothing is known, and nothing changes.
+    // If the call fails, the page stays as it is.
   }
 }

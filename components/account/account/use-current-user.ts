@@ -8,7 +8,7 @@ import { call } from '@/lib/http/api/client/call';
 
 const CALL = 'Account/GetCurrentUser';
 
-/** The question that is under way. */
+/** The pending request. */
 let asking: Promise<CurrentUser | null> | null = null;
 
 function ask(): Promise<CurrentUser | null> {
@@ -22,8 +22,8 @@ function ask(): Promise<CurrentUser | null> {
 }
 
 /**
- * The signed-in user: null for a guest, undefined while unknown. The page itself identifies guests, so no request is
- * made for them.
+ * The signed-in user: null for a guest, undefined while unknown. No request is made for guests, since the page itself
+ * knows.
  */
 export function useCurrentUser(): { readonly user: CurrentUser | null | undefined } {
   // Unknown during hydration: code that acts on guests must not mistake a user for one.
@@ -40,23 +40,22 @@ export function useCurrentUser(): { readonly user: CurrentUser | null | undefine
   return { user: state === 'guest' ? null : data };
 }
 
-/** Asks anew who is signed in, for everything that shows it. */
+/** Fetches the user again and updates everything that shows them. */
 export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   return (await mutate<CurrentUser | null>(CALL, ask(), { revalidate: false })) ?? null;
 }
 
-/** What is being asked already, or else asks anew. */
+/** Joins a pending request, or makes a new one. */
 export function checkCurrentUser(): Promise<CurrentUser | null> {
   return asking ?? refreshCurrentUser();
 }
 
-/** Who is signed in, asked for only where the page does not know. */
+/** The known user; fetched only if unknown. */
 export async function readCurrentUser(): Promise<CurrentUser | null> {
   const known = SWRConfig.defaultValue.cache.get(CALL)?.data as CurrentUser | null | undefined;
   return known ?? (await checkCurrentUser());
 }
 
-/** Forgets who was signed in. */
 export function forgetCurrentUser(): void {
   asking = null;
   void mutate(CALL, undefined, { revalidate: false });

@@ -10,14 +10,12 @@ interface AccountPageProps {
   readonly market: MarketView;
   /** Shown next to the form, or below it on narrow screens. */
   readonly beside?: ReactNode;
-  /** The form. */
   readonly children: ReactNode;
 }
 
-/** These pages are nothing without their scripts, so the scripts come at once and not at the first sign of use. */
+/** These pages need their scripts, so they load at once instead of on first interaction. */
 const AT_ONCE = 'addEventListener("DOMContentLoaded",()=>dispatchEvent(new Event("pointerover")))';
 
-/** A page around a form of accounts. */
 export function AccountPage({ title, market, beside, children }: AccountPageProps) {
   return (
     <div className={joinClasses(styles['page'], !beside && styles['single'])}>

@@ -13,7 +13,7 @@ import { SignedInAlready } from './signed-in-already';
 
 const ACTIONS = { login: 'ask_for_log_in', 'sign-up': 'ask_for_sign_up', report: 'report_problem' } as const;
 
-/** The page's forms, depending on its address. */
+/** Picks the form from the page's address. */
 export function AuthForms() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const [mode, setMode] = useState(() => modeOf(query));
@@ -22,7 +22,7 @@ export function AuthForms() {
   const { origin } = window.location;
   const problem = describeProviderProblem(query.get('problem'));
 
-  // A report can be of an account that one is signed in to.
+  // Signed-in users can also report a problem.
   if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={askedDestination(query, origin)} />;
   return (
     <AuthSteps
@@ -59,8 +59,8 @@ export function AuthForms() {
 }
 
 /**
- * The values in the hash, removed from the address: the challenge a provider sign-in left for the second step, or a
- * mailed invitation with its email.
+ * Removes the values in the hash and returns them: a challenge from a provider's sign-in, or a mailed invitation with
+ * its email.
  */
 function takeNotes(): URLSearchParams {
   const { hash, pathname, search } = window.location;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Opens an address as the head of every page does, then shows a form there. */
+/** Opens an address, runs the script from the head, and renders a form. */
 async function open(address: string, Form: ComponentType): Promise<void> {
   window.history.replaceState(null, '', address);
   new Function(HINT_SCRIPT)();

@@ -5,7 +5,7 @@ import styles from './auth-page.module.css';
 import { BackLink } from './back-link';
 import { FormPlace } from './form-place';
 
-/** Logging in, joining and reporting a problem, each by the action in the address, and what an account gives. */
+/** Login, sign-up or problem report, depending on the action in the address, and the benefits of an account. */
 export function AuthPage({ market }: { readonly market: MarketView }) {
   return (
     <AccountPage

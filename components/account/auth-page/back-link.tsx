@@ -6,7 +6,7 @@ import { wayBack } from './way-back';
 
 const never = () => () => {};
 
-/** Leads to the robots that someone came from, and without JavaScript, or from elsewhere, to all robots. */
+/** Leads back to the robots the visitor came from; without JavaScript or from elsewhere, to all robots. */
 export function BackLink({ fallback }: { readonly fallback: string }) {
   const href = useSyncExternalStore(
     never,

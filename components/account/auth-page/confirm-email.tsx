@@ -14,7 +14,7 @@ import styles from './auth-page.module.css';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
 
-/** Confirms another email address of an account. By a press, since programs that look through mails open links. */
+/** Confirms a new email address. Takes a click, because mail scanners open links. */
 export function ConfirmEmail() {
   const [token] = useState(readMailedToken);
   const [done, setDone] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { destinationAfter } from './destinations';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
 
-/** Finishes joining by the link of the mail. The password shows that it is the same person who began. */
+/** Completes a registration by mailed link. The password proves it's the same person. */
 export function ConfirmRegistration() {
   const [token] = useState(readMailedToken);
   if (token === null) return <LinkMissing />;

@@ -1,15 +1,15 @@
 import { AFTER_LOGIN, AFTER_REGISTRATION } from '@/components/account/account/account-paths';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 
-/** The page of this site that an address asks to go on to: `returnUrl`, or `redirect`; null for none. */
+/** The page requested by `returnUrl` or `redirect`, if it's on this site; otherwise null. */
 export function askedDestination(query: URLSearchParams, origin: string): string | null {
   return safeReturnPath(query.get('returnUrl'), origin) ?? safeReturnPath(query.get('redirect'), origin);
 }
 
 /**
- * Where to go on after signing in on a page of its own.
- * @param query of that page; an app's mark in it goes along, since the app waits for it
- * @param said what the server answered; not trusted either
+ * Where to go after signing in on a separate page.
+ * @param query the page's; an app's marker in it is passed on because the app waits for it
+ * @param said the server's answer, which isn't trusted either
  */
 export function destinationAfter(
   kind: 'login' | 'registration',

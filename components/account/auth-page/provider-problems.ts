@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['no-account', 'No account here uses this provider account yet. Join for free first.'],
 ]);
 
-/** In words; null where nothing went wrong. A code that is not known still means that it did not work. */
+/** null if nothing went wrong. An unknown code still means sign-in failed. */
 export function describeProviderProblem(code: string | null): string | null {
   if (!code) return null;
   return WORDS.get(code) ?? 'We couldn’t log you in with the provider. Please try again, or use your email.';

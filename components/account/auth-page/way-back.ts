@@ -1,10 +1,10 @@
 import { ROBOTS_PATH } from '@/lib/site/addresses/asset-class';
 
 /**
- * The address of this site's robots that a visitor came from, without its host; null when the visitor came from
- * elsewhere, from another kind of page, or does not say.
- * @param referrer the whole address as the browser gives it, or ''
- * @param origin the site's own, such as `https://example.com`
+ * The path of the robot page or list the visitor came from; null if they came from elsewhere or the browser doesn't
+ * say.
+ * @param referrer the full address, or ''
+ * @param origin this site's, for example `https://example.com`
  */
 export function wayBack(referrer: string, origin: string): string | null {
   if (!URL.canParse(referrer)) return null;

@@ -17,14 +17,14 @@ const CHALLENGE = {
 };
 const SOLUTION = { counter: 7, derivedKey: '00ff' };
 
-/** A browser's worker, which finds every key at once. */
+/** A worker that solves every challenge at once. */
 class QuickWorker extends EventTarget {
   postMessage(message: { readonly type: string }): void {
     if (message.type !== 'work') return;
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: SOLUTION })));
   }
   terminate(): void {
-    // Nothing is left running.
+    // Ensures that nothing keeps running.
   }
 }
 

@@ -5,12 +5,12 @@ import { makeAltchaWorker } from './make-altcha-worker';
 
 const CHALLENGE_ADDRESS = '/api/captcha/challenge';
 const FETCH_TIMEOUT_MS = 15_000;
-/** An answer expires while there is still time to submit the form with it. */
+/** Responses expire early, so that there's still time to submit the form. */
 const VALID_MS = CAPTCHA_LIFETIME_MS - 60_000;
-/** Enough to be quick; a visitor's computer has other things to do. */
+/** Fast enough, without using all of the visitor's cores. */
 const MOST_WORKERS = 4;
 
-/** A state change of the element; the payload is the answer, if there is one. */
+/** A state change of the element; the payload is the response, if any. */
 interface StateChange {
   readonly state: string;
   readonly payload: string | null;
@@ -38,9 +38,9 @@ globalThis.$altcha.defaults.set({
   workers: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
 });
 
-/** Shows our own captcha: a checkbox, after which the browser works for a moment. */
+/** Shows the built-in captcha: a checkbox that starts a short proof of work. */
 export async function showAltcha(place: HTMLElement, events: CaptchaEvents): Promise<CaptchaWidget> {
-  // Browsers compute keys for https pages only.
+  // Web Crypto needs a secure context.
   if (!isSecureContext) throw new Error('The captcha needs a secure context');
   const element = document.createElement('altcha-widget');
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -66,12 +66,12 @@ export async function showAltcha(place: HTMLElement, events: CaptchaEvents): Pro
 
   const isThere = new Promise((resolve) => element.addEventListener('load', resolve, { once: true }));
   place.append(element);
-  // Before that the element has none of its methods.
+  // The element's methods don't exist before it's defined.
   await isThere;
   return {
     reset: () => element.reset(),
     remove: () => {
-      // When the page has taken the element out already, its methods have gone with it.
+      // If the page has already removed the element, its methods are gone.
       clearTimeout(expiry);
       element.reset?.();
       element.remove();

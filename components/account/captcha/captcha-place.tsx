@@ -3,20 +3,19 @@ import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
 import { showCaptcha } from './show-captcha';
 
-/** How far a visitor has come with a captcha. */
 export type CaptchaState = 'loading' | 'ready' | 'working' | 'passed' | 'expired' | 'failed';
 
 interface CaptchaPlaceProps {
   readonly options: SignInOptions['captcha'];
-  /** Each next state, with the answer where there is one and an empty text where not. */
+  /** Called with each new state, and the response or ''. */
   readonly onState: (state: CaptchaState, response: string) => void;
-  /** Where the widget can be found while it is shown. */
+  /** The widget while it's shown. */
   readonly widget: RefObject<CaptchaWidget | null>;
   readonly className: string;
   readonly hidden: boolean;
 }
 
-/** The captcha widget's place; the widget loads as soon as this is rendered. */
+/** Loads and shows the captcha widget. */
 export function CaptchaPlace({
   options: { kind, siteKey },
   onState,
@@ -30,7 +29,7 @@ export function CaptchaPlace({
   useEffect(() => {
     const parent = place.current;
     if (parent === null) return;
-    // A separate element, so that a widget arriving late can be removed without touching its successor.
+    // A separate element, so that a late widget can be removed without affecting the next one.
     const own = document.createElement('div');
     parent.append(own);
     let isGone = false;

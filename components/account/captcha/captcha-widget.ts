@@ -1,17 +1,16 @@
 /** Events of a visible widget. */
 export interface CaptchaEvents {
-  /** The answer to send with the form; empty as soon as it no longer holds. */
+  /** The response to submit; empty once it's invalid. */
   readonly onResponse: (response: string) => void;
   readonly onWorking: () => void;
-  /** The answer has expired; the widget is back in its initial state. */
+  /** The response expired; the widget is back in its initial state. */
   readonly onExpired: () => void;
-  /** The widget can't work, for a reason that only showing it again may fix. */
+  /** The widget failed; only showing it again may help. */
   readonly onFailure: () => void;
 }
 
-/** Any captcha widget in a page. */
 export interface CaptchaWidget {
-  /** Takes the answer back and starts over. */
+  /** Discards the response and starts over. */
   reset(): void;
   remove(): void;
 }

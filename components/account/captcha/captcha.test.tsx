@@ -5,7 +5,7 @@ import { StrictMode, useRef } from 'react';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import { Captcha, type CaptchaHandle } from './captcha';
 
-/** The script of Turnstile, as much of it as a page sees. */
+/** A stub of Turnstile's script. */
 class Service {
   options: Record<string, unknown> = {};
   readonly shown = new Set<string>();
@@ -58,7 +58,7 @@ function scripts(): HTMLScriptElement[] {
   return [...document.querySelectorAll<HTMLScriptElement>('head script')];
 }
 
-/** The service's script comes, as its address asks: it calls the function named there. */
+/** Simulates loading the service's script, which calls the function named in its address. */
 function load(service: Service): void {
   Reflect.set(globalThis, 'turnstile', service);
   const name = new URL(scripts()[0]?.src ?? '').searchParams.get('onload') ?? '';

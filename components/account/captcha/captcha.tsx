@@ -9,24 +9,24 @@ import styles from './captcha.module.css';
 import { CaptchaPlace, type CaptchaState } from './captcha-place';
 import type { CaptchaWidget } from './captcha-widget';
 
-/** What a form does with its captcha. */
+/** What a form can do with its captcha. */
 export interface CaptchaHandle {
-  /** Discards the answer and shows a new challenge: an answer counts once, whatever became of the form. */
+  /** Discards the response and shows a new challenge, because each response is valid once. */
   reset(): void;
-  /** Moves the focus here, when the form cannot be sent without. */
+  /** Called if the form can't be submitted without a response. */
   focus(): void;
 }
 
 interface CaptchaProps {
   readonly options: SignInOptions['captcha'];
-  /** The answer to send; empty while there is none, and again once it is too old. */
+  /** The response to submit; empty before and after its validity. */
   readonly onChange: (response: string) => void;
   readonly ref?: Ref<CaptchaHandle>;
-  /** The id of the element that says what is wrong, when something is. */
+  /** The id of the validation message, if any. */
   readonly describedBy?: string;
 }
 
-/** Announcements for each state to screen readers; of an expired answer, to everyone. */
+/** Announcements to screen readers; an expired response is visible to everyone. */
 const SAID: Readonly<Record<CaptchaState, string>> = {
   loading: '',
   ready: '',
@@ -36,7 +36,7 @@ const SAID: Readonly<Record<CaptchaState, string>> = {
   failed: '',
 };
 
-/** Asks the visitor to show that a person submits the form; renders nothing if the site requires none. */
+/** Lets visitors prove they're human; renders nothing if the site requires no captcha. */
 export function Captcha({ options, ...props }: CaptchaProps) {
   return options.kind === 'none' ? null : <ShownCaptcha options={options} {...props} />;
 }
@@ -59,7 +59,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
   function retry(): void {
     setState('loading');
     setAttempt(attempt + 1);
-    // The button disappears; keyboard users stay in the form.
+    // The button disappears, so focus stays in the form.
     group.current?.focus();
   }
 
@@ -99,7 +99,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
   );
 }
 
-/** The box to tick, or whatever else can be acted on; the whole when there is nothing. */
+/** Focuses the checkbox or another control, or else the whole group. */
 function focusIn(group: HTMLElement | null): void {
   const target = group?.querySelector<HTMLElement>('input:not([type="hidden"]), button, iframe') ?? group;
   target?.focus();

@@ -1,6 +1,6 @@
 /**
- * A worker that searches keys. Its script is a file of this site, so that pages need allow no scripts from elsewhere
- * nor any made while they run.
+ * A worker that solves challenges. Its script is a file on this site, so that pages needn't allow other origins or blob
+ * URLs.
  */
 export function makeAltchaWorker(): Worker {
   const address = new URL('altcha/workers/pbkdf2', import.meta.url);

@@ -1,4 +1,4 @@
-/** What the scripts of both services offer, alike. */
+/** The API both services' scripts have in common. */
 export interface ServiceApi {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(id: string): void;
@@ -7,7 +7,7 @@ export interface ServiceApi {
 
 interface ServiceScript {
   readonly address: string;
-  /** The global that the script makes. */
+  /** The script's global variable. */
   readonly global: string;
 }
 
@@ -25,14 +25,14 @@ export const SERVICES = {
 export type Service = keyof typeof SERVICES;
 
 const TIMEOUT_MS = 20_000;
-/** The global function that a script calls when it is ready. */
+/** The global function the script calls when ready. */
 const READY = 'onCaptchaScriptReady';
 
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads a service's script, once per page however often requested; again after a failure.
- * @throws if it doesn't arrive, or not in time
+ * Loads a service's script once per page; retries after a failure.
+ * @throws if it can't be loaded, or not in time
  */
 export async function loadServiceScript({ address, global }: ServiceScript): Promise<ServiceApi> {
   if (apiAt(global) === null) {
@@ -45,7 +45,7 @@ export async function loadServiceScript({ address, global }: ServiceScript): Pro
   return api;
 }
 
-/** Comes to its end when the script says that it is ready. */
+/** Resolves when the script calls the ready function. */
 async function addScript(address: string): Promise<void> {
   const script = document.createElement('script');
   script.src = `${address}&onload=${READY}`;

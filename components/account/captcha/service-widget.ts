@@ -1,10 +1,10 @@
 import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
 import { loadServiceScript, SERVICES, type Service } from './service-script';
 
-/** The narrowest place that the ordinary widget of hCaptcha fits into, in pixels. */
+/** The minimum width of hCaptcha's normal widget, in pixels. */
 const HCAPTCHA_WIDTH = 303;
 
-/** Shows the captcha of a third-party service, whose script is loaded now and not before. */
+/** Shows a third-party captcha, whose script isn't loaded before. */
 export async function showServiceCaptcha(
   service: Service,
   place: HTMLElement,
@@ -22,7 +22,7 @@ export async function showServiceCaptcha(
     },
     'error-callback': () => {
       events.onFailure();
-      // Told that someone takes care of it.
+      // Tells the service the error is handled.
       return true;
     },
   });

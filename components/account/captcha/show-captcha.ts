@@ -2,9 +2,8 @@ import type { CaptchaKind } from '@/lib/people/captcha/captcha';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
 
 /**
- * Loads what a kind of captcha needs, on first use, and shows it.
- *
- * @throws when it cannot be loaded.
+ * Loads the code of a kind of captcha on first use, and shows it.
+ * @throws if it can't be loaded
  */
 export async function showCaptcha(
   kind: CaptchaKind,

@@ -2,9 +2,9 @@ import { MAILED_PREFIX } from '@/lib/site/addresses/addresses';
 import { IN_APP_PREFIX } from '@/lib/site/addresses/in-app';
 
 /**
- * Runs in the head of every page before the first paint, so that no guest's button flashes before users. The cookie says
- * nothing but that there is a session. Tokens of mailed links and of apps leave the address at once and wait in the
- * window; whether an app's is good is found out by the first call.
+ * Runs in the head of every page before first paint, so that users don't see guests' buttons flash. The cookie only
+ * says that there is a session. Tokens from mailed links and apps are removed from the address at once and kept on
+ * window; the first call shows whether an app's token is valid.
  */
 export const HINT_SCRIPT = [
   '(()=>{',
@@ -22,7 +22,7 @@ export const HINT_SCRIPT = [
 
 declare global {
   interface Window {
-    /** Put there by the script above. */
+    /** Set by the script above. */
     mailedToken?: string;
   }
 }

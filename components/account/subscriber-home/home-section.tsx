@@ -7,7 +7,7 @@ interface HomeSectionProps {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
-  /** Its label is shown next to the title: all figures depend on its prices. */
+  /** Its label is shown next to the title, because all figures depend on its prices. */
   readonly market: MarketView;
   readonly children: ReactNode;
 }

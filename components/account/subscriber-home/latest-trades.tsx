@@ -34,11 +34,11 @@ const COLUMNS = [
 
 interface LatestTradesProps {
   readonly userId: string;
-  /** Other prices than the page's, for tests. */
+  /** A price store for tests. */
   readonly prices?: PriceStore;
 }
 
-/** The latest trades of all followed robots; more of them when they are asked for. */
+/** Latest trades of all followed robots; loads more on request. */
 export function LatestTrades({ userId, prices }: LatestTradesProps) {
   const [count, setCount] = useState(STEP);
   const { data, error, isValidating, mutate } = useSWR<Trades, unknown>(
@@ -46,7 +46,7 @@ export function LatestTrades({ userId, prices }: LatestTradesProps) {
     () => call(CALL, { request: { offset: 0, pageSize: count } }),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
-  // New ones appear on top as they come, and those of robots come and go with them.
+  // New trades appear on top; a robot's trades come and go as it's followed or unfollowed.
   useEffect(() => {
     const ask = () => void mutate();
     const stops = [onRobotsChanged(ask), onOwnChange(({ control }) => control === 'follow' && ask())];
@@ -123,7 +123,7 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
   );
 }
 
-/** Rates of currencies have more decimals than prices of shares. */
+/** Exchange rates have more decimals than share prices. */
 function priceOf(price: number | null): string {
   return formatNumber(price, { decimals: price !== null && Math.abs(price) < 10 ? 4 : 2 });
 }

@@ -3,7 +3,6 @@ import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './subscriber-home.module.css';
 
-/** Where robots are found. */
 export function ListLinks() {
   return (
     <ul className={styles['links']}>

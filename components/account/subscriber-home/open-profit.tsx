@@ -13,11 +13,11 @@ interface OpenTrade {
 
 interface OpenProfitProps {
   readonly trade: OpenTrade;
-  /** Other prices than the page's, for tests. */
+  /** A price store for tests. */
   readonly prices?: PriceStore;
 }
 
-/** An open trade's P/L before costs: it follows the price; just "Open" until one is known. */
+/** An open trade's P/L before costs, updated live; just "Open" until a price is known. */
 export function OpenProfit({ trade, prices }: OpenProfitProps) {
   const now = usePrice(trade.fundId, prices);
   if (now === null) return 'Open';

@@ -6,7 +6,7 @@ import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './subscriber-home.module.css';
 
-/** The plan of someone and what it opens. */
+/** The user's plan and what it includes. */
 export function PlanBox({ user }: { readonly user: CurrentUser }) {
   const name = PLAN_NAMES[user.planLevel];
   return (

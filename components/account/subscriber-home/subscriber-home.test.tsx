@@ -60,7 +60,7 @@ const own = (id: number) => ({
 });
 const NONE = { items: [], total: 0 };
 
-/** Prices of which the test tells. */
+/** A price store controlled by the test. */
 function toldPrices() {
   const known = new Map<number, LivePrice>();
   const listeners = new Set<() => void>();
@@ -83,7 +83,7 @@ function toldPrices() {
 const originalFetch = globalThis.fetch;
 let answers: Record<string, unknown>;
 
-/** Each test asks again. */
+/** Disables caching between tests. */
 const FRESH = { provider: () => new Map(), dedupingInterval: 0 };
 const HOME = (
   <SWRConfig value={FRESH}>
@@ -155,7 +155,7 @@ describe('the subscriber’s home', () => {
     const row = (await screen.findByRole('rowheader', { name: /Alpha/ })).closest('tr') as HTMLElement;
     expect(within(row).getByText('Open')).toBeVisible();
     expect(within(row).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/ticker/AAPL/');
-    // Short, two of them, from 200.5.
+    // Two short positions, opened at 200.5.
     act(() => tell(17, 198));
     expect(row).toHaveTextContent(/Open, \+?\$5/);
     act(() => tell(17, 201.75));

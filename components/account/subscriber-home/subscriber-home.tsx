@@ -13,8 +13,8 @@ const UserHome = lazyPart<UserHomeProps>(async () => (await import('./user-home'
 const LOADING = <p role="status">Loading your robots…</p>;
 
 /**
- * The signed-in user's home. The page is the same for everyone: guests are asked to log in, and a user's robots are
- * loaded after signing in. Styles show one or the other.
+ * The signed-in user's home. The HTML is the same for everyone: guests see a login note, and users' robots load after
+ * hydration. Styles show one or the other.
  */
 export function SubscriberHome({ market }: { readonly market: MarketView }) {
   const isUser = useSession() === 'signed-in';

@@ -22,7 +22,7 @@ export interface UserHomeProps {
   readonly market: MarketView;
 }
 
-/** Robots of whoever is signed in, by a call that takes nothing else. */
+/** The user's robots from a call without parameters. */
 function useCards(name: 'GetBoughtSubscribedAIRobots' | 'GetBookmarkedAIRobots', userId: string | undefined) {
   const path = `CxAIRobotProduct/${name}` as const;
   return useSWR<readonly CardView[], unknown>(
@@ -37,7 +37,7 @@ function useCards(name: 'GetBoughtSubscribedAIRobots' | 'GetBookmarkedAIRobots',
   );
 }
 
-/** The subscriber's home: what they follow, what it traded, what they bookmarked, and their plan. */
+/** The user's home: followed robots, their trades, bookmarks and plan. */
 export function UserHome({ market }: UserHomeProps) {
   const { user } = useCurrentUser();
   const followed = useCards('GetBoughtSubscribedAIRobots', user?.id);
@@ -108,7 +108,7 @@ export function UserHome({ market }: UserHomeProps) {
   );
 }
 
-/** A list of robots with one more on top, or without it. */
+/** Adds a robot on top of a list, or removes it. */
 function withRobot(cards: readonly CardView[], robotId: number, isIn: boolean): readonly CardView[] {
   const others = cards.filter(({ id }) => id !== robotId);
   const robot = isIn ? readRobot(robotId) : undefined;

@@ -1,15 +1,15 @@
-/** What a call answers: a status and a body. */
+/** A response: status and body. */
 export type Answer = readonly [status: number, body: unknown];
 
 export interface ServedCalls {
-  /** Name and body of each call that came, without those for the token. */
+  /** Name and body of each call received, except for tokens. */
   readonly got: [string, unknown][];
   readonly answers: Record<string, () => Answer | Promise<Answer>>;
 }
 
 const OPTIONS = { Providers: [], Captcha: { Kind: 'none', SiteKey: null }, MailBox: null };
 
-/** Stands at the network's edge in place of the server; calls that are not named answer 404. */
+/** Mocks the server behind `fetch`; unknown calls get a 404. */
 export function serveCalls(answers: ServedCalls['answers'] = {}): ServedCalls {
   const served: ServedCalls = {
     got: [],
@@ -25,12 +25,12 @@ export function serveCalls(answers: ServedCalls['answers'] = {}): ServedCalls {
   return served;
 }
 
-/** The calls that came, without the asking for what forms offer. */
+/** The calls received, without those for sign-in options. */
 export function callsOf({ got }: ServedCalls): [string, unknown][] {
   return got.filter(([name]) => name !== 'Account/GetSignInOptions');
 }
 
-/** jsdom has no Response; these are the parts that calls read. */
+/** A minimal Response, which jsdom lacks. */
 function responseOf([status, body]: Answer): Response {
   const response = { ok: status < 400, status, json: async () => body, clone: () => response };
   return response as Response;

@@ -1,4 +1,4 @@
-/** Stands in for the server at the network's edge: answers calls by their names and remembers what they were sent. */
+/** Mocks the server behind `fetch`: answers calls by name and records their bodies. */
 
 interface Answer {
   readonly ok: boolean;
@@ -12,16 +12,16 @@ function answerOf(status: number, body: unknown): Answer {
   return made;
 }
 
-/** The body of an answer, or what makes it of the call's body; an `Error` refuses with 400 and its message. */
+/** A response body, or a function of the request body; an `Error` responds with 400 and its message. */
 export type Served = unknown | ((body: unknown) => unknown);
 
-/** Refuses a call until the user has confirmed who they are. */
+/** Rejects a call until the user has confirmed their identity. */
 export const NOT_FRESH = new Error('Please confirm it’s you first, then try again');
 
 export interface Server {
   /** Names and bodies, in order. */
   readonly got: [string, unknown][];
-  /** Changes what is answered from now on. */
+  /** Changes later answers. */
   answer(name: string, served: Served): void;
 }
 
