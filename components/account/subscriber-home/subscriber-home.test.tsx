@@ -170,15 +170,13 @@ describe('the subscriber’s home', () => {
       </SWRConfig>,
     );
     expect(await screen.findByText('AAPL')).toBeVisible();
-    const next = { ...TRADE, tradeNo: 4, ticker: 'MSFT' };
+    const next = { ...TRADE, tradeNo: 4, ticker: 'MSFT', phase: 'replayed' };
     answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [next, TRADE], total: 2 };
     await act(async () => tellRobotsChanged(new Set([1])));
     expect(await screen.findByText('MSFT')).toBeVisible();
-    expect(screen.getAllByRole('row').map((row) => row.textContent?.match(/MSFT|AAPL/)?.[0])).toEqual([
-      undefined,
-      'MSFT',
-      'AAPL',
-    ]);
+    expect(
+      screen.getAllByRole('row').map((row) => row.textContent?.match(/MSFT|AAPL|Replayed|Forward/g)),
+    ).toEqual([null, ['MSFT', 'Replayed'], ['AAPL', 'Forward']]);
   });
 
   it('says what to do where there is nothing yet', async () => {

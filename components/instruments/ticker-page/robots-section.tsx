@@ -1,5 +1,5 @@
 import { DetailsSection } from '@/components/robots/robot-details/details-section';
-import { sideLabel } from '@/components/robots/robot-details/trade-labels';
+import { resultPhases, sideLabel } from '@/components/robots/robot-details/trade-labels';
 import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
@@ -66,7 +66,7 @@ function introOf({ robots: { robots, pending }, instrument }: TickerView): strin
   const traded = robots.filter(({ result }) => result.closedCount > 0).length;
   const computing = pending > 0 ? ` ${formatCount(pending)} more still being computed.` : '';
   const part = traded > SHOWN_ROBOTS ? ' The ten best and ten worst are shown.' : '';
-  return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this ticker alone, backtest and replayed trades included, as a percentage of each robot’s starting balance.${part}${computing}`;
+  return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this ticker alone, all phases included, as a percentage of each robot’s starting balance.${part}${computing}`;
 }
 
 function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[] }) {
@@ -77,6 +77,7 @@ function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[]
         { title: 'Robot', kind: 'text' },
         { title: 'Net result' },
         { title: 'Closed trades' },
+        { title: 'Phase', kind: 'text' },
         { title: 'Win rate' },
         { title: 'Open now' },
         { title: 'Timeframe' },
@@ -95,6 +96,7 @@ function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[]
               </RowHeader>
               <Cell>{result.closedCount > 0 ? <Change value={result.profitPct} decimals={2} /> : '—'}</Cell>
               <Cell>{formatCount(result.closedCount)}</Cell>
+              <Cell text>{resultPhases(result)}</Cell>
               <Cell>{formatPercent(result.wonPct)}</Cell>
               <Cell>{positions[0] === undefined ? '—' : sideLabel(positions[0])}</Cell>
               <Cell>{robot.timeframe} min</Cell>

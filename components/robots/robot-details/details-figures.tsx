@@ -56,7 +56,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
           id="instruments"
           title="Results by ticker"
           market={market}
-          intro="Closed trades over the full record, backtest and replayed included, as a percentage of the starting balance."
+          intro="Closed trades over the full record, all phases included, as a percentage of the starting balance."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>

@@ -3,6 +3,7 @@ import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-tabl
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { InstrumentResult } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
+import { resultPhases } from './trade-labels';
 
 /** What each instrument brought, those that lost included. */
 export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
@@ -13,6 +14,7 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
         { title: 'Ticker', kind: 'text' },
         { title: 'Net result' },
         { title: 'Closed trades' },
+        { title: 'Phase', kind: 'text' },
         { title: 'Win rate' },
         { title: 'Costs' },
       ]}
@@ -27,6 +29,7 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
               <Change value={result.profitPct} decimals={2} />
             </Cell>
             <Cell>{formatCount(result.closedCount)}</Cell>
+            <Cell text>{resultPhases(result)}</Cell>
             <Cell>{formatPercent(result.wonPct)}</Cell>
             <Cell>{formatPercent(result.costsPct, 2)}</Cell>
           </tr>

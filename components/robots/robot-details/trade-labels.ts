@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
-import type { SignalView, TradeView } from '@/lib/robots/catalogue/types';
+import type { InstrumentResult, SignalView, TradeView } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
-import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import { PHASE_LABELS, phasesLabel } from '@/lib/robots/ledger/phase-labels';
 
 const REASONS: Readonly<Record<string, string>> = {
   signal: 'Signal',
@@ -31,6 +31,16 @@ export function phaseLabel({
   readonly late?: boolean;
 }): string {
   return `${PHASE_LABELS[phase]}${late && phase === 'forward' ? ', fill recorded late' : ''}`;
+}
+
+/** The phases of the trades behind a result on one ticker. */
+export function resultPhases({
+  closedCount,
+  sincePublicationCount,
+  forwardCount,
+}: Pick<InstrumentResult, 'closedCount' | 'sincePublicationCount' | 'forwardCount'>): string {
+  const counts = { closed: closedCount, sincePublication: sincePublicationCount, forward: forwardCount };
+  return phasesLabel(counts) || '—';
 }
 
 /** An instant under a title that says that it is UTC. */

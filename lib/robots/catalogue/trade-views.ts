@@ -65,6 +65,8 @@ export function instrumentResults(
       ticker: tickerOf(instruments, fundId),
       fundName: instruments.get(fundId)?.fundName ?? '',
       closedCount: own.length,
+      sincePublicationCount: own.filter(({ phase }) => phase !== 'backtest').length,
+      forwardCount: own.filter(({ phase }) => phase === 'forward').length,
       wonPct: outcomeShares(own).wonPct,
       profitPct: netPct,
       costsPct: commissionPct + slippagePct,

@@ -83,6 +83,9 @@ export interface InstrumentResult {
   readonly ticker: string;
   readonly fundName: string;
   readonly closedCount: number;
+  /** Of those, the ones since publication, and the forward ones alone. */
+  readonly sincePublicationCount: number;
+  readonly forwardCount: number;
   readonly wonPct: number | null;
   /** Net profit as a percentage of the robot's initial balance. */
   readonly profitPct: number;

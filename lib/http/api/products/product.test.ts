@@ -47,6 +47,14 @@ describe('robot product on the wire', () => {
     );
   });
 
+  it('says how many closed trades are since publication and forward', () => {
+    const { closedCount, sincePublicationClosedCount, forwardClosedCount } = toGuestProduct({
+      ...summary,
+      forwardClosedCount: 1,
+    });
+    expect([closedCount, sincePublicationClosedCount, forwardClosedCount]).toEqual([2, 1, 1]);
+  });
+
   it('leaves sums of money out of what guests get, and nothing else', () => {
     const whole = Object.keys(onTheWire(toRobotProduct(summary)));
     const guests = Object.keys(onTheWire(toGuestProduct(summary)));

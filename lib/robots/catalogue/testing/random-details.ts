@@ -72,6 +72,8 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
           ticker,
           fundName: instrument.fundName,
           closedCount: traded ? Math.round(statistics.closedCount * share) : 0,
+          sincePublicationCount: 0,
+          forwardCount: 0,
           wonPct: traded ? statistics.wonPct : null,
           profitPct: netPct * share,
           costsPct: traded ? 2 * share : 0,

@@ -1,0 +1,165 @@
+import { type RobotTrade, tradeMessages } from '@/components/live/live-page/trade-labels';
+import { type Rendered, render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId } from '@/components/ui/testing/sample-view';
+import type { Millis } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { NO_HISTORY } from '@/lib/market/price-history/price-history';
+import { tradeEventOf } from '@/lib/realtime/event-hub/trade-event';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
+import { AddressRoute } from './_list/address-route';
+import MobileRobot from './app/mobilewebviewpapertrades/ai-robot/[id]/page';
+import Home from './page';
+import RobotPage from './robot-page/[segment]/page';
+import TickerRoute from './ticker/[ticker]/page';
+
+/** Wherever trades and figures are shown, their phases are. */
+
+const AAPL = findInstrument('AAPL');
+const NAME = 'Swing Trader, Two Stocks: Trend (TA), 60 min';
+
+/** The ledger of the sample robot, whose trades since publication name a signal or none. */
+function entriesOf(phase: Phase) {
+  return sampleInput().entries.map((entry) => ({
+    ...entry,
+    phase: phase === 'backtest' ? ('backtest' as const) : entry.phase,
+    signalSeq: phase === 'forward' && entry.time >= PUBLISHED_AT ? 1 : null,
+  }));
+}
+
+/** The sample robot with all trades since day 2 in a phase, trading AAPL, and with enough of a record to be put first. */
+function modelOf(phase: Phase): RobotReadModel {
+  const { summary, details } = buildReadModel(
+    sampleInput({
+      definition: definition({
+        id: robotId(7),
+        publishedAt: (phase === 'backtest' ? 9 * DAY_MS : PUBLISHED_AT) as Millis,
+      }),
+      entries: entriesOf(phase),
+    }),
+  );
+  const onApple = <Row extends { readonly ticker: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, ticker: 'AAPL' }));
+  return {
+    summary: { ...summary, tickers: ['AAPL', 'MSFT'] },
+    details: {
+      ...details,
+      instruments: onApple(details.instruments),
+      recentTrades: onApple(details.recentTrades),
+      openPositions: onApple(details.openPositions),
+    },
+  };
+}
+
+function serve(phase: Phase): void {
+  const model = modelOf(phase);
+  const leading = {
+    ...model,
+    summary: {
+      ...model.summary,
+      daysFromFirstOpenTrade: 300,
+      sincePublication: { closedCount: 40, profitPct: 3 },
+      forwardClosedCount: phase === 'forward' ? 40 : 0,
+      statistics: model.summary.statistics && { ...model.summary.statistics, closedCount: 40 },
+    },
+  };
+  const catalogue = createCatalogue(MARKET);
+  catalogue.replace([phase === 'backtest' ? model : leading], 1);
+  setContainer({ catalogue: catalogue.reader, baseUrl: 'https://tickproof.example', history: NO_HISTORY });
+}
+
+const params = <Value,>(value: Value) => ({ params: Promise.resolve(value) });
+const PAGES: Readonly<Record<string, () => Promise<Rendered>>> = {
+  home: async () => render(await Home()),
+  list: async () =>
+    render(
+      await AddressRoute({
+        assetClass: 'stocks-etf',
+        ...params({ segments: [] }),
+        searchParams: Promise.resolve({}),
+      }),
+    ),
+  robot: async () =>
+    render(await RobotPage(params({ segment: '7-swing-trader-two-stocks-trend-ta-60-min' }))),
+  'robot in an app': async () => render(await MobileRobot(params({ id: '7' }))),
+  ticker: async () => render(await TickerRoute(params({ ticker: 'AAPL' }))),
+};
+
+/** The text of each element that begins with a tag and ends with it, of those that a pattern finds. */
+function parts({ html }: Rendered, pattern: RegExp): string[] {
+  return (html.match(pattern) ?? []).map((part) => part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
+}
+
+/** Trades, positions and results on a ticker; each has a percentage. */
+const TRADE_ROWS =
+  /<tr>(?:(?!<tr)[\s\S])*?(?:Long|Short|\/ticker\/)(?:(?!<tr)[\s\S])*?%(?:(?!<tr)[\s\S])*?<\/tr>/g;
+const CARD_RETURNS = /Annualized return<\/dt>[\s\S]*?<\/dd>/g;
+const SLIP_ENTRIES = /<li class="entry"><span class="what">[\s\S]*?<\/li>/g;
+
+describe.each(['replayed', 'forward'] as const)('with all trades since publication %s', (phase) => {
+  const other = phase === 'replayed' ? 'forward' : 'replayed';
+  beforeAll(() => serve(phase));
+
+  it.each(['home', 'list'])('%s labels each card’s return', async (name) => {
+    const returns = parts(await (PAGES[name] as () => Promise<Rendered>)(), CARD_RETURNS);
+    expect(returns.length).toBeGreaterThan(0);
+    for (const text of returns) {
+      expect(text).toContain(PHASE_LABELS[phase]);
+      expect(text).not.toContain(PHASE_LABELS[other]);
+    }
+  });
+
+  it('the ledger on the home page labels each trade', async () => {
+    const entries = parts(await (PAGES['home'] as () => Promise<Rendered>)(), SLIP_ENTRIES);
+    expect(entries.map((text) => PHASES.filter((known) => text.includes(PHASE_LABELS[known])))).toEqual([
+      [phase],
+      ['backtest'],
+    ]);
+  });
+
+  it.each(['robot', 'robot in an app', 'ticker'])('%s labels each trade and position', async (name) => {
+    const rows = parts(await (PAGES[name] as () => Promise<Rendered>)(), TRADE_ROWS);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    const labels = rows.map((text) => PHASES.filter((known) => text.includes(PHASE_LABELS[known])));
+    expect(labels.filter(({ length }) => length === 0)).toEqual([]);
+    expect(new Set(labels.flat())).toEqual(new Set(['backtest', phase]));
+  });
+
+  it('the hub’s event and the toast made of it are labelled', () => {
+    const entries = entriesOf(phase);
+    const [opening, closing] = entries.filter(({ tradeNo }) => tradeNo === 2);
+    if (!(opening && closing && AAPL)) throw new Error('the sample has a second trade');
+    const context = { robotName: NAME, ticker: 'AAPL', path: '/bot-trading/7-x/' };
+    const opened = tradeEventOf(opening, { ...context, opening: null });
+    const closed = tradeEventOf(closing, { ...context, opening });
+    expect([opened.phase, closed.phase]).toEqual([phase, phase]);
+    const trades = [
+      { ...opened, event: 'TradeOpened' },
+      { ...closed, event: 'TradeClosed' },
+    ] satisfies RobotTrade[];
+    for (const shown of [[trades[0]], [trades[1]], trades])
+      for (const { text } of tradeMessages(shown as RobotTrade[], {
+        priceKind: 'Simulated prices',
+        allHref: '/',
+      })) {
+        expect(text).toContain(`· ${PHASE_LABELS[phase]}`);
+        expect(text).not.toContain(PHASE_LABELS[other]);
+      }
+  });
+});
+
+it('calls nothing replayed or forward before publication', async () => {
+  serve('backtest');
+  for (const name of ['robot', 'robot in an app', 'ticker'])
+    for (const text of parts(await (PAGES[name] as () => Promise<Rendered>)(), TRADE_ROWS)) {
+      expect(text).toContain('Backtest');
+      expect(text).not.toMatch(/Replayed|Forward/);
+    }
+  for (const text of parts(await (PAGES['list'] as () => Promise<Rendered>)(), CARD_RETURNS))
+    expect(text).toMatch(/Backtest $/);
+});
