@@ -4,7 +4,9 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -83,7 +85,7 @@ async function everythingDone(database: Database) {
           isBacktest: phase === 'backtest',
         }),
       ),
-      days: await readEquityDays(database.db, id),
+      days: (await readEquityDays(database.db, id)).map(({ recordedAt, ...day }) => day),
       benchmark: models.get(id)?.benchmark,
       openPositions: models.get(id)?.openPositions.map(({ tradeNo }) => tradeNo),
     });
@@ -151,9 +153,16 @@ forEachEngine('engine', (open) => {
     expect(await readEntries(database.db, id)).toEqual([]);
     expect(await readEntries(database.db, ensureDefined(second, 'another'))).not.toEqual([]);
   });
+});
+
+describe('engine', () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+  });
+  afterEach(() => database.close());
 
   it('shows robots as not ready until they have run, and publishes none twice', async () => {
-    const database = await open();
     await publish(database, FIRST_STOP);
     await publish(database, LAST_STOP);
     const ready = async () =>
@@ -168,7 +177,6 @@ forEachEngine('engine', (open) => {
   });
 
   it('announces how many robots are ready, without one that failed, and calls the next start an update', async () => {
-    const database = await open();
     await publish(database, FIRST_STOP);
     const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
     const total = robots.length;
@@ -198,7 +206,6 @@ forEachEngine('engine', (open) => {
   });
 
   it('marks late what it records long after the fill, and nothing that it records at once', async () => {
-    const database = await open();
     await publish(database, FIRST_STOP);
     const traded = new Set<number>();
     const note = (event: BusEvent) => {
