@@ -1,5 +1,5 @@
 import { render } from '@/components/ui/testing/rendered';
-import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
+import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { HASHED_COLUMNS, ledgerCsvHead } from '@/lib/robots/ledger/ledger-csv';
 import { LedgerCheck } from './ledger-check';
 

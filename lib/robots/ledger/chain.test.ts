@@ -1,14 +1,7 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
-import {
-  type ChainInput,
-  chainEvents,
-  EMPTY_HEAD,
-  GENESIS_HASH,
-  hashEntry,
-  hashSignal,
-  type UnhashedEntry,
-} from './chain';
+import { type ChainInput, chainEvents, hashEntry, hashSignal, type UnhashedEntry } from './chain';
 import type { TradeEvent } from './entry';
+import { EMPTY_HEAD, GENESIS_HASH } from './head';
 import { SAMPLE_START, sampleEvents, signalledChain } from './testing/sample-ledger';
 
 const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {

@@ -1,20 +1,10 @@
 import * as crypto from 'node:crypto';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { LedgerEntry, Phase, TradeEvent } from './entry';
-import type { Intention, Signal } from './signal';
-
-/** What stands before the first link of a robot's chain. */
-export const GENESIS_HASH = '0'.repeat(64);
+import type { LedgerHead } from './head';
+import type { ChainLink, Intention, Signal } from './signal';
 
 export type UnhashedEntry = Omit<LedgerEntry, 'hash'> & TradeEvent;
-
-export interface LedgerHead {
-  /** Of the last link, entry or signal; 0 before the first. */
-  readonly seq: number;
-  readonly hash: string;
-}
-
-export const EMPTY_HEAD: LedgerHead = { seq: 0, hash: GENESIS_HASH };
 
 export interface ChainInput {
   readonly robotId: RobotId;
@@ -147,6 +137,11 @@ export function hashSignal(signal: Omit<Signal, 'hash'>): string {
   return sha256(
     `${prevHash}|${robotId}|${seq}|signal|${fundId}|${side}|${action}|${sharePct}|${stop}|${takeProfit}|${decidedAt}|${dueAt}|${recordedAt}`,
   );
+}
+
+/** The hash that a link of a chain ought to have: see `hashEntry` and `hashSignal`. */
+export function hashLink(link: ChainLink): string {
+  return link.kind === 'signal' ? hashSignal(link) : hashEntry(link);
 }
 
 /** Appends intentions to a robot's chain: the signals that follow its head, in order. */

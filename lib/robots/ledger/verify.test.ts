@@ -1,5 +1,5 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { hashEntry, hashSignal } from './chain';
+import { hashEntry, hashLink, hashSignal } from './chain';
 import type { LedgerEntry } from './entry';
 import type { ChainLink, Signal } from './signal';
 import { sampleEvents, sampleLedger, signalledChain } from './testing/sample-ledger';
@@ -20,7 +20,7 @@ function forge(seq: number, change: Partial<LedgerEntry>): LedgerEntry[] {
 }
 
 function found(entries: readonly LedgerEntry[], head: typeof HEAD | null = HEAD): string {
-  const verdict = verifyChain(entries, head);
+  const verdict = verifyChain(entries, head, hashLink);
   return verdict.ok ? `${verdict.entries} entries` : `${verdict.seq}: ${verdict.why}`;
 }
 
@@ -28,14 +28,18 @@ describe('verifyChain', () => {
   it('accepts what was recorded, also without a head, also nothing', () => {
     expect(found(LEDGER)).toBe('10 entries');
     expect(found(LEDGER, null)).toBe('10 entries');
-    expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) })).toEqual({ ok: true, entries: 0, signals: 0 });
+    expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) }, hashLink)).toEqual({
+      ok: true,
+      entries: 0,
+      signals: 0,
+    });
   });
 
   it('names the first bad entry and gives it', () => {
     const changed = LEDGER.map((entry) =>
       entry.seq === 4 || entry.seq === 7 ? { ...entry, fundId: 8 as FundId } : entry,
     );
-    expect(verifyChain(changed, HEAD)).toEqual({
+    expect(verifyChain(changed, HEAD, hashLink)).toEqual({
       ok: false,
       seq: 4,
       entry: changed[3],
@@ -126,12 +130,12 @@ describe('verifyChain with signals', () => {
   }
 
   const verdictOn = (links: readonly ChainLink[]) => {
-    const verdict = verifyChain(links, null);
+    const verdict = verifyChain(links, null, hashLink);
     return verdict.ok ? 'sound' : `${verdict.seq}: ${verdict.why}`;
   };
 
   it('counts both, and takes them as forward', () => {
-    expect(verifyChain(chain, { seq: 12, hash: chain.at(-1)?.hash ?? '' })).toEqual({
+    expect(verifyChain(chain, { seq: 12, hash: chain.at(-1)?.hash ?? '' }, hashLink)).toEqual({
       ok: true,
       entries: 6,
       signals: 6,

@@ -1,5 +1,5 @@
-import { GENESIS_HASH, hashEntry, hashSignal, type LedgerHead } from './chain';
 import type { LedgerEntry, TradeOpened } from './entry';
+import { GENESIS_HASH, type LedgerHead } from './head';
 import { profitOf } from './profit';
 import type { ChainLink, Signal } from './signal';
 
@@ -21,8 +21,13 @@ export type Verdict =
  * Checks a robot's whole chain, entries and signals, in order and names the first that is not what was recorded: its
  * columns, its hash, its place, its link to the one before, its trade's open, its profit, the signal that it fills. Given
  * the stored head, a chain cut off at its end fails too.
+ * @param hashOf the hash that a link's content has: `hashLink`, or what a browser computed beforehand
  */
-export function verifyChain(links: Iterable<StoredLink>, head: LedgerHead | null): Verdict {
+export function verifyChain(
+  links: Iterable<StoredLink>,
+  head: LedgerHead | null,
+  hashOf: (link: StoredLink) => string,
+): Verdict {
   const open = new Map<number, TradeOpened>();
   const signals = new Map<number, Signal>();
   const filled = new Set<number>();
@@ -35,7 +40,7 @@ export function verifyChain(links: Iterable<StoredLink>, head: LedgerHead | null
     if (entry.seq > seq)
       return { ok: false, seq, entry: null, why: `it is missing; entry ${entry.seq} comes next` };
     const why =
-      placeFaultOf(entry, seq, prevHash) ??
+      placeFaultOf(entry, seq, prevHash, hashOf) ??
       (entry.kind === 'signal' ? signalFaultOf(entry) : faultOf(entry, open, signals, filled));
     if (why !== null) return { ok: false, seq, entry, why };
     prevHash = entry.hash;
@@ -61,11 +66,15 @@ export function verifyChain(links: Iterable<StoredLink>, head: LedgerHead | null
   return { ok: true, entries, signals: signals.size };
 }
 
-function placeFaultOf(link: StoredLink, seq: number, prevHash: string): string | null {
+function placeFaultOf(
+  link: StoredLink,
+  seq: number,
+  prevHash: string,
+  hashOf: (link: StoredLink) => string,
+): string | null {
   if (link.damage !== undefined) return link.damage;
   if (link.seq !== seq) return `its number is ${link.seq} where ${seq} was due`;
-  const hash = link.kind === 'signal' ? hashSignal(link) : hashEntry(link);
-  if (hash !== link.hash) return 'its content does not match its hash';
+  if (hashOf(link) !== link.hash) return 'its content does not match its hash';
   return link.prevHash === prevHash ? null : 'it does not follow the entry before it';
 }
 

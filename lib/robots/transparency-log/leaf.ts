@@ -1,4 +1,4 @@
-import type { LedgerHead } from '@/lib/robots/ledger/chain';
+import type { LedgerHead } from '@/lib/robots/ledger/head';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 
 /** A digest over what is stored of days that are over: all but the newest. */

@@ -1,7 +1,7 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { GENESIS_HASH } from '@/lib/robots/ledger/chain';
+import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { RobotReadModel } from '../read-model';
 import type { CurvePoint, RobotSummary, TradeView } from '../types';

@@ -13,6 +13,7 @@ import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { hashLink } from '@/lib/robots/ledger/chain';
 import { readEntries, readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
@@ -132,7 +133,7 @@ forEachEngine('engine', (open) => {
     for (const { definition } of await listRobots(pieces.db)) {
       const links = await readLinks(pieces.db, definition.id);
       const entries = links.filter(isEntry).length;
-      expect(verifyChain(links, await readHead(pieces.db, definition.id))).toEqual({
+      expect(verifyChain(links, await readHead(pieces.db, definition.id), hashLink)).toEqual({
         ok: true,
         entries,
         signals: links.length - entries,

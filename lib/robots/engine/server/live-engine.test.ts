@@ -21,6 +21,7 @@ import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { hashLink } from '@/lib/robots/ledger/chain';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
@@ -125,7 +126,9 @@ async function soundChains(database: Database): Promise<ChainLink[][]> {
   const chains: ChainLink[][] = [];
   for (const { definition } of await listRobots(database.db, 'live')) {
     const links = await readLinks(database.db, definition.id);
-    expect(verifyChain(links, await readHead(database.db, definition.id))).toMatchObject({ ok: true });
+    expect(verifyChain(links, await readHead(database.db, definition.id), hashLink)).toMatchObject({
+      ok: true,
+    });
     chains.push(links);
   }
   return chains;

@@ -5,6 +5,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { startChild } from '@/lib/core/database/testing/child-process';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { hashLink } from '../chain';
 import { verifyChain } from '../verify';
 import { readStoredChain } from './stored-ledger';
 
@@ -30,7 +31,7 @@ describe('a writer that is killed', () => {
       const [seq, hash] = acknowledged.split(' ');
       const database = await openDatabase({ dataDir, readOnly: true });
       const { links, head } = await readStoredChain(database, ID);
-      const verdict = verifyChain(links, head);
+      const verdict = verifyChain(links, head, hashLink);
       await database.close();
       // What was committed together is there together: each entry with the signal that it fills.
       expect(verdict).toEqual({ ok: true, entries: links.length / 2, signals: links.length / 2 });

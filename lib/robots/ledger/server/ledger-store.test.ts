@@ -3,8 +3,8 @@ import type { RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
-import { EMPTY_HEAD } from '../chain';
 import type { LedgerEntry } from '../entry';
+import { EMPTY_HEAD } from '../head';
 import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
 import {
   appendEntries,

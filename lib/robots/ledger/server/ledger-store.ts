@@ -3,8 +3,8 @@ import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { LedgerEntriesTable, RobotSignalsTable, Schema } from '@/lib/core/database/schema';
-import { EMPTY_HEAD, type LedgerHead } from '../chain';
 import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+import { EMPTY_HEAD, type LedgerHead } from '../head';
 import { type ChainLink, isEntry, type Signal } from '../signal';
 
 /** Rows inserted by one statement: as many as both databases take parameters for. */

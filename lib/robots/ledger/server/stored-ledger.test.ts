@@ -5,7 +5,8 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { EMPTY_HEAD } from '../chain';
+import { hashLink } from '../chain';
+import { EMPTY_HEAD } from '../head';
 import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
 import { verifyChain } from '../verify';
 import { appendEntries, readEntries } from './ledger-store';
@@ -21,7 +22,7 @@ async function disarm({ db, engine }: Database): Promise<void> {
 
 async function verify(database: Database): Promise<string> {
   const { links, head } = await readStoredChain(database, ID);
-  const verdict = verifyChain(links, head);
+  const verdict = verifyChain(links, head, hashLink);
   return verdict.ok ? `${verdict.entries} entries` : `entry ${verdict.seq}: ${verdict.why}`;
 }
 

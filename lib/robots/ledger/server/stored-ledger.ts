@@ -9,7 +9,7 @@ import {
   storedRow,
   storedText,
 } from '@/lib/core/database/stored-text';
-import { EMPTY_HEAD, type LedgerHead } from '../chain';
+import { EMPTY_HEAD, type LedgerHead } from '../head';
 import type { StoredLink } from '../verify';
 import {
   ENTRY_COLUMNS,

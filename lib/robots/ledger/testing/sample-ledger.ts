@@ -1,7 +1,8 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
-import { chainEvents, chainSignals, EMPTY_HEAD, type LedgerHead } from '../chain';
+import { chainEvents, chainSignals } from '../chain';
 import type { LedgerEntry, TradeEvent } from '../entry';
+import { EMPTY_HEAD, type LedgerHead } from '../head';
 import { profitOf } from '../profit';
 import type { ChainLink, Intention } from '../signal';
 

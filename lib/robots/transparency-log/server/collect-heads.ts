@@ -3,7 +3,7 @@ import type { FundId, RobotId } from '@/lib/core/base/brand';
 import { readSetting } from '@/lib/core/database/settings';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import type { MarketName } from '@/lib/market/data/source';
-import { EMPTY_HEAD } from '@/lib/robots/ledger/chain';
+import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { Head } from '../leaf';
 import { digestBars, digestEquity } from './digest-days';

@@ -4,6 +4,7 @@ import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { readStoredDefinitions } from '@/lib/robots/definitions/server/stored-definitions';
+import { hashLink } from '@/lib/robots/ledger/chain';
 import { listLedgerOwners, readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
@@ -81,7 +82,7 @@ async function verifyRobot(
   if (String(robotId) !== id) return { entries: 0, signals: 0, fault: 'its id is not a whole number' };
   try {
     const { links, head } = await readStoredChain(database, robotId);
-    const verdict = verifyChain(links, head);
+    const verdict = verifyChain(links, head, hashLink);
     if (verdict.ok) return { entries: verdict.entries, signals: verdict.signals, fault: null };
     return {
       entries: 0,
