@@ -1,6 +1,8 @@
 import { DrawdownFigure } from '@/components/robots/equity-chart/drawdown-figure';
+import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { CostsTable } from './costs-table';
 import { DetailsSection } from './details-section';
 import type { FiguresView } from './figures-view';
@@ -114,10 +116,21 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         title="Check it yourself"
         intro="Every trade is an entry in a tamper-evident ledger. Each entry includes the previous entry’s hash, so changing or removing a trade breaks every hash after it."
       >
-        <LedgerCheck robotId={view.robotId} ledger={view.ledger} isInApp={isInApp} />
+        <LedgerCheck
+          robotId={view.robotId}
+          ledger={view.ledger}
+          shown={{ statistics: sixOf(view.statistics.whole), curve: view.curveEnds }}
+          isInApp={isInApp}
+        />
       </DetailsSection>
     </>
   );
+}
+
+/** Only what the check compares: the props of client parts are in the page a second time. */
+function sixOf(whole: GuestStatistics): SixStatistics {
+  const { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct } = whole;
+  return { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct };
 }
 
 function wipedOut({ wipedOutOn }: FiguresView): string {

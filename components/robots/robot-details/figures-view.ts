@@ -26,6 +26,8 @@ export interface FiguresView
   readonly forwardDay: number | null;
   /** How many days since then are replayed, since they were caught up. */
   readonly caughtUpDays: number;
+  /** Where the equity curve begins, in percent of the starting balance, and its last day; null without a day. */
+  readonly curveEnds: { readonly firstValue: number; readonly lastDay: number } | null;
   /** null under two days. */
   readonly drawdown: DrawdownShape | null;
   readonly years: readonly YearReturns[];
@@ -47,6 +49,7 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     forwardDay: curve[forwardFrom]?.day ?? null,
     caughtUpDays:
       forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
+    curveEnds: endsOf(curve),
     drawdown: shapeDrawdown(curve),
     years: details.years,
     wipedOutOn: details.wipedOutOn,
@@ -58,6 +61,11 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     ledger,
     market,
   };
+}
+
+function endsOf(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
+  const [first, last] = [curve[0], curve.at(-1)];
+  return first && last ? { firstValue: first.value, lastDay: last.day } : null;
 }
 
 /** Days below which a return isn't annualized: a good day would make it thousands of percent. */

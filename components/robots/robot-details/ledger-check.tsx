@@ -1,3 +1,5 @@
+import type { ShownLedger } from '@/components/robots/ledger-verification/run-verification';
+import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
 import { ButtonLink } from '@/components/ui/button/button';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
@@ -8,6 +10,8 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   readonly robotId: number;
   readonly ledger: GuestDetails['ledger'];
+  /** What users can have recomputed; nothing where left out. */
+  readonly shown?: Pick<ShownLedger, 'statistics' | 'curve'>;
   /** Whether an app shows the page inside itself: files cannot be downloaded there. */
   readonly isInApp?: boolean;
 }
@@ -20,7 +24,7 @@ const READABLE =
 const OF_SIGNALS = 'action, sharePct, stopDistance, takeProfitDistance, decidedAt, dueAt';
 
 /** The chain behind the figures and how to recompute it. */
-export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckProps) {
+export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
   return (
     <div className={styles['panel']}>
       <dl className={styles['facts']}>
@@ -64,6 +68,11 @@ export function LedgerCheck({ robotId, ledger, isInApp = false }: LedgerCheckPro
           </a>
         </li>
       </ol>
+      {!isInApp && shown && (
+        <div className={styles['forUsers']}>
+          <VerifyInBrowser shown={{ robotId, headHash: ledger.headHash, ...shown }} />
+        </div>
+      )}
       {!isInApp && <LedgerFile robotId={robotId} />}
     </div>
   );

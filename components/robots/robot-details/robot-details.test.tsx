@@ -1,9 +1,9 @@
+import { SIX_STATISTICS } from '@/components/robots/robot-model/statistics-rows';
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
 import { detailsForGuest, type GuestStatistics } from '@/lib/robots/catalogue/guest';
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import { RobotDetails } from './robot-details';
-import { SIX_STATISTICS } from './statistics-rows';
 import { exitLabel, formatFill } from './trade-labels';
 
 const page = (details: Details) =>

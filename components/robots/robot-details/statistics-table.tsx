@@ -1,7 +1,11 @@
+import {
+  FURTHER_STATISTICS,
+  SIX_STATISTICS,
+  type StatisticsRow,
+} from '@/components/robots/robot-model/statistics-rows';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
-import { FURTHER_STATISTICS, SIX_STATISTICS, type StatisticsRow } from './statistics-rows';
 
 export interface PhaseStatistics {
   readonly backtest: GuestStatistics;

@@ -1,3 +1,5 @@
+import { InputError } from './errors';
+
 /** What spreadsheets take as the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -19,4 +21,23 @@ export function csvCell(value: string | number | null): string {
 /** A line of cells with its end. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return cells.map(csvCell).join(',') + CSV_LINE_END;
+}
+
+/** A cell with what ends it: quoted, with quotes doubled, or plain. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+
+/**
+ * The cells of a line without its end, as `csvLine` writes them. A cell can't hold a line break.
+ * @throws InputError for text after a closing quote, or a quote that isn't closed
+ */
+export function readCsvLine(line: string): string[] {
+  const cells: string[] = [];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const match = CELL.exec(line);
+    if (!match) throw new InputError(`Cell ${cells.length + 1} of the line isn’t quoted properly.`);
+    const [, quoted, plain = '', end] = match;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') return cells;
+  }
 }

@@ -2,41 +2,56 @@ import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 
-export interface StatisticsRow {
+export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly name: string;
   /** What it means, and from where on it counts as good. */
   readonly hint: string;
-  readonly format: (statistics: GuestStatistics) => string;
+  readonly format: (statistics: Statistics) => string;
+}
+
+export type SixStatistics = Pick<
+  GuestStatistics,
+  'profitFactor' | 'wonPct' | 'lossPct' | 'maxOpened' | 'profitOnDrawDown' | 'absoluteDrawdownPct'
+>;
+
+interface SixStatisticsRow extends StatisticsRow<SixStatistics> {
+  readonly key: keyof SixStatistics;
 }
 
 /** The six statistics of the specification, with its rules of thumb. */
-export const SIX_STATISTICS: readonly StatisticsRow[] = [
+export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   {
+    key: 'profitFactor',
     name: 'Profit Factor',
     hint: 'Sum won ÷ sum lost. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitFactor),
   },
   {
+    key: 'wonPct',
     name: 'Profitable Trades',
     hint: 'Good: over 65 to 70%',
     format: (statistics) => formatPercent(statistics.wonPct, 1),
   },
   {
+    key: 'lossPct',
     name: 'Loss Trades',
     hint: 'Break-even trades count on neither side',
     format: (statistics) => formatPercent(statistics.lossPct, 1),
   },
   {
+    key: 'maxOpened',
     name: 'Max Open Trades',
     hint: 'At one time. Limit: about 30',
     format: (statistics) => formatCount(statistics.maxOpened),
   },
   {
+    key: 'profitOnDrawDown',
     name: 'Profit/Drawdown',
     hint: 'Net profit ÷ absolute drawdown. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitOnDrawDown),
   },
   {
+    key: 'absoluteDrawdownPct',
     name: 'Absolute Drawdown',
     hint: 'Largest drop from a peak, % of the starting balance',
     format: (statistics) => formatPercent(statistics.absoluteDrawdownPct, 1),

@@ -1,0 +1,68 @@
+import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
+import { isEntry } from '@/lib/robots/ledger/signal';
+import type { StoredLink } from '@/lib/robots/ledger/verify';
+import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
+import { maxOpened } from '@/lib/robots/statistics/max-opened';
+import { closedPL, outcomeShares, profitFactor } from '@/lib/robots/statistics/trade-figures';
+
+export interface EquityFacts {
+  /** Equity at the end of each day in percent of the initial balance, to two decimals. */
+  readonly equityPct: readonly number[];
+  /** Dollars. */
+  readonly initialBalance: number;
+}
+
+/**
+ * The six statistics from a verified chain, by the same definitions as the page's. Drawdown needs each day's equity with
+ * open positions at market prices, which no ledger holds.
+ */
+export function fileStatistics(links: readonly StoredLink[], equity: EquityFacts): SixStatistics {
+  const { closed, open } = tradesFromLedger(links.filter(isEntry));
+  const { wonPct, lossPct } = outcomeShares(closed);
+  const absoluteDrawdownPct = deepestFall(equity.equityPct);
+  const profitPct = (100 * closedPL(closed)) / equity.initialBalance;
+  return {
+    profitFactor: profitFactor(closed),
+    wonPct,
+    lossPct,
+    maxOpened: maxOpened(
+      closed,
+      open.map(({ entryTime }) => entryTime),
+    ),
+    profitOnDrawDown: absoluteDrawdownPct > 0 ? profitPct / absoluteDrawdownPct : null,
+    absoluteDrawdownPct,
+  };
+}
+
+function deepestFall(equityPct: readonly number[]): number {
+  let peak = 100;
+  let deepest = 0;
+  for (const value of equityPct) {
+    peak = Math.max(peak, value);
+    deepest = Math.max(deepest, peak - value);
+  }
+  return deepest;
+}
+
+/** Half a unit of the second decimal: pages round to it. */
+const ROUNDING = 0.0051;
+/** Two days' equity, a peak and a low, each rounded. */
+const DRAWDOWN_ROUNDING = 3 * ROUNDING;
+
+/** Whether a recomputed figure is the page's, which is rounded to two decimals. */
+export function isSameStatistic(
+  name: keyof SixStatistics,
+  computed: SixStatistics,
+  shown: SixStatistics,
+): boolean {
+  const a = computed[name];
+  const b = shown[name];
+  if (a === null || b === null) return a === b;
+  return Math.abs(a - b) <= toleranceOf(name, computed);
+}
+
+function toleranceOf(name: keyof SixStatistics, { profitOnDrawDown, absoluteDrawdownPct }: SixStatistics) {
+  if (name === 'absoluteDrawdownPct') return DRAWDOWN_ROUNDING;
+  if (name !== 'profitOnDrawDown' || absoluteDrawdownPct === 0) return ROUNDING;
+  return ROUNDING + (Math.abs(profitOnDrawDown ?? 0) * DRAWDOWN_ROUNDING) / absoluteDrawdownPct;
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { SIX_STATISTICS, type SixStatistics } from '@/components/robots/robot-model/statistics-rows';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { Notice } from '@/components/ui/notice/notice';
+import { InputError } from '@/lib/core/base/errors';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { CallError } from '@/lib/http/api/client/call';
+import { isSameStatistic } from './file-statistics';
+import styles from './ledger-verification.module.css';
+import { runVerification, type ShownLedger, type Verification } from './run-verification';
+
+export interface LedgerVerificationProps {
+  readonly shown: ShownLedger;
+}
+
+type State =
+  | { readonly step: 'running'; readonly done: number; readonly total: number }
+  | { readonly step: 'failed'; readonly message: string }
+  | { readonly step: 'done'; readonly verification: Verification };
+
+/** Checks a ledger as soon as it is rendered, and says what it found. */
+export function LedgerVerification({ shown }: LedgerVerificationProps) {
+  const [state, setState] = useState<State>({ step: 'running', done: 0, total: 0 });
+  useEffect(() => {
+    const abort = new AbortController();
+    const set = (next: State) => {
+      if (!abort.signal.aborted) setState(next);
+    };
+    runVerification(shown, (done, total) => set({ step: 'running', done, total }), abort.signal)
+      .then((verification) => set({ step: 'done', verification }))
+      .catch((error: unknown) => set({ step: 'failed', message: messageOf(error) }));
+    return () => abort.abort();
+  }, [shown]);
+  return (
+    <div className={styles['result']} role="status">
+      {state.step === 'running' && <Running done={state.done} total={state.total} />}
+      {state.step === 'failed' && (
+        <Notice tone="warning" title="The check couldn’t run">
+          <p>{state.message}</p>
+        </Notice>
+      )}
+      {state.step === 'done' && <Result shown={shown.statistics} verification={state.verification} />}
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof CallError || error instanceof InputError
+    ? error.message
+    : 'The ledger couldn’t be downloaded. Check your connection and try again.';
+}
+
+function Running({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <p className={styles['running']}>
+      {total === 0 ? 'Downloading the ledger…' : `${formatCount(done)} of ${formatCount(total)} hashes`}
+      <progress aria-label="Hashes recomputed" {...(total > 0 && { max: total, value: done })} />
+    </p>
+  );
+}
+
+function Result({
+  shown,
+  verification,
+}: {
+  readonly shown: SixStatistics;
+  readonly verification: Verification;
+}) {
+  const { entries, signals, newer, problem, statistics } = verification;
+  if (problem !== null)
+    return (
+      <Notice tone="warning" title={problem}>
+        <p>Everything after it can’t be trusted. Save the file and contact us.</p>
+      </Notice>
+    );
+  const all = formatCount(entries);
+  return (
+    <>
+      <Notice title={`${all} of ${all} entries match`}>
+        <p>
+          {signals > 0 && `So do ${formatPlural(signals, 'signal')}. `}
+          Your browser recomputed every SHA-256 and each trade’s profit, and found this page’s last hash.
+          {newer > 0 && ` ${formatPlural(newer, 'line is', 'lines are')} newer than this page.`}
+        </p>
+      </Notice>
+      {statistics ? (
+        <Comparison shown={shown} computed={statistics} />
+      ) : (
+        <p>The statistics couldn’t be compared: the daily equity didn’t load.</p>
+      )}
+    </>
+  );
+}
+
+function Comparison({
+  shown,
+  computed,
+}: {
+  readonly shown: SixStatistics;
+  readonly computed: SixStatistics;
+}) {
+  return (
+    <DataTable
+      label="Six statistics recomputed"
+      columns={[
+        { title: 'Statistic', kind: 'text' },
+        { title: 'This page' },
+        { title: 'Your browser' },
+        { title: 'Result', kind: 'text' },
+      ]}
+    >
+      <tbody>
+        {SIX_STATISTICS.map(({ key, name, format }) => (
+          <tr key={name}>
+            <RowHeader>{name}</RowHeader>
+            <Cell>{format(shown)}</Cell>
+            <Cell>{format(computed)}</Cell>
+            <Cell text>{isSameStatistic(key, computed, shown) ? 'Match' : 'Different'}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import type { LedgerVerificationProps } from './ledger-verification';
+import styles from './ledger-verification.module.css';
+
+const LedgerVerification = lazyPart<LedgerVerificationProps>(
+  async () => (await import('./ledger-verification')).LedgerVerification,
+);
+
+/** The button that recomputes a ledger in the browser. For users, since the file has dollar amounts. */
+export function VerifyInBrowser(props: LedgerVerificationProps) {
+  // Every press checks a fresh file.
+  const [run, setRun] = useState(0);
+  return (
+    <div className={styles['box']}>
+      <Button onClick={() => setRun(run + 1)}>{run === 0 ? 'Verify in your browser' : 'Verify again'}</Button>
+      {run > 0 && (
+        <LedgerVerification
+          key={run}
+          {...props}
+          fallback={<p role="status">Loading…</p>}
+          failed={(retry) => (
+            <p role="alert">
+              The checking code couldn’t be loaded.{' '}
+              <button type="button" className={styles['link']} onClick={retry}>
+                Try again
+              </button>
+            </p>
+          )}
+        />
+      )}
+    </div>
+  );
+}
