@@ -331,6 +331,29 @@ test.describe('a robot up close', () => {
   });
 });
 
+test('a user recomputes a robot’s ledger in the browser, and sees which entry was altered', async ({
+  page,
+  robots,
+}) => {
+  await signIn(page.context(), await joinAs('Own Auditor'));
+  const robot = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 30);
+  await page.goto(`${LIST}${robot?.Id}-robot/`);
+  const ledger = page.getByRole('region', { name: 'Check it yourself' });
+  await ledger.getByRole('button', { name: 'Verify in your browser' }).click();
+  await expect(ledger.getByText(/^[\d,]+ of [\d,]+ entries match$/)).toBeVisible();
+  await expect(ledger.getByRole('cell', { name: 'Match', exact: true })).toHaveCount(6);
+  await expectAccessible(page, 'a verified ledger', { within: '#ledger' });
+
+  await page.route('**/api/ledger/*.csv', async (route) => {
+    const file = await (await route.fetch()).text();
+    await route.fulfill({ body: file.replace(/(,20,(?:open|close),\d+,\d+,\w+,)\d/, '$17') });
+  });
+  await ledger.getByRole('button', { name: 'Verify again' }).click();
+  await expect(
+    ledger.getByText(/^Entry 20 doesn’t match: its content does not match its hash\.$/),
+  ).toBeVisible();
+});
+
 test.describe('the subscriber’s home', () => {
   test('says what to do while it’s empty, then shows robots, trades and bookmarks', async ({
     page,
