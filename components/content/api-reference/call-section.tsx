@@ -4,7 +4,6 @@ import { CodeBlock } from './code-block';
 import { ErrorsTable } from './errors-table';
 import { FieldsTable } from './fields-table';
 
-/** One call: what it does, its input and output, its errors, and how to try it. */
 export function CallSection({ call }: { readonly call: CallView }) {
   return (
     <section className={styles['call']} aria-labelledby={call.anchor}>

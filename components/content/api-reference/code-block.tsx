@@ -1,9 +1,9 @@
 import styles from './api-reference.module.css';
 
-/** What scrolls must take the focus, or the keyboard could not scroll it. */
+/** A scroll container must be focusable for keyboard scrolling. */
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Text for a terminal, which scrolls inside itself. */
+/** Terminal text that scrolls inside itself. */
 export function CodeBlock({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <section className={styles['code']} aria-label={label} {...SCROLLS_BY_KEYS}>

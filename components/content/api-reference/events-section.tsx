@@ -5,7 +5,7 @@ import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';
 import { FieldsTable } from './fields-table';
 
-/** The real-time connection: its rules, its messages in both directions, and a sample program. */
+/** The real-time connection: rules, messages in both directions, and a sample client. */
 export function EventsSection({ hub }: { readonly hub: HubView }) {
   return (
     <section className={styles['call']} aria-labelledby="events">

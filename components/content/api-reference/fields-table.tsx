@@ -3,10 +3,10 @@ import type { FieldRow } from '@/lib/http/api/reference/describe-fields';
 import styles from './api-reference.module.css';
 
 interface FieldsTableProps {
-  /** Names the table to screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly fields: readonly FieldRow[];
-  /** True for requests, where it matters which fields are optional. */
+  /** For requests, where some fields are optional. */
   readonly showsRequired?: boolean;
 }
 

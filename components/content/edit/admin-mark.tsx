@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 
-/** Marks the page for content admins: `html[data-editor]` shows its pens. */
+/** Marks the page as a content admin's: `html[data-editor]` shows the edit pens. */
 export function AdminMark() {
   const { user } = useCurrentUser();
   const isEditor = user?.isContentAdmin === true;

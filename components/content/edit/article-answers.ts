@@ -4,7 +4,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
 export type ArticleAnswer = AnswerOf<'Articles/Get'>;
 
-/** Why a call failed, by the server's message if there is one. */
+/** The server's message for a failed call, if there is one. */
 export function failureOf(error: unknown): string {
   return error instanceof CallError ? error.message : SERVER_ERROR;
 }

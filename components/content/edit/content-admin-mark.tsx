@@ -5,7 +5,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 
 const AdminMark = lazyPart(async () => (await import('./admin-mark')).AdminMark);
 
-/** Checks whether the user edits texts. Guests load nothing for it; without it a page has no edit links. */
+/** Checks if the user is a content admin, and shows edit links if so. Loads nothing for guests. */
 export function ContentAdminMark() {
   return useSession() === 'signed-in' ? <AdminMark /> : null;
 }

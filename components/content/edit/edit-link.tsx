@@ -3,14 +3,13 @@ import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import styles from './edit-link.module.css';
 
 interface EditLinkProps {
-  /** The text's alias. */
   readonly alias: string;
-  /** What is edited, read out after "Edit". */
+  /** What is edited; screen readers hear it after "Edit". */
   readonly what: string;
 }
 
 /**
- * A pen that links to a text's editor. It is in everyone's page, since pages are the same for all, and becomes visible
+ * A pen that links to a text's editor. It's in everyone's HTML, since pages are the same for all, and becomes visible
  * once `ContentAdminMark` has found a content admin.
  */
 export function EditLink({ alias, what }: EditLinkProps) {

@@ -12,8 +12,8 @@ import { LoadState } from './load-state';
 import { TextList } from './text-list';
 
 /**
- * Lets content admins through to the editor, and tells others why not.
- * @param alias of the text; '' for the list of all
+ * Shows the editor to content admins, and explains to others why they can't use it.
+ * @param alias the text's, or '' for the list of all texts
  */
 export function EditorGate({ alias }: { readonly alias: string }) {
   const { user } = useCurrentUser();

@@ -16,7 +16,7 @@ const WAITING = (
   </p>
 );
 
-/** Reads which text is meant from the address and loads the editor. */
+/** Reads the alias from the address and loads the editor. */
 export function HelpEditorIsland() {
   const [alias, setAlias] = useState<string | null>(null);
   useEffect(() => setAlias(new URLSearchParams(window.location.search).get('alias') ?? ''), []);

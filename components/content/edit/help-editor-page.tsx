@@ -3,7 +3,7 @@ import { helpPath, homePath } from '@/lib/site/addresses/addresses';
 import styles from './help-editor.module.css';
 import { HelpEditorIsland } from './help-editor-island';
 
-/** Where content admins edit a text. Which one, and who looks, is known in the browser only. */
+/** The editor's page. The text and the user are only known in the browser. */
 export function HelpEditorPage() {
   return (
     <div className={styles['page']}>

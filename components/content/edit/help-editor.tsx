@@ -13,13 +13,13 @@ import { SaveMessage } from './save-message';
 import { useArticleDraft } from './use-article-draft';
 import { usePreview } from './use-preview';
 
-/** The page that shows a text; a robot's page is found by id alone. */
+/** The page that shows a text; robot pages only need the id. */
 function pageOf(alias: string): string {
   const id = robotIdOf(alias);
   return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
 }
 
-/** A text in the making next to what pages will show, and its history. */
+/** The draft next to its preview, and the text's history. */
 export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
   const draft = useArticleDraft(article);
   const { stored, title, body, isDirty } = draft;

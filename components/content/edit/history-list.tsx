@@ -11,14 +11,14 @@ const CALL = 'Articles/GetHistory';
 
 interface HistoryListProps {
   readonly alias: string;
-  /** The current version, as known to the editor. */
+  /** The current version, as far as the editor knows. */
   readonly version: number;
   readonly onRestore: (version: number) => void;
 }
 
-/** Every version of a text, newest first, each with its words. */
+/** All versions of a text with their content, newest first. */
 export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
-  // Asked for again after every save.
+  // Fetched again after each save.
   const { data, error } = useSWR<AnswerOf<typeof CALL>, unknown>(
     [CALL, alias, version],
     () => call(CALL, { alias }),

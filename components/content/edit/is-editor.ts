@@ -1,4 +1,4 @@
-/** Whether the page's user was found to be a content admin. Browser only. */
+/** Whether the user is known to be a content admin. Browser only. */
 export function isEditor(): boolean {
   return document.documentElement.dataset['editor'] !== undefined;
 }

@@ -6,13 +6,13 @@ import styles from './help-editor.module.css';
 interface LoadStateProps {
   readonly isLoading: boolean;
   readonly waiting: string;
-  /** Title of the message when loading failed. */
+  /** Title of the error message. */
   readonly failed: string;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Shown until the editor's data is there: loading, or why it failed and a retry. */
+/** Shown until the editor's data has loaded: a loading note, or an error with a retry button. */
 export function LoadState({ isLoading, waiting, failed, error, retry }: LoadStateProps) {
   if (isLoading)
     return (

@@ -5,11 +5,11 @@ import type { SaveState } from './use-article-draft';
 
 interface SaveMessageProps {
   readonly state: SaveState;
-  /** Goes on from what the other editor saved. */
+  /** Continues from the other editor's version. */
   readonly onRebase: () => void;
 }
 
-/** What became of saving, read out when it comes. */
+/** The result of saving, announced to screen readers. */
 export function SaveMessage({ state, onRebase }: SaveMessageProps) {
   return (
     <div aria-live="polite" className={styles['message']}>

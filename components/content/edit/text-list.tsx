@@ -10,12 +10,12 @@ import { LoadState } from './load-state';
 type TextList = AnswerOf<'Articles/GetList'>;
 type TextItem = TextList['items'][number];
 
-/** Robots that are listed at once: all of them would be a page of hundreds of links. */
+/** Maximum robots shown at once; all of them would be hundreds of links. */
 const MAX_ROBOTS = 50;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Everything that can be edited, for the editor without a given text. */
+/** All editable texts; shown if the address names none. */
 export function TextList() {
   const { data, error, isValidating, mutate } = useSWR<TextList, unknown>(
     'Articles/GetList',
@@ -112,7 +112,7 @@ function describe({ robotId, version, updatedAt }: TextItem): string {
   return robotId === null ? edited : `robot ${robotId}, ${edited}`;
 }
 
-/** Every typed word must occur in the title, the alias or the robot's number. */
+/** Each word must be in the title, the alias or the robot's number. */
 function isMatch({ title, alias }: TextItem, typed: string): boolean {
   const text = `${title} ${alias}`.toLowerCase();
   return typed

@@ -7,18 +7,18 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
-  /** Somebody else saved in the meantime. */
+  /** Someone else saved first. */
   | { readonly kind: 'conflict'; readonly message: string };
 
 const IDLE: SaveState = { kind: 'idle' };
 
-/** The draft and the stored text; nothing typed is ever discarded automatically. */
+/** The draft and the stored text. Never discards typed text by itself. */
 export function useArticleDraft(opened: ArticleAnswer) {
   const [stored, setStored] = useState(opened);
   const [title, setTitle] = useState(opened.title);
   const [body, setBody] = useState(opened.body);
   const [state, setState] = useState(IDLE);
-  // Set at once, while the state waits for the next rendering: two fast clicks make one call.
+  // A ref is set at once, so that a double click sends one call; state only changes on the next render.
   const isUnderWay = useRef(false);
   const isDirty = title !== stored.title || body !== stored.body;
 
@@ -64,7 +64,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
       setBody(text);
       setState(IDLE);
     },
-    /** Throws what was typed away. */
+    /** Discards the draft. */
     discard() {
       show(stored);
       setState(IDLE);
@@ -74,7 +74,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
         const edit = { alias, title, body, baseVersion: stored.version };
         const saved = await call('Articles/Save', edit);
         setStored(saved);
-        // What was typed while it was on its way stays; what the server trimmed is taken over.
+        // Keeps what was typed while saving, and otherwise applies the server's trimming.
         setTitle((now) => (now === title ? saved.title : now));
         setBody((now) => (now === body ? saved.body : now));
         return `Saved as version ${saved.version}.`;
@@ -84,7 +84,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
         show(await call('Articles/Restore', { alias, version }));
         return version === 0 ? 'The original text is back.' : `Version ${version} is back.`;
       }),
-    /** Goes on from what someone else saved; what was typed stays. */
+    /** Continues from another editor's version; typed text stays. */
     rebase: () =>
       run(async () => {
         const newest = await call('Articles/Get', { alias });

@@ -6,11 +6,11 @@ const PAUSE_MS = 350;
 
 export interface Preview {
   readonly html: string;
-  /** Why the preview does not show what is typed; null while it does or is about to. */
+  /** Why the preview is outdated; null if it isn't or is about to update. */
   readonly problem: string | null;
 }
 
-/** How pages will show a text: requested when typing pauses; only the newest answer counts. */
+/** A text as pages will show it. Requested when typing pauses; outdated answers are ignored. */
 export function usePreview(body: string, first: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: first, problem: null });
   useEffect(() => {

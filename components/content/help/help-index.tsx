@@ -16,7 +16,7 @@ interface Group {
   readonly names: readonly HelpArticle[];
 }
 
-/** The subjects of the help centre; articles without one are listed at the end. */
+/** Topics of the help center; articles without one come last. */
 const GROUPS: readonly Group[] = [
   {
     title: 'Robots',
@@ -27,7 +27,6 @@ const GROUPS: readonly Group[] = [
 ];
 const REST = 'The statistics';
 
-/** Every help article with its summary. */
 export function HelpIndex({
   entries,
   market,

@@ -6,7 +6,7 @@ import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './class-cards.module.css';
 import type { ClassOverview } from './class-overview';
 
-/** The three lists, each with what all of its robots did. */
+/** A card for each market, with figures over all of its robots. */
 export function ClassCards({ classes }: { readonly classes: readonly ClassOverview[] }) {
   return (
     <ul className={styles['cards']}>

@@ -5,6 +5,6 @@ import type { AssetClass } from '@/lib/site/addresses/asset-class';
 export interface ClassOverview {
   readonly assetClass: AssetClass;
   readonly overview: Overview;
-  /** The best since publication, of those with enough of a record. */
+  /** Leading robots, by profit since publication. */
   readonly cards: readonly CardView[];
 }

@@ -15,7 +15,7 @@ export interface ClassRobotsProps {
   readonly market: MarketView;
 }
 
-/** The first robots of an asset class's list. */
+/** An asset class's leading robots. */
 export function ClassRobots({ assetClass, cards, total, market }: ClassRobotsProps) {
   const words = CLASS_LABELS[assetClass];
   const id = `first-${assetClass}`;

@@ -22,13 +22,12 @@ import type { WayIn } from './ways-in-view';
 interface HomePageProps {
   readonly classes: readonly ClassOverview[];
   readonly ways: readonly WayIn[];
-  /** The robot whose ledger is shown; null while there is none that is ready. */
+  /** The robot whose ledger is shown; null until one is ready. */
   readonly shown: GuestDetails | null;
   readonly progress: Progress;
   readonly market: MarketView;
 }
 
-/** What the product is, why its numbers can be trusted, and the ways into it. */
 export function HomePage({ classes, ways, shown, progress, market }: HomePageProps) {
   const offered = classesWithRobots(classes);
   const [first] = offered;

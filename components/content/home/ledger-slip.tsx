@@ -9,7 +9,7 @@ import styles from './ledger-slip.module.css';
 
 const TRADES = 4;
 
-/** The end of one robot's ledger: its last closed trades and the hash that seals all of them. */
+/** A robot's last closed trades, and the hash that seals the whole ledger. */
 export function LedgerSlip({
   details: { robot, recentTrades, ledger, market },
 }: {

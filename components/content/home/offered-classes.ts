@@ -1,7 +1,7 @@
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 
-/** What the home page offers: a market may have robots of some asset classes only. */
+/** A market may only have robots of some asset classes. */
 interface Counted {
   readonly assetClass: AssetClass;
   readonly overview: { readonly total: number };
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<AssetClass, readonly string[]>> = {
 };
 const COUNTS = ['No market', 'One market', 'Two markets', 'Three markets'] as const;
 
-/** Those with robots; all of them before there are any. */
+/** Asset classes with robots; all of them until there are any. */
 export function classesWithRobots<Class extends Counted>(classes: readonly Class[]): readonly Class[] {
   const offered = classes.filter(({ overview }) => overview.total > 0);
   return offered.length > 0 ? offered : classes;

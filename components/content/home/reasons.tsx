@@ -19,7 +19,7 @@ const REASONS = [
   },
 ] as const;
 
-/** Why the numbers can be trusted. */
+/** Why visitors can trust the numbers. */
 export function Reasons() {
   return (
     <section className={styles['section']} aria-labelledby="reasons">

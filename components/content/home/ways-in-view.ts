@@ -53,7 +53,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Where different readers may begin; lists that show nothing at the moment are left out. */
+/** Suggested lists for different readers, without those currently empty. */
 export function waysInOf(catalogue: Pick<CatalogueReader, 'count'>): readonly WayIn[] {
   return PLANS.map(({ who, text, lists }) => ({
     who,

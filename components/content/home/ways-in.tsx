@@ -2,7 +2,6 @@ import { formatPlural } from '@/lib/core/format/number';
 import styles from './ways-in.module.css';
 import type { WayIn } from './ways-in-view';
 
-/** Suggested lists for different readers. */
 export function WaysIn({ ways }: { readonly ways: readonly WayIn[] }) {
   return (
     <ul className={styles['ways']}>

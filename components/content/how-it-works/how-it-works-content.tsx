@@ -5,11 +5,10 @@ import { NOT_BUILT, STEPS } from './steps';
 export const HOW_IT_WORKS_TITLE = 'How it works';
 
 interface HowItWorksContentProps {
-  /** Level of the steps' titles; the title of the whole stands above it. */
+  /** Heading level of the steps; the parent renders the main title. */
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** From the first look at a robot to following it. */
 export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContentProps) {
   return (
     <div className={styles['content']}>

@@ -9,7 +9,6 @@ interface HowItWorksModalProps {
   readonly opener?: HTMLElement | null;
 }
 
-/** How it works, over the page. */
 export function HowItWorksModal({ onClose, opener = null }: HowItWorksModalProps) {
   return (
     <Modal

@@ -1,7 +1,7 @@
 import styles from './how-it-works.module.css';
 import { HOW_IT_WORKS_TITLE, HowItWorksContent } from './how-it-works-content';
 
-/** The same as a part of a page, at `#how-it-works`. */
+/** A section of a page, at `#how-it-works`. */
 export function HowItWorksSection() {
   return (
     <section id="how-it-works" className={styles['section']} aria-labelledby="how-it-works-title">

@@ -23,7 +23,7 @@ describe('mayShow', () => {
 describe('armHowItWorks', () => {
   let show: jest.Mock;
   let disarm: () => void;
-  /** What stands in for the browser's: jsdom's document is always in front. */
+  /** Replaces document.visibilityState, which is always visible in jsdom. */
   let visibility: DocumentVisibilityState;
   let navigations: readonly unknown[];
 
@@ -60,7 +60,7 @@ describe('armHowItWorks', () => {
     disarm = armHowItWorks({ show, ...more });
   };
 
-  /** Lets seconds pass, and what is loaded meanwhile arrive. */
+  /** Advances the fake clock and waits for what it triggers to load. */
   async function pass(seconds: number): Promise<void> {
     await jest.advanceTimersByTimeAsync(seconds * 1000);
     await jest.advanceTimersByTimeAsync(0);

@@ -6,24 +6,24 @@ import { isQuiet, isVisible, wait, waitUntil } from './waits';
 
 export { mayShow } from './may-show';
 
-/** The entry of the browser's storage that remembers when it came last: UTC milliseconds. */
+/** Storage key of the last time it opened, UTC milliseconds. */
 export const SHOWN_KEY = 'tickproof.how-it-works-shown';
 
 type DayStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface HowItWorksTimer {
-  /** Milliseconds, counted from when the page is first visible. */
+  /** Milliseconds after the page first becomes visible. */
   readonly delayMs?: number;
-  /** Asked for only when the time has come: in some private modes even looking at it throws. */
+  /** A function, because merely accessing storage throws in some private modes. */
   readonly storage?: () => DayStorage;
   /** Called at most once. */
   readonly show: () => void;
 }
 
 /**
- * Shows "How it works" by itself after a while, by the rules of `mayShow`, at a moment when it interrupts nothing.
- * Where the storage fails it does not come: nobody could tell later that it has come that day.
- * @returns takes the timer back
+ * Opens "How it works" by itself after a while, if `mayShow` allows it and it doesn't interrupt anything. Doesn't open
+ * if storage fails, since it couldn't be remembered.
+ * @returns cancels the timer
  */
 export function armHowItWorks({
   delayMs = 20_000,
@@ -37,7 +37,7 @@ export function armHowItWorks({
     await wait(delayMs, signal);
     await waitUntil(isQuiet, signal);
     const isBot = await isVisitorBot();
-    // The list of bots takes a moment to load, in which the reader may have begun something.
+    // Checking for bots takes a moment, and the visitor may have started something since.
     await waitUntil(isQuiet, signal);
     return claimDay(storage(), isBot, await shownElsewhere());
   };
@@ -45,17 +45,17 @@ export function armHowItWorks({
     (isMine) => {
       if (isMine) show();
     },
-    // Taken back, without storage, or something did not load: it does not come.
+    // Canceled, no storage, or code that couldn't be loaded: it doesn't open.
     () => undefined,
   );
   return () => armed.abort();
 }
 
-/** Whether it may come now; if so, the day is taken, for other tabs too. */
+/** Whether it may open now; if so, records it, for other tabs too. */
 function claimDay(storage: DayStorage, isBot: boolean, elsewhere: number | null): boolean {
   const now = Date.now();
   const stored = storage.getItem(SHOWN_KEY);
-  // A value that isn't a number isn't a day, so not this one.
+  // A value that isn't a number doesn't match today either.
   const here = stored === null ? null : Number(stored);
   const lastShown = here === null || elsewhere === null ? (here ?? elsewhere) : Math.max(here, elsewhere);
   if (!mayShow({ now, lastShown, isBot, isPrerender: isPrerenderMode() })) return false;
@@ -65,14 +65,14 @@ function claimDay(storage: DayStorage, isBot: boolean, elsewhere: number | null)
   return true;
 }
 
-/** When it last came on any device of whoever is signed in, UTC milliseconds; null where nobody knows. */
+/** When it last opened on any of the user's devices, UTC milliseconds; null if unknown. */
 async function shownElsewhere(): Promise<number | null> {
   if (!isSignedIn()) return null;
   const { settings } = await call('Account/GetSettings', {});
   return settings.howItWorksShownAt ?? null;
 }
 
-/** Loads the list of bots only here, when the time has come. */
+/** The list of bots only loads when needed. */
 async function isVisitorBot(): Promise<boolean> {
   const { isbot } = await import('isbot');
   return isbot(navigator.userAgent);

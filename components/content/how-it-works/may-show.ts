@@ -3,13 +3,13 @@
 export interface ShowConditions {
   /** UTC milliseconds. */
   readonly now: number;
-  /** When it came last, UTC milliseconds; null: never. */
+  /** When it last opened, UTC milliseconds; null if never. */
   readonly lastShown: number | null;
   readonly isBot: boolean;
   readonly isPrerender: boolean;
 }
 
-/** At most once on a day of the visitor's calendar, and only for people. */
+/** At most once a day in the visitor's time zone, and never for bots. */
 export function mayShow({ now, lastShown, isBot, isPrerender }: ShowConditions): boolean {
   if (isBot || isPrerender) return false;
   return lastShown === null || !isSameDay(now, lastShown);

@@ -1,7 +1,7 @@
-/** Query parameters by which prerenderers ask for a page. */
+/** Query parameters added by prerenderers. */
 const QUERY_NAMES = ['prerender', '_escaped_fragment_'] as const;
 
-/** Whether the page is being prerendered or prefetched for someone who may never see it. */
+/** Whether the page is being prerendered or prefetched, perhaps for nobody. */
 export function isPrerenderMode(): boolean {
   const query = new URLSearchParams(window.location.search);
   if (QUERY_NAMES.some((name) => query.has(name))) return true;
@@ -9,7 +9,7 @@ export function isPrerenderMode(): boolean {
   return performance.getEntriesByType('navigation').some(isMarkedByServer);
 }
 
-/** The server marks such answers by an entry of its Server-Timing header. */
+/** The server marks such responses with a Server-Timing entry. */
 function isMarkedByServer(entry: PerformanceEntry): boolean {
   if (!('serverTiming' in entry) || !Array.isArray(entry.serverTiming)) return false;
   return entry.serverTiming.some((timing: { readonly name?: unknown }) => timing.name === 'prerender');

@@ -29,7 +29,7 @@ const PICTURES: Readonly<Record<StepName, ReactNode>> = {
   ),
 };
 
-/** A small drawing next to a step; screen readers skip it. */
+/** A step's illustration, hidden from screen readers. */
 export function StepPicture({ name }: { readonly name: StepName }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What a visitor can do here, in the order in which one does it. */
+/** What visitors can do here, in order. */
 
 export type StepName = 'browse' | 'check' | 'follow';
 
@@ -26,6 +26,6 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** What people expect of such a product but don't get here, stated next to what they do get. */
+/** What visitors may expect but can't do yet. */
 export const NOT_BUILT =
   'Not available yet: copying trades to a paper account, and autotrading on a broker account.';

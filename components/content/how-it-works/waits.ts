@@ -1,23 +1,23 @@
-/** Waiting for a moment in which a visitor can be spoken to. All waits reject when their signal is triggered. */
+/** Waits for a good moment to show something. All waits reject when their signal aborts. */
 
-/** Milliseconds between two looks at whether the visitor is still busy. */
+/** Milliseconds between checks. */
 const LOOK_EVERY = 1000;
 
 const OPEN_MODAL = 'dialog[open], [aria-modal="true"]';
 const TYPED_IN =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"], [type="reset"])';
 
-/** The page is in front. While a browser draws it ahead of a visit it is not. */
+/** False while the browser prerenders the page. */
 export function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** In front, no other modal is open, and the visitor isn't typing in a field. */
+/** Visible, without another open modal or focus in a text field. */
 export function isQuiet(): boolean {
   return isVisible() && !document.querySelector(OPEN_MODAL) && !document.activeElement?.matches(TYPED_IN);
 }
 
-/** Until `ms` milliseconds have passed. */
+/** Resolves after `ms` milliseconds. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -29,7 +29,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits until the condition holds. Checks only while the page is in front, and at once when it comes to the front. */
+/** Waits until the condition holds. Only checks while the page is visible, and as soon as it becomes visible. */
 export async function waitUntil(holds: () => boolean, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   while (!holds()) await (isVisible() ? wait(LOOK_EVERY, signal) : waitForVisibility(signal));

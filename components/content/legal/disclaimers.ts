@@ -1,7 +1,6 @@
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
-/** What the figures of this site are, and what they are not. */
 export const DISCLAIMERS: ArticleText = {
   title: ARTICLE_TITLES['disclaimers-and-limitations'],
   summary:

@@ -8,7 +8,6 @@ import { ARTICLES } from './articles';
 import styles from './legal.module.css';
 import { LegalSection } from './legal-section';
 
-/** One legal article. Its anchors are those of its sections. */
 export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
   const { title, summary, version, sections } = ARTICLES[name];
   return (

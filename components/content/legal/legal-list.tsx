@@ -6,7 +6,6 @@ import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
 import styles from './legal.module.css';
 
-/** The legal articles, each with its summary. */
 export function LegalList({ market }: { readonly market: MarketView }) {
   return (
     <div className={styles['page']}>

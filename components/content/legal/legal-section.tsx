@@ -1,7 +1,6 @@
 import type { ArticleFacts, ArticleSection } from './article-text';
 import styles from './legal.module.css';
 
-/** A section of an article: its paragraphs, facts and links. */
 export function LegalSection({ section }: { readonly section: ArticleSection }) {
   const { id, title, paragraphs, facts, links } = section;
   return (
@@ -30,7 +29,7 @@ export function LegalSection({ section }: { readonly section: ArticleSection }) 
   );
 }
 
-/** A table would scroll sideways on a phone and hide its last column: these stack there. */
+/** A definition list that stacks on phones, where a table would hide its last column. */
 function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
   return (
     <dl className={styles['facts']}>

@@ -90,7 +90,8 @@ describe('the privacy article', () => {
 
 it('terms have a new version whenever their text changes, and show it', () => {
   const digest = createHash('sha256').update(JSON.stringify(ARTICLES.terms)).digest('hex').slice(0, 16);
-  // Another text: put its day into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest here.
+  // If the terms change, put the date into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest
+  // here.
   expect([TERMS_VERSION, digest]).toEqual(['2026-11-22', '66d91dd42c09bfcf']);
   const { text } = render(<LegalArticle name="terms" market={MARKET} />);
   expect(text).toContain('Version of 22 Nov 2026');

@@ -2,13 +2,13 @@ import { homePath, reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/ad
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
-// One long file: the article reads from start to end, as visitors read it.
+// One long file, in the order visitors read it.
 
 const ACCOUNT_LIFE = 'Until you delete your account';
 
 /**
- * What is kept about people, for how long, and who gets it. Keep it in step with the data that is kept: the tables in
- * lib/core/database/schema.ts, the cookies in lib/people/accounts/cookies.ts, and what pages put into the browser's storage.
+ * What is kept about people, for how long, and who gets it. Keep it in sync with the tables in
+ * lib/core/database/schema.ts, the cookies in lib/people/accounts/cookies.ts, and what pages put into browser storage.
  */
 export const PRIVACY: ArticleText = {
   title: ARTICLE_TITLES.privacy,

@@ -5,7 +5,7 @@ import { render } from '@/components/ui/testing/rendered';
 import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
 import { ARTICLES } from './articles';
 
-/** What the product does not do, and what a sentence that names it has to say of it. */
+/** Features that aren't built, which sentences may only mention as not available. */
 const NOT_BUILT = /autopilot|autotrading|paper account|broker account|margin|AI tools|phone|by mail or on/i;
 const SAYS_SO =
   /not available yet|simulated|no broker|nothing is sent|not by mail|not a broker|app on your phone|from your phone/i;

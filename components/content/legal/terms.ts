@@ -3,7 +3,7 @@ import { legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
-/** The agreement between the site and its users. A changed text takes a new TERMS_VERSION; a test holds it to that. */
+/** The site's terms. Changing them requires a new TERMS_VERSION, which a test enforces. */
 export const TERMS: ArticleText = {
   title: ARTICLE_TITLES.terms,
   summary:

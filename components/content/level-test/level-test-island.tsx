@@ -7,13 +7,13 @@ import { preloginPath } from '@/lib/site/addresses/addresses';
 import styles from './level-test.module.css';
 
 interface LevelTestIslandProps {
-  /** Whether the test is what the page is there for: it then begins by itself. */
+  /** Whether the page is about the test, which then starts by itself. */
   readonly isOpen: boolean;
 }
 
 /**
- * The place of the level test, whose code is loaded when someone begins. A click that comes before this page is alive,
- * or whose code does not arrive, leads to the page where the test begins by itself.
+ * The level test's place; its code loads on click. Before hydration, or if the code can't be loaded, the link leads to
+ * the test's own page.
  */
 export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
   const [isWanted, setWanted] = useState(isOpen);
@@ -29,7 +29,7 @@ export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
   }, [isWanted]);
 
   const begin = (event: MouseEvent) => {
-    // Opened in another tab, or after a failure: let the link be followed.
+    // Opening in a new tab, or after a failure: leaves the link to the browser.
     if (hasFailed || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setWanted(true);

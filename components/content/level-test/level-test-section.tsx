@@ -5,13 +5,13 @@ import styles from './level-test.module.css';
 import { LevelTestIsland } from './level-test-island';
 
 interface LevelTestSectionProps {
-  /** Whether the test begins by itself. */
+  /** Whether the test starts by itself. */
   readonly isOpen?: boolean;
-  /** Level of its title among the page's headings. */
+  /** Heading level of the title. */
   readonly heading?: 'h1' | 'h2';
 }
 
-/** The level test, and plain links to what it leads to. */
+/** The level test, with plain links to its possible results. */
 export function LevelTestSection({ isOpen = false, heading: Heading = 'h2' }: LevelTestSectionProps) {
   return (
     <section id="level-test" className={styles['section']} aria-labelledby="level-test-title">

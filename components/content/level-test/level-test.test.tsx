@@ -44,7 +44,7 @@ describe('the level test', () => {
     render(<LevelTestIsland isOpen={false} />);
     expect(screen.queryByRole('heading')).toBeNull();
     const opener = screen.getByRole('link', { name: 'Take the level test' });
-    // Before the page is alive it is followed.
+    // Before hydration, the link is followed.
     expect(opener.getAttribute('href')).toBe('/app/prelogin/');
     await act(async () => opener.click());
     expect(heading().textContent).toContain('work with the markets');

@@ -27,12 +27,11 @@ const RESULTS: Readonly<Record<TestedLevel, { readonly name: string; readonly te
   },
 };
 
-/** Two questions, and the level that the answers mean. */
 export function LevelTest() {
   const [test, setTest] = useState<LevelTestState>(LEVEL_TEST_START);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Each step takes the place of the one before: the focus goes with it, and screen readers read it. */
+  /** Moves focus to the new step, so that screen readers read it. */
   const go = (next: LevelTestState) => {
     flushSync(() => setTest(next));
     heading.current?.focus();

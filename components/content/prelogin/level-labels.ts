@@ -7,20 +7,20 @@ import type { TraderLevel } from '@/lib/site/addresses/trader-levels';
 export interface LevelLabel {
   readonly name: string;
   readonly title: string;
-  /** For search engines and below the title. */
+  /** Shown below the title and to search engines. */
   readonly summary: string;
   /** What suits the level, and why. */
   readonly advice: readonly { readonly name: string; readonly text: string }[];
   readonly profile: RiskProfile;
-  /** How often its robots decide; none for however often. */
+  /** Timeframes of its robots; empty for any. */
   readonly timeframes: readonly Timeframe[];
-  /** The smallest plan that these robots can be followed with. */
+  /** The lowest plan that includes these robots. */
   readonly plan: Exclude<(typeof PLAN_NAMES)[number], ''>;
   readonly planText: string;
   readonly articles: readonly HelpArticle[];
 }
 
-/** What the page of each level says. */
+/** Texts of each level's page. */
 export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
   beginner: {
     name: 'Beginner',

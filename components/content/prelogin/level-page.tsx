@@ -17,13 +17,13 @@ import styles from './prelogin.module.css';
 interface LevelPageProps {
   readonly level: TraderLevel;
   readonly robots: readonly Robots[];
-  /** Titles of help articles. */
+  /** Returns the title of a help article. */
   readonly titleOf: (article: HelpArticle) => string;
   readonly progress: Progress;
   readonly market: MarketView;
 }
 
-/** What suits a level: advice, robots of the moment, the plan, what to read. */
+/** What suits a level: advice, current robots, a plan, and help articles. */
 export function LevelPage({ level, robots, titleOf, progress, market }: LevelPageProps) {
   const words = LEVEL_LABELS[level];
   return (

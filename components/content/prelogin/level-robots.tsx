@@ -12,7 +12,7 @@ export interface LevelRobotsProps {
   readonly market: MarketView;
 }
 
-/** Robots that suit a level, with the way to all of them. */
+/** Robots that suit a level, with a link to all of them. */
 export function LevelRobots({ robots, market }: LevelRobotsProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function LevelRobots({ robots, market }: LevelRobotsProps) {
               {CLASS_LABELS[assetClass].robots}
             </h2>
             <MarketLabel market={market} />
-            {/* Filtered to suit the level: nofollow, like the filters' own links to such lists. */}
+            {/* nofollow, like the filters' own links to such lists. */}
             <a className={styles['all']} href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}
               <VisuallyHidden> for {CLASS_LABELS[assetClass].short}</VisuallyHidden>

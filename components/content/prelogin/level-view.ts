@@ -15,13 +15,13 @@ const CARDS_PER_CLASS = 3;
 /** The robots of one asset class that suit a level. */
 export interface LevelRobots {
   readonly assetClass: AssetClass;
-  /** The list filtered to them. */
+  /** The list filtered for the level. */
   readonly href: string;
   readonly total: number;
   readonly cards: readonly CardView[];
 }
 
-/** The list of an asset class as the level would narrow it. */
+/** An asset class's list, filtered for a level. */
 export function levelList(level: TraderLevel, assetClass: AssetClass): ListAddress {
   const { profile, timeframes } = LEVEL_LABELS[level];
   return {
@@ -30,7 +30,7 @@ export function levelList(level: TraderLevel, assetClass: AssetClass): ListAddre
   };
 }
 
-/** Robots that suit a level, by asset class; a class without any is left out. */
+/** Robots that suit a level, by asset class; empty classes are left out. */
 export function levelRobots(
   catalogue: Pick<CatalogueReader, 'search' | 'count'>,
   level: TraderLevel,

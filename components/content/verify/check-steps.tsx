@@ -1,7 +1,7 @@
 import { checkpointPath, helpPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
 
-/** What a reader can do, from a minute's work to all of it. */
+/** Ways to check, from a minute's work to a full recomputation. */
 export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
   return (
     <section className={styles['section']} aria-labelledby="check">

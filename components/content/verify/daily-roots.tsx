@@ -6,7 +6,7 @@ import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
 
-/** The roots of the days, what they are signed with, and where else they were published. */
+/** Daily roots, their signing keys, and where else they were published. */
 export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
   const { roots, keys, receipts } = facts;
   return (

@@ -4,7 +4,7 @@ import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
 
-/** The chain of publications and removals, and the rules of trading. */
+/** The chain of publications and removals, and the trading rules. */
 export function RegistrySection({ registry }: { readonly registry: LogFacts['registry'] }) {
   const { entries, afterwards, rules } = registry;
   return (

@@ -14,11 +14,11 @@ import styles from './verify-page.module.css';
 interface VerifyPageProps {
   readonly market: MarketView;
   readonly facts: LogFacts;
-  /** Of the robots that are listed. */
+  /** Counts of listed robots. */
   readonly listed: { readonly ready: number; readonly losing: number };
 }
 
-/** What is recorded, in whose keeping, and how anybody can check it. */
+/** What is recorded, and how anyone can check it. */
 export function VerifyPage({ market, facts, listed }: VerifyPageProps) {
   const { registry } = facts;
   return (

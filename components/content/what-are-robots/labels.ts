@@ -1,4 +1,4 @@
-/** Kinds, types and plans of robots, as explained to newcomers. */
+/** Kinds, types and plans of robots, explained for newcomers. */
 
 export interface Word {
   readonly name: string;

@@ -5,13 +5,13 @@ import styles from './what-are-robots.module.css';
 export const WHAT_ARE_ROBOTS_TITLE = 'What are AI Robots?';
 
 interface WhatAreRobotsContentProps {
-  /** The kind of prices behind the figures: `MarketView.label`. */
+  /** The kind of prices: `MarketView.label`. */
   readonly marketLabel: string;
-  /** Level of the parts' titles; the title of the whole stands above it. */
+  /** Heading level of the parts; the parent renders the main title. */
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** What AI Robots are, which kinds there are, and which plan covers which. */
+/** What AI robots are, their kinds, and which plan covers which. */
 export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: WhatAreRobotsContentProps) {
   return (
     <div className={styles['content']}>

@@ -10,7 +10,6 @@ interface WhatAreRobotsModalProps {
   readonly opener?: HTMLElement | null;
 }
 
-/** What AI Robots are, over the page. */
 export function WhatAreRobotsModal({ marketLabel, onClose, opener = null }: WhatAreRobotsModalProps) {
   return (
     <Modal

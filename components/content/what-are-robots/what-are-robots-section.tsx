@@ -1,7 +1,7 @@
 import styles from './what-are-robots.module.css';
 import { WHAT_ARE_ROBOTS_TITLE, WhatAreRobotsContent } from './what-are-robots-content';
 
-/** The same as a part of a page, at `#what-are-ai-robots`. */
+/** A section of a page, at `#what-are-ai-robots`. */
 export function WhatAreRobotsSection({ marketLabel }: { readonly marketLabel: string }) {
   return (
     <section id="what-are-ai-robots" className={styles['section']} aria-labelledby="what-are-ai-robots-title">
