@@ -82,14 +82,15 @@ describe('docs/adding.md', () => {
     expect(again).toEqual([]);
   });
 
-  it('is right that marks, filters and settings are named in one place where they are stored, sent and drawn', () => {
+  it('is right that robot settings, filters and user settings are named in one place where they are stored, sent and drawn', () => {
     // Columns and fields of answers that only a table's entry may spell.
     const FIELDS = /IsClosedTradesNotificationsEnabled|IsSelectedForAutotrading/;
-    expect(others(FIELDS, 'lib/people/follows/follow-marks.ts')).toEqual([]);
+    expect(others(FIELDS, 'lib/people/follows/follow-settings.ts')).toEqual([]);
     expect(
-      others(/\b(open_trades|closed_trades|pending_orders)\b/, 'lib/people/follows/follow-marks.ts').filter(
-        (file) => !file.startsWith('lib/core/database/'),
-      ),
+      others(
+        /\b(open_trades|closed_trades|pending_orders)\b/,
+        'lib/people/follows/follow-settings.ts',
+      ).filter((file) => !file.startsWith('lib/core/database/')),
     ).toEqual([]);
     expect(others(/initialBalanceM(in|ax)|tradesM(in|ax)\b/).filter((file) => !isBench(file))).toEqual([
       // The example of a request.

@@ -1,4 +1,4 @@
-import { FOLLOW_MARKS, ROW_MARKS, type RowMark } from '@/lib/people/follows/follow-marks';
+import { FOLLOW_SETTINGS, ROW_SETTINGS, type RowSetting } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
 import styles from './control-row.module.css';
 import { type ControlLinks, FollowButton } from './follow-button';
@@ -26,8 +26,8 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
       href={lock === 'join' ? joinHref : subscribeHref}
     />
   );
-  const item = (control: RowMark) => {
-    const { label } = FOLLOW_MARKS[control];
+  const item = (control: RowSetting) => {
+    const { label } = FOLLOW_SETTINGS[control];
     const reason = notOpen?.[control];
     const { isShown, lock, ...drawn } = view[control];
     if (!isShown) return null;
@@ -61,7 +61,7 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
         ) : (
           <NotificationsPopup robotName={robotName} controls={controls} />
         )}
-        {ROW_MARKS.map(item)}
+        {ROW_SETTINGS.map(item)}
       </div>
       <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
     </div>

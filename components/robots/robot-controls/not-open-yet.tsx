@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { FOLLOW_MARKS, type FollowMark, ROW_MARKS, type RowMark } from '@/lib/people/follows/follow-marks';
+import {
+  FOLLOW_SETTINGS,
+  type FollowSetting,
+  ROW_SETTINGS,
+  type RowSetting,
+} from '@/lib/people/follows/follow-settings';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
 import { SwitchTrack } from './switch-track';
@@ -8,10 +13,10 @@ import { usePopup } from './use-popup';
 
 /** What switches would do that nobody can use yet. */
 export const NOT_OPEN_YET: NotOpenYet = Object.fromEntries(
-  ROW_MARKS.map((name) => [name, (FOLLOW_MARKS[name] as FollowMark).notYet]),
+  ROW_SETTINGS.map((name) => [name, (FOLLOW_SETTINGS[name] as FollowSetting).notYet]),
 );
 
-export type NotOpenYet = Readonly<Partial<Record<RowMark, string>>>;
+export type NotOpenYet = Readonly<Partial<Record<RowSetting, string>>>;
 
 interface NotOpenItemProps {
   readonly label: string;

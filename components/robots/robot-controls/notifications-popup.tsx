@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FOLLOW_MARKS, NOTIFICATION_MARKS } from '@/lib/people/follows/follow-marks';
+import { FOLLOW_SETTINGS, NOTIFICATION_SETTINGS } from '@/lib/people/follows/follow-settings';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
 import type { RobotControls } from './robot-controls';
@@ -34,10 +34,10 @@ export function NotificationsPopup({ robotName, controls: { view, toggle } }: No
       {isOpen && (
         <fieldset id={id} className={live['popup']}>
           <legend className={live['legend']}>Notify me of</legend>
-          {NOTIFICATION_MARKS.map((control) => (
+          {NOTIFICATION_SETTINGS.map((control) => (
             <Switch
               key={control}
-              label={FOLLOW_MARKS[control].label}
+              label={FOLLOW_SETTINGS[control].label}
               {...view[control]}
               onToggle={() => toggle(control)}
             />

@@ -1,6 +1,6 @@
 import { call } from '@/lib/http/api/client/call';
 import type { ControlCall } from '@/lib/people/controls/robot-controls';
-import { FOLLOW_MARKS } from '@/lib/people/follows/follow-marks';
+import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 
 /**
  * Makes the call for a robot's switch.
@@ -13,10 +13,10 @@ export async function performControl(productId: number, { control, wanted }: Con
   } else if (control === 'bookmark') {
     await call('CxAIRobotProduct/SetBookmark', { productId, bookmarked: wanted });
   } else {
-    const mark = FOLLOW_MARKS[control];
-    if (mark.place === 'notifications')
+    const setting = FOLLOW_SETTINGS[control];
+    if (setting.place === 'notifications')
       await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
-    else if ('call' in mark) await call(mark.call, { productId, enabled: wanted });
-    else throw new Error(`${mark.label} has no call yet`);
+    else if ('call' in setting) await call(setting.call, { productId, enabled: wanted });
+    else throw new Error(`${setting.label} has no call yet`);
   }
 }

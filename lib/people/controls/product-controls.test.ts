@@ -1,11 +1,11 @@
-import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { controlsOf, type ProductSwitches } from './product-controls';
 
 const NOTHING: ProductSwitches = {
   isSubscribed: false,
   isBookmarked: false,
   isGrantedByAdmin: false,
-  ...eachMarkField(() => false),
+  ...mapFollowSettingFields(() => false),
   isReadyForMix: false,
 };
 

@@ -1,10 +1,10 @@
-import { FOLLOW_MARKS } from '@/lib/people/follows/follow-marks';
-import { type ControlState, initialControls, MARK_CONTROLS, type MarkControl } from './robot-controls';
+import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
+import { type ControlState, initialControls, SETTING_CONTROLS, type SettingControl } from './robot-controls';
 
-type MarkSwitches = Readonly<Record<(typeof FOLLOW_MARKS)[MarkControl]['field'], boolean>>;
+type SettingSwitches = Readonly<Record<(typeof FOLLOW_SETTINGS)[SettingControl]['field'], boolean>>;
 
 /** What a signed-in user's robot product says about its switches. */
-export interface ProductSwitches extends MarkSwitches {
+export interface ProductSwitches extends SettingSwitches {
   readonly isSubscribed: boolean;
   readonly isBookmarked: boolean;
   readonly isGrantedByAdmin: boolean;
@@ -17,7 +17,7 @@ export function controlsOf(product: ProductSwitches): ControlState {
     {
       follow: product.isSubscribed,
       bookmark: product.isBookmarked,
-      ...Object.fromEntries(MARK_CONTROLS.map((name) => [name, product[FOLLOW_MARKS[name].field]])),
+      ...Object.fromEntries(SETTING_CONTROLS.map((name) => [name, product[FOLLOW_SETTINGS[name].field]])),
     },
     { isGrantedByAdmin: product.isGrantedByAdmin, isReadyForMix: product.isReadyForMix },
   );

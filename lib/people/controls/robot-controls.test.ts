@@ -1,4 +1,4 @@
-import { NOTIFICATION_MARKS } from '@/lib/people/follows/follow-marks';
+import { NOTIFICATION_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { GUEST, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
 import {
   BOOKMARK_FAILED,
@@ -65,7 +65,7 @@ describe('the switches of a robot', () => {
     expect(run(from, toggled(control), succeeded(control), toggled(control)).calls.at(-1)).toMatch(/ on$/);
   });
 
-  it.each(NOTIFICATION_MARKS)('turn only %s back when its call fails, on or off', (control) => {
+  it.each(NOTIFICATION_SETTINGS)('turn only %s back when its call fails, on or off', (control) => {
     const off = run(initialControls({ follow: true }), toggled(control), failed(control, 'No'));
     expect(off).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
     const all = { follow: true, openTrades: true, closedTrades: true };
@@ -128,7 +128,7 @@ describe('the switches of a robot', () => {
     });
   });
 
-  it.each([...NOTIFICATION_MARKS, 'autopilot', 'autotrading'] as const)(
+  it.each([...NOTIFICATION_SETTINGS, 'autopilot', 'autotrading'] as const)(
     'follow first to turn %s on',
     (control) => {
       const ended = run(

@@ -1,22 +1,22 @@
 import {
-  FOLLOW_MARKS,
-  NOTIFICATION_MARKS,
-  type NotificationMark,
-  ROW_MARKS,
-  type RowMark,
-} from '@/lib/people/follows/follow-marks';
+  FOLLOW_SETTINGS,
+  NOTIFICATION_SETTINGS,
+  type NotificationSetting,
+  ROW_SETTINGS,
+  type RowSetting,
+} from '@/lib/people/follows/follow-settings';
 import { type ControlledRobot, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
 
 /** The switches of what a follower sets. */
-export type MarkControl = NotificationMark | RowMark;
-export const MARK_CONTROLS: readonly MarkControl[] = [...NOTIFICATION_MARKS, ...ROW_MARKS];
+export type SettingControl = NotificationSetting | RowSetting;
+export const SETTING_CONTROLS: readonly SettingControl[] = [...NOTIFICATION_SETTINGS, ...ROW_SETTINGS];
 
 /** The switches of a robot's card. */
-export type Control = 'follow' | MarkControl | 'bookmark';
-export const CONTROLS: readonly Control[] = ['follow', ...MARK_CONTROLS, 'bookmark'];
+export type Control = 'follow' | SettingControl | 'bookmark';
+export const CONTROLS: readonly Control[] = ['follow', ...SETTING_CONTROLS, 'bookmark'];
 
 /** What only a follower has, and loses with the robot. Robots may also be ready for autotrading without. */
-const FOLLOWERS_ONLY: readonly Control[] = MARK_CONTROLS.filter((control) => control !== 'autotrading');
+const FOLLOWERS_ONLY: readonly Control[] = SETTING_CONTROLS.filter((control) => control !== 'autotrading');
 
 export interface ControlState {
   readonly checked: Readonly<Record<Control, boolean>>;
@@ -185,12 +185,12 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
     lock: locked,
   });
   const isOfBroker = isTied || viewer.isContentAdmin || viewer.hasMoneyManagement;
-  const parts = NOTIFICATION_MARKS.map((name) => draw(name, true, lock));
-  const marks = [
-    ...NOTIFICATION_MARKS.map((name) => [name, draw(name, true, lock)]),
-    ...ROW_MARKS.map((name) => [
+  const parts = NOTIFICATION_SETTINGS.map((name) => draw(name, true, lock));
+  const settings = [
+    ...NOTIFICATION_SETTINGS.map((name) => [name, draw(name, true, lock)]),
+    ...ROW_SETTINGS.map((name) => [
       name,
-      draw(name, FOLLOW_MARKS[name].of === 'broker' ? isOfBroker : !isTied, lock),
+      draw(name, FOLLOW_SETTINGS[name].of === 'broker' ? isOfBroker : !isTied, lock),
     ]),
   ];
   return {
@@ -203,7 +203,7 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
       isChecked: parts.some(({ isChecked }) => isChecked),
       lock,
     },
-    ...(Object.fromEntries(marks) as Record<MarkControl, ControlView>),
+    ...(Object.fromEntries(settings) as Record<SettingControl, ControlView>),
     bookmark: draw('bookmark', true, viewer.userId === null ? 'join' : null),
   };
 }

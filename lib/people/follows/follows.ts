@@ -1,14 +1,14 @@
-import { eachMark, type FollowMarkName } from './follow-marks';
+import { type FollowSettingName, mapFollowSettings } from './follow-settings';
 import type { RobotTrade } from './robot-trade';
 
-/** What someone has set for a robot. */
-export interface RobotSettings extends Readonly<Record<FollowMarkName, boolean>> {
+/** A user's settings for a robot. */
+export interface RobotSettings extends Readonly<Record<FollowSettingName, boolean>> {
   /** Whether the user follows it. */
   readonly isFollowed: boolean;
   readonly isBookmarked: boolean;
-  /** Granted by an admin: cannot be unfollowed. */
+  /** Whether an admin granted it; granted robots can't be unfollowed. */
   readonly isGrantedByAdmin: boolean;
-  /** When the grant ends by itself, UTC milliseconds; null where it does not, or there is none. */
+  /** When the grant ends, UTC milliseconds; null without an end or a grant. */
   readonly grantedUntil: number | null;
 }
 
@@ -17,11 +17,11 @@ export const NO_SETTINGS: RobotSettings = {
   isBookmarked: false,
   isGrantedByAdmin: false,
   grantedUntil: null,
-  ...eachMark(() => false),
+  ...mapFollowSettings(() => false),
 };
 
-/** What a follower changes of a robot; what is left out stays as it is. */
-export type MarkChange = Readonly<Partial<Record<FollowMarkName, boolean | undefined>>>;
+/** A change of a robot's settings; omitted ones stay unchanged. */
+export type SettingsChange = Readonly<Partial<Record<FollowSettingName, boolean | undefined>>>;
 
 /** Which page of the latest trades to read. */
 export interface TradePage {
@@ -30,9 +30,9 @@ export interface TradePage {
 }
 
 export interface LatestTrades {
-  /** Newest first: by when they closed, or opened where they are open. */
+  /** Newest first, by closing time or, for open trades, by opening time. */
   readonly items: readonly RobotTrade[];
-  /** Trades of all those robots. */
+  /** Trades of all followed robots. */
   readonly total: number;
 }
 
@@ -42,7 +42,7 @@ export interface LatestTrades {
 export interface Follows {
   /** By robot; robots without any setting are left out. */
   settingsOf(userId: string): Promise<ReadonlyMap<number, RobotSettings>>;
-  /** Does nothing where the robot is followed already. With `unsubscribeAnother` every other robot is let go of. */
+  /** Does nothing if the robot is already followed. With `unsubscribeAnother`, unfollows every other robot. */
   follow(
     userId: string,
     robotId: number,
@@ -50,21 +50,21 @@ export interface Follows {
     more?: { readonly unsubscribeAnother?: boolean | undefined },
   ): Promise<void>;
   /**
-   * Ends following, notifications and copies with it; the bookmark stays.
-   * @throws InputError "You can't unfollow this robot" where an admin granted it
+   * Unfollows and clears all settings except the bookmark.
+   * @throws InputError "You can't unfollow this robot" if an admin granted it
    */
   unfollow(userId: string, robotId: number): Promise<void>;
   setBookmark(userId: string, robotId: number, bookmarked: boolean, now: number): Promise<void>;
-  /** @throws InputError where the robot is not followed */
-  setMarks(userId: string, robotId: number, change: MarkChange): Promise<void>;
+  /** @throws InputError if the robot isn't followed */
+  changeSettings(userId: string, robotId: number, change: SettingsChange): Promise<void>;
   /**
-   * Follows a robot for a user in a way that only an admin takes back.
-   * @param until when it ends by itself, UTC milliseconds; null for never
+   * Makes a user follow a robot, which only an admin can undo.
+   * @param until when the grant ends, UTC milliseconds; null for never
    */
   grant(userId: string, robotId: number, now: number, until: number | null): Promise<void>;
-  /** Takes a grant back; who followed the robot before it does so again. False where there was none. */
+  /** Revokes a grant; users who followed the robot before still do. Returns false if there was none. */
   takeGrant(userId: string, robotId: number): Promise<boolean>;
-  /** How many users follow a robot; from memory. */
+  /** How many users follow a robot; read from memory. */
   followers(robotId: number): number;
   latestTrades(robotIds: readonly number[], page: TradePage): Promise<LatestTrades>;
 }

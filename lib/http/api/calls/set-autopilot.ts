@@ -29,7 +29,7 @@ export const setAutopilot = defineCall({
     const { brokerAccountUniqueId } = controlledRobot(findRobot(catalogue, productId));
     if (enabled && brokerAccountUniqueId !== null)
       throw new InputError('Autopilot is for robots without a broker account');
-    await services.follows.setMarks(userId, productId, { autopilot: enabled });
+    await services.follows.changeSettings(userId, productId, { autopilot: enabled });
     return { isAutopilotEnabled: enabled };
   },
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { FOLLOW_MARKS, NOTIFYING_MARKS, type NotifyingMark } from '@/lib/people/follows/follow-marks';
+import {
+  FOLLOW_SETTINGS,
+  NOTIFYING_SETTINGS,
+  type NotifyingSetting,
+} from '@/lib/people/follows/follow-settings';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -10,8 +14,8 @@ import { NOT_FOLLOWED } from './subscribe-rules';
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; unchanged if omitted.`);
 
 const choices = Object.fromEntries(
-  NOTIFYING_MARKS.map((name) => [name, choice(FOLLOW_MARKS[name].notifies)]),
-) as Record<NotifyingMark, ReturnType<typeof choice>>;
+  NOTIFYING_SETTINGS.map((name) => [name, choice(FOLLOW_SETTINGS[name].notifies)]),
+) as Record<NotifyingSetting, ReturnType<typeof choice>>;
 
 export const setNotifications = defineCall({
   name: 'CxAIRobotProduct/SetNotifications',
@@ -29,8 +33,8 @@ export const setNotifications = defineCall({
   async answer({ productId, ...asked }, { viewer, catalogue, services }) {
     const userId = userIdOf(viewer);
     findRobot(catalogue, productId);
-    const change = NOTIFYING_MARKS.map((name) => [name, asked[name] ?? undefined]);
-    await services.follows.setMarks(userId, productId, Object.fromEntries(change));
+    const change = NOTIFYING_SETTINGS.map((name) => [name, asked[name] ?? undefined]);
+    await services.follows.changeSettings(userId, productId, Object.fromEntries(change));
     return { saved: true } as const;
   },
 });

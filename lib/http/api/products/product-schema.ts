@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 
@@ -58,7 +58,9 @@ const PUBLIC_FIELDS = {
   publicationType: z.literal('ForSale'),
   brokerAccountUniqueId: z.string().nullable(),
   isNotificationsEnabled: z.boolean().describe('Whether notifications of opened or closed trades are on.'),
-  ...eachMarkField((_, { meaning }) => (meaning === undefined ? z.boolean() : z.boolean().describe(meaning))),
+  ...mapFollowSettingFields((_, { meaning }) =>
+    meaning === undefined ? z.boolean() : z.boolean().describe(meaning),
+  ),
   isReadyForMix: z.boolean(),
   fundType: z.enum(FUND_TYPES).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
   slug: z.string().describe('The part of its path after the id.'),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
-import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { forGuest } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
@@ -30,7 +30,7 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
   };
 }
 
-const NO_MARK_FIELDS = eachMarkField(() => false);
+const NO_MARK_FIELDS = mapFollowSettingFields(() => false);
 
 /** The same without sums of money. */
 export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly string[] = []): GuestProduct {

@@ -1,5 +1,5 @@
 import { namesOf } from '@/lib/core/wire/schema';
-import { eachMarkField } from '@/lib/people/follows/follow-marks';
+import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { NO_SETTINGS, type RobotSettings } from '@/lib/people/follows/follows';
 import { maySeeMoney } from '@/lib/people/permissions/permissions';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
@@ -74,7 +74,7 @@ function switchesOf(settings: RobotSettings) {
     isSubscribed: settings.isFollowed,
     isGrantedByAdmin: settings.isGrantedByAdmin,
     isNotificationsEnabled: takesNotifications(settings),
-    ...eachMarkField((name) => settings[name]),
+    ...mapFollowSettingFields((name) => settings[name]),
   };
 }
 

@@ -120,7 +120,7 @@ forEachEngine('callers that are kept', (open) => {
     expect(await seen()).toMatchObject({ planLevel: 3, isContentAdmin: true });
     await follows.follow(userId, 7, clock.now);
     expect(await seen()).toMatchObject({ followed: [7], settings: { openTrades: false } });
-    await follows.setMarks(userId, 7, { openTrades: true });
+    await follows.changeSettings(userId, 7, { openTrades: true });
     await follows.setBookmark(userId, 7, true, clock.now);
     expect(await seen()).toMatchObject({ settings: { openTrades: true, isBookmarked: true } });
     await follows.unfollow(userId, 7);

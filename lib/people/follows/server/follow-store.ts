@@ -2,25 +2,30 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Flag, Schema } from '@/lib/core/database/schema';
-import { eachMark, FOLLOW_MARK_NAMES, FOLLOW_MARKS, type FollowMarkName } from '../follow-marks';
-import { type MarkChange, NO_SETTINGS, type RobotSettings } from '../follows';
+import {
+  FOLLOW_SETTING_NAMES,
+  FOLLOW_SETTINGS,
+  type FollowSettingName,
+  mapFollowSettings,
+} from '../follow-settings';
+import { NO_SETTINGS, type RobotSettings, type SettingsChange } from '../follows';
 
 /** What users have set for robots, as it is stored. Each write is one statement, so that no two of them can cross. */
 
 export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
 const NOT_FOLLOWED = 'Follow this robot first';
 
-type MarkColumn = (typeof FOLLOW_MARKS)[FollowMarkName]['column'];
+type SettingColumn = (typeof FOLLOW_SETTINGS)[FollowSettingName]['column'];
 
-/** Marks as their columns hold them; those that are left out are left out. */
-function markColumns<Change extends MarkChange>(change: Change) {
+/** Settings by column; omitted ones are omitted. */
+function settingColumns<Change extends SettingsChange>(change: Change) {
   return Object.fromEntries(
-    FOLLOW_MARK_NAMES.flatMap((name) =>
-      change[name] === undefined ? [] : [[FOLLOW_MARKS[name].column, change[name] ? 1 : 0]],
+    FOLLOW_SETTING_NAMES.flatMap((name) =>
+      change[name] === undefined ? [] : [[FOLLOW_SETTINGS[name].column, change[name] ? 1 : 0]],
     ),
-  ) as Change extends Record<FollowMarkName, boolean>
-    ? Record<MarkColumn, Flag>
-    : Partial<Record<MarkColumn, Flag>>;
+  ) as Change extends Record<FollowSettingName, boolean>
+    ? Record<SettingColumn, Flag>
+    : Partial<Record<SettingColumn, Flag>>;
 }
 
 /** By robot; robots without any setting are left out. */
@@ -45,7 +50,7 @@ export async function readSettings(
       isBookmarked: false,
       isGrantedByAdmin: row.is_granted_by_admin === 1,
       grantedUntil: row.granted_until,
-      ...eachMark((_, { column }) => row[column] === 1),
+      ...mapFollowSettings((_, { column }) => row[column] === 1),
     });
   for (const { robot_id: id } of bookmarks)
     settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), isBookmarked: true });
@@ -142,7 +147,7 @@ async function settleGrants(
 }
 
 /** The columns of settings, nothing set. */
-const NO_MARK_COLUMNS = markColumns(eachMark(() => false));
+const NO_SETTING_COLUMNS = settingColumns(mapFollowSettings(() => false));
 
 function newFollow(userId: string, robotId: number, now: number, granted: Flag) {
   return {
@@ -150,7 +155,7 @@ function newFollow(userId: string, robotId: number, now: number, granted: Flag) 
     robot_id: robotId,
     followed_at: now,
     is_granted_by_admin: granted,
-    ...NO_MARK_COLUMNS,
+    ...NO_SETTING_COLUMNS,
   };
 }
 
@@ -204,14 +209,14 @@ export async function changeFollow(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  change: MarkChange,
+  change: SettingsChange,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('robot_follows')
     .set({
       // Something is always set, so that the statement also shows whether there is a row.
       robot_id: robotId,
-      ...markColumns(change),
+      ...settingColumns(change),
     })
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)

@@ -66,9 +66,9 @@ forEachEngine('follows', (open) => {
   it('keeps what was set when a robot is followed again, and loses all but the bookmark with the robot', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
-    await follows.setMarks('ann', 7, { openTrades: true, pendingOrders: true });
-    await follows.setMarks('ann', 7, { pendingOrders: false, closedTrades: true });
-    await follows.setMarks('ann', 7, { autopilot: true });
+    await follows.changeSettings('ann', 7, { openTrades: true, pendingOrders: true });
+    await follows.changeSettings('ann', 7, { pendingOrders: false, closedTrades: true });
+    await follows.changeSettings('ann', 7, { autopilot: true });
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.follow('ann', 7, NOW + 1);
@@ -126,8 +126,8 @@ forEachEngine('follows', (open) => {
     });
     closing.push(follows.close);
     await follows.follow('ann', 7, NOW);
-    await follows.setMarks('ann', 7, { openTrades: true });
-    await follows.setMarks('ann', 7, { autopilot: true });
+    await follows.changeSettings('ann', 7, { openTrades: true });
+    await follows.changeSettings('ann', 7, { autopilot: true });
     await follows.unfollow('ann', 7);
     await follows.setBookmark('ann', 8, true, NOW);
     await follows.setBookmark('ann', 8, false, NOW);
@@ -138,7 +138,7 @@ forEachEngine('follows', (open) => {
       'ann 9',
     ]);
     await expect(follows.unfollow('ann', 9)).rejects.toThrow();
-    await expect(follows.setMarks('ann', 10, { autopilot: true })).rejects.toThrow();
+    await expect(follows.changeSettings('ann', 10, { autopilot: true })).rejects.toThrow();
     expect(told).toHaveLength(7);
   });
 
@@ -147,7 +147,9 @@ forEachEngine('follows', (open) => {
     async (name) => {
       const { follows } = await start();
       await follows.setBookmark('ann', 7, true, NOW);
-      await expect(follows.setMarks('ann', 7, { [name]: true })).rejects.toThrow('Follow this robot first');
+      await expect(follows.changeSettings('ann', 7, { [name]: true })).rejects.toThrow(
+        'Follow this robot first',
+      );
       expect((await follows.settingsOf('ann')).get(7)).toEqual({ ...NO_SETTINGS, isBookmarked: true });
     },
   );

@@ -89,7 +89,8 @@ export async function createFollows(
         robotId,
         bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
       ),
-    setMarks: (userId, robotId, change) => told(userId, robotId, changeFollow(db, userId, robotId, change)),
+    changeSettings: (userId, robotId, change) =>
+      told(userId, robotId, changeFollow(db, userId, robotId, change)),
     grant: (userId, robotId, now, until) =>
       told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until))),
     async takeGrant(userId, robotId) {

@@ -1,5 +1,5 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { FOLLOW_MARKS } from '../follow-marks';
+import { FOLLOW_SETTINGS } from '../follow-settings';
 
 /** What becomes of the tables of followed and bookmarked robots. */
 export const FOLLOW_DATA: readonly UserData[] = [
@@ -16,7 +16,7 @@ export const FOLLOW_DATA: readonly UserData[] = [
           IsGrantedByAdmin: row.is_granted_by_admin === 1,
           GrantedUntil: exportedInstant(row.granted_until),
           ...Object.fromEntries(
-            Object.values(FOLLOW_MARKS).map(({ exported, column }) => [exported, row[column] === 1]),
+            Object.values(FOLLOW_SETTINGS).map(({ exported, column }) => [exported, row[column] === 1]),
           ),
         })),
       };

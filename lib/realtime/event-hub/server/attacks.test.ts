@@ -251,7 +251,7 @@ describe('guests', () => {
     const ann = await fixture.connect(await fixture.signIn('ann'));
     const guest = await fixture.connect();
     await fixture.follows.follow('ann', ROBOT, 1_000);
-    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     // Settings are read after connecting; each change is told once it has been read.
     await until(() => ann.told.length === 2);
     const time = Date.now() - 1_000;

@@ -213,11 +213,11 @@ describe('trades of robots', () => {
     const { follows } = fixture;
     const [ann, bob, cat] = await Promise.all(['ann', 'bob', 'cat'].map(fixture.signIn));
     await follows.follow('ann', ROBOT, NOW);
-    await follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     await follows.follow('bob', ROBOT, NOW);
-    await follows.setMarks('bob', ROBOT, { closedTrades: true });
+    await follows.changeSettings('bob', ROBOT, { closedTrades: true });
     await follows.follow('cat', OTHER_ROBOT, NOW);
-    await follows.setMarks('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
+    await follows.changeSettings('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
     const clients = [ann, ann, bob, cat, undefined].map((token) => fixture.connect(token));
     const [first, second, closedOnly, stranger, guest] = (await Promise.all(clients)) as [
       Client,
@@ -267,7 +267,7 @@ describe('trades of robots', () => {
     const fixture = await open({ times: { pollMs: 30 } });
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
@@ -282,7 +282,7 @@ describe('trades of robots', () => {
     const { follows, events } = fixture;
     const ann = await fixture.signIn('ann');
     await follows.follow('ann', ROBOT, NOW);
-    await follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     const client = await fixture.connect(ann, { isStateful: true });
     const { connectionId } = client.connection;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
@@ -313,7 +313,7 @@ describe('trades of robots', () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true, closedTrades: true });
+    await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
@@ -336,7 +336,7 @@ describe('trades of robots', () => {
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
     await fixture.follows.follow('ann', ROBOT, NOW);
-    await fixture.follows.setMarks('ann', ROBOT, { openTrades: true });
+    await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true });
     await until(() => client.told.length === 2);
     expect(client.told).toEqual([
       { name: 'RobotChanged', data: { RobotId: ROBOT } },

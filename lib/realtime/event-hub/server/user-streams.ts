@@ -84,7 +84,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
 
   /** Reads what a user has set. @returns the robots for which it differs */
   async function readSettings(user: ConnectedUser): Promise<readonly number[]> {
-    const { changed, left } = watchers.setMarks(user, await settingsOf(user.userId));
+    const { changed, left } = watchers.replaceSettings(user, await settingsOf(user.userId));
     user.isKnown = true;
     for (const robotId of left) entries.forget(robotId);
     const followed = [...user.settings].filter(([, { isFollowed }]) => isFollowed);

@@ -38,7 +38,7 @@ export class Watchers {
     user.connections.delete(connection);
     if (user.connections.size > 0) return [];
     this.byUser.delete(userId);
-    return this.setMarks(user, new Map()).left;
+    return this.replaceSettings(user, new Map()).left;
   }
 
   user(userId: string): ConnectedUser | undefined {
@@ -58,7 +58,7 @@ export class Watchers {
   }
 
   /** @returns robots whose settings differ now, and robots that nobody follows any more */
-  setMarks(
+  replaceSettings(
     user: ConnectedUser,
     settings: ReadonlyMap<number, RobotSettings>,
   ): { readonly changed: readonly number[]; readonly left: readonly number[] } {

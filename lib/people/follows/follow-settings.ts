@@ -1,0 +1,119 @@
+import type { RobotFollowsTable } from '@/lib/core/database/schema';
+
+/** A setting a follower can turn on or off for a robot. */
+export interface FollowSetting {
+  /** Its column in robot_follows; deleted with the row. */
+  readonly column: keyof RobotFollowsTable;
+  /** Its field in robots returned by calls. */
+  readonly field: string;
+  /** That field's description in the API reference. */
+  readonly meaning?: string;
+  /** Its field in the data export. */
+  readonly exported: string;
+  /** The switch's label. */
+  readonly label: string;
+  /** Where the switch is: in the notifications popup, or in a robot's row; null if there is none yet. */
+  readonly place: 'notifications' | 'row' | null;
+  /** Robots that have the switch: those with a broker account, or all others. */
+  readonly of?: 'broker' | 'others';
+  /** For notifications: the description of the field in `SetNotifications`. */
+  readonly notifies?: string;
+  /** The call that sets it, with productId and enabled; notifications share one. */
+  readonly call?: string;
+  /** Why it has no effect yet. */
+  readonly notYet?: string;
+}
+
+/**
+ * The one table of follow settings; columns, fields of answers and exports, storage and switches are derived from it.
+ */
+export const FOLLOW_SETTINGS = {
+  openTrades: {
+    column: 'open_trades',
+    field: 'isOpenTradesNotificationsEnabled',
+    exported: 'OpenTrades',
+    label: 'Open Trades',
+    notifies: 'Whether to notify you of opened trades',
+    place: 'notifications',
+  },
+  closedTrades: {
+    column: 'closed_trades',
+    field: 'isClosedTradesNotificationsEnabled',
+    exported: 'ClosedTrades',
+    label: 'Closed Trades',
+    notifies: 'Whether to notify you of closed trades',
+    place: 'notifications',
+  },
+  pendingOrders: {
+    column: 'pending_orders',
+    field: 'isPendingOrdersNotificationsEnabled',
+    exported: 'PendingOrders',
+    label: 'Pending Orders',
+    notifies: 'Stored for later: no event is sent for pending orders yet',
+    place: null,
+  },
+  autopilot: {
+    column: 'autopilot',
+    field: 'isAutopilotEnabled',
+    meaning: 'Whether to copy its trades to paper trades. Stored only: not available yet.',
+    exported: 'Autopilot',
+    label: 'Autopilot',
+    place: 'row',
+    of: 'others',
+    call: 'CxAIRobotProduct/SetAutopilot',
+    notYet: 'Not available yet: copying trades to a paper account.',
+  },
+  autotrading: {
+    column: 'autotrading',
+    field: 'isSelectedForAutotrading',
+    exported: 'Autotrading',
+    label: 'Selected for Autotrading',
+    place: 'row',
+    of: 'broker',
+    notYet: 'Not available yet: trading on a broker account.',
+  },
+} as const satisfies Readonly<Record<string, FollowSetting>>;
+
+type Settings = typeof FOLLOW_SETTINGS;
+export type FollowSettingName = keyof Settings;
+type SettingIn<Place> = {
+  [Name in FollowSettingName]: Settings[Name]['place'] extends Place ? Name : never;
+}[FollowSettingName];
+/** Notifications with a switch in the popup. */
+export type NotificationSetting = SettingIn<'notifications'>;
+export type RowSetting = SettingIn<'row'>;
+
+export const FOLLOW_SETTING_NAMES = Object.keys(FOLLOW_SETTINGS) as readonly FollowSettingName[];
+/** Settings of the call `SetNotifications`. */
+export type NotifyingSetting = {
+  [Name in FollowSettingName]: Settings[Name] extends { readonly notifies: string } ? Name : never;
+}[FollowSettingName];
+export const NOTIFYING_SETTINGS = FOLLOW_SETTING_NAMES.filter(
+  (name): name is NotifyingSetting => 'notifies' in FOLLOW_SETTINGS[name],
+);
+export const NOTIFICATION_SETTINGS = FOLLOW_SETTING_NAMES.filter(
+  (name): name is NotificationSetting => FOLLOW_SETTINGS[name].place === 'notifications',
+);
+export const ROW_SETTINGS = FOLLOW_SETTING_NAMES.filter(
+  (name): name is RowSetting => FOLLOW_SETTINGS[name].place === 'row',
+);
+
+/** Maps each setting, by name. */
+export function mapFollowSettings<T>(
+  of: (name: FollowSettingName, setting: FollowSetting) => T,
+): Record<FollowSettingName, T> {
+  return Object.fromEntries(
+    FOLLOW_SETTING_NAMES.map((name) => [name, of(name, FOLLOW_SETTINGS[name])]),
+  ) as Record<FollowSettingName, T>;
+}
+
+type SettingFields<T> = { [Name in FollowSettingName as Settings[Name]['field']]: T };
+
+/** Maps each setting, by its field in answers. */
+export function mapFollowSettingFields<T>(
+  of: (name: FollowSettingName, setting: FollowSetting) => T,
+): SettingFields<T> {
+  return Object.fromEntries(
+    FOLLOW_SETTING_NAMES.map((name) => [FOLLOW_SETTINGS[name].field, of(name, FOLLOW_SETTINGS[name])]),
+  ) as SettingFields<T>;
+}
