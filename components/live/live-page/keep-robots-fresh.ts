@@ -1,13 +1,12 @@
-/** How old what a page says of its robots may grow while it is looked at, in milliseconds. */
+/** Maximum age of robot data while the page is visible, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** Pages that were opened at one moment do not all ask at another: one may wait longer or shorter by this part. */
+/** Jitter, so that pages opened at the same time don't all refresh at once. */
 const SPREAD = 0.2;
 
 /**
- * Calls back when what the page says of its robots has grown old: every five minutes or so while it is in sight, and when
- * it comes back into sight later than that. Users hear of the robots that they follow at once; of all others, and to
- * guests, nothing is told.
- * @returns ends that
+ * Calls back when a page's robot data is outdated: every five minutes or so while visible, and when it becomes visible
+ * again after longer. The hub only reports robots a user follows, so all others need this.
+ * @returns unsubscribes
  */
 export function keepRobotsFresh(refresh: () => void, random: () => number = Math.random): () => void {
   const listening = new AbortController();

@@ -13,7 +13,7 @@ import { shareSignIn } from './sign-in-channel';
 import { showTrades } from './trade-toasts';
 
 export interface LivePageProps {
-  /** Such as "Simulated prices". */
+  /** For example "Simulated prices". */
   readonly priceKind: string;
 }
 
@@ -32,7 +32,7 @@ export function LivePage({ priceKind }: LivePageProps) {
             keepRobotsFresh(() => refresh(null)),
           ];
       },
-      // Without the list of bots nothing lives: the page stays as the server drew it.
+      // If the bot check can't be loaded, the page stays as the server rendered it.
       () => undefined,
     );
     return () => {
@@ -41,7 +41,7 @@ export function LivePage({ priceKind }: LivePageProps) {
     };
   }, []);
 
-  // Whom an app shows the page to is the app's to say, not other tabs'.
+  // Inside an app, the app decides who is signed in, not other tabs.
   useEffect(() => (readAccessToken() ? undefined : shareSignIn()), []);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ function change(changed: ReadonlySet<number> | null): void {
 }
 
 function refresh(changed: ReadonlySet<number> | null): void {
-  // What couldn't be fetched now comes with the next change.
+  // A failed refresh is made up for by the next change.
   refreshRobots(changed).catch(() => undefined);
 }
 

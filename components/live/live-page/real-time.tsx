@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { LivePageProps } from './live-page';
 
-/** When what lives is loaded, in milliseconds after the page came alive: first it must be read and used. */
+/** Milliseconds after hydration, so that loading doesn't delay first interactions. */
 const AFTER = 1_500;
 
 const LivePage = lazyPart<LivePageProps>(async () => (await import('./live-page')).LivePage);
 
-/** Once on every page. It only loads the rest: see live-page.tsx. */
+/** Mounted once on every page. Only loads the rest: see live-page.tsx. */
 export function RealTime({ priceKind }: LivePageProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

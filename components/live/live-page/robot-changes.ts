@@ -4,15 +4,15 @@ import { recordOf } from '@/components/live/real-time/live-price';
 import { takeEcho } from '@/components/robots/robot-controls/own-changes';
 import { TRADE_EVENTS } from './trade-labels';
 
-/** What of a connection is needed to hear of robots. */
+/** The part of the connection needed for robot changes. */
 export type RobotEvents = Pick<HubClient, 'hold' | 'on' | 'onConnected'>;
 
 /**
- * Calls back with the robots of whoever is signed in that changed: figures, trades, or what was set for them in another
- * tab; what this tab changed itself it knows. After a connection was lost nobody knows what changed meanwhile: then with
- * null. Several changes come together, a moment later, so that a thousand pages do not all ask the server at once.
- * To be called once a page; parts of it listen by onRobotsChanged.
- * @returns ends that
+ * Calls back with the signed-in user's robots that changed: figures, trades, or settings from another tab, but not from
+ * this one. After a reconnect, calls back with null, since changes may have been missed. Changes are batched with
+ * jitter, so that a thousand pages don't call the server at once. Call it once per page; other parts subscribe with
+ * onRobotsChanged.
+ * @returns unsubscribes
  */
 export function onRobotChanges(
   hub: RobotEvents,
@@ -54,7 +54,7 @@ function robotOf(payload: unknown): number | null {
 type Listener = (robotIds: ReadonlySet<number> | null) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back with robots that changed, null for any, until the returned function is called. */
+/** Calls back with changed robots, or null for any. Returns the unsubscribe function. */
 export function onRobotsChanged(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -2,7 +2,7 @@
 import { isSignedIn, onSessionChange, session } from '@/components/account/session/session';
 import { shareSignIn } from './sign-in-channel';
 
-/** Other tabs, as the browser connects them. */
+/** A BroadcastChannel between simulated tabs. */
 class Channel extends EventTarget {
   static readonly said: unknown[] = [];
   static last: Channel | null = null;

@@ -4,22 +4,22 @@ import { refreshCurrentUser } from '@/components/account/account/use-current-use
 import { isSignedIn, onSessionChange, session } from '@/components/account/session/session';
 
 const CHANNEL = 'tickproof.sign-in';
-/** Says nothing but that there is a session. */
+/** The cookie only says that there is a session. */
 const HINT = /(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/;
 
 /**
- * Signing in or out in one tab reaches the others: open tabs tell each other, and one that comes into sight looks at
- * the cookie that hints at a session. Nothing is stored.
- * @returns ends that
+ * Shares sign-in and sign-out between tabs: open tabs notify each other, and a tab that becomes visible checks the hint
+ * cookie. Nothing is stored.
+ * @returns unsubscribes
  */
 export function shareSignIn(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  // Some browsers have none in some modes: then the look at the cookie is all.
+  // Some browsers lack it in some modes; then only the cookie is checked.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   let isTold = false;
 
-  /** What another tab told is not told back. */
+  /** Changes from another tab aren't sent back. */
   const quietly = (change: () => void) => {
     isTold = true;
     try {

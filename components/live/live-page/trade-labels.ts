@@ -18,7 +18,7 @@ export interface RobotTrade {
   readonly ticker: string;
   readonly side: 'long' | 'short';
   readonly price: number | null;
-  /** Of a closed trade, percent. */
+  /** For closed trades, percent. */
   readonly returnPct: number | null;
   readonly phase: Phase;
   /** The robot's path on this site. */
@@ -32,7 +32,7 @@ export function readTrade(event: TradeEventName, payload: unknown): RobotTrade |
   const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase } = record;
   if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;
   if (side !== 'long' && side !== 'short') return null;
-  // Only addresses of this site are linked.
+  // Only links to paths on this site.
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return null;
   return {
     event,
@@ -43,7 +43,7 @@ export function readTrade(event: TradeEventName, payload: unknown): RobotTrade |
     side,
     price: typeof price === 'number' ? price : null,
     returnPct: typeof returnPct === 'number' ? returnPct : null,
-    // Nothing is called forward that doesn't say so.
+    // A trade only counts as forward if it says so.
     phase: PHASES.find((known) => known === phase) ?? 'replayed',
     path,
   };
@@ -59,7 +59,7 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
   TradeClosed: (count) => `closed ${formatPlural(count, 'trade')}`,
 };
 
-/** `Momentum One bought BTC.X at 91,234.50`; a closed trade with what it returned. */
+/** `Momentum One bought BTC.X at 91,234.50`; closed trades include the return. */
 export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
@@ -69,20 +69,21 @@ export function tradeLabel({ event, robotName, ticker, side, price, returnPct }:
 
 export interface TradeMessage {
   readonly text: string;
-  /** null where it tells of several robots. */
+  /** null if the message is about several robots. */
   readonly robotId: number | null;
   readonly href: string;
-  /** What the link says. */
+  /** The link's text. */
   readonly link: string;
 }
 
-/** Maximum separate messages; more robots are summarised in one. */
+/** Maximum separate messages; more robots are summarized in one. */
 const MOST = 3;
 
 /**
- * Trades that came together, in words: one of a robot as it is, several as their number, those of many robots as one.
- * @param priceKind such as "Simulated prices": stands wherever a price or a return does
- * @param allHref where all trades stand
+ * Messages for trades that happened together: a robot's single trade as is, several as a count, and many robots as one
+ * message.
+ * @param priceKind for example "Simulated prices"; shown next to any price or return
+ * @param allHref a page with all trades
  */
 export function tradeMessages(
   trades: readonly RobotTrade[],
@@ -117,7 +118,7 @@ function sumLabel(trades: readonly RobotTrade[]): string {
   }).join(', ');
 }
 
-/** The phases of trades, each once: `Replayed, Forward`. */
+/** The phases of the trades, without duplicates: `Replayed, Forward`. */
 function phasesOf(trades: readonly RobotTrade[]): string {
   return PHASES.filter((phase) => trades.some((trade) => trade.phase === phase))
     .map((phase) => PHASE_LABELS[phase])

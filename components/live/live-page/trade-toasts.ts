@@ -11,9 +11,9 @@ const TOGETHER_MS = 1_200;
 const REMEMBERED = 200;
 
 /**
- * Tells what the user's robots trade, as short messages.
- * @param priceKind such as "Simulated prices"
- * @returns ends that
+ * Shows the user's robots' trades as toasts.
+ * @param priceKind for example "Simulated prices"
+ * @returns unsubscribes
  */
 export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: string): () => void {
   const told = new Set<string>();
@@ -28,7 +28,7 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
     hub.on(event, (payload) => {
       const trade = readTrade(event, payload);
       if (!trade) return;
-      // A server that takes over from another may repeat messages.
+      // After a failover, the new server may repeat messages.
       const key = `${event} ${trade.robotId} ${trade.tradeNo} ${trade.ticker}`;
       if (told.has(key)) return;
       told.add(key);
@@ -44,7 +44,7 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
   };
 }
 
-/** A message's link: in an app to what the app shows, or none. */
+/** The message's link. Inside an app, only links to pages the app shows. */
 function linkOf({ robotId, href, link }: TradeMessage): ToastLink | undefined {
   if (!isInApp(window.location.pathname)) return { href, text: link };
   return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };

@@ -10,10 +10,10 @@ function shortInstant(time: number): string {
   return `${shortDay(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }
 
-/** Days and months are shown without a year for this long, in milliseconds. */
+/** Dates up to this age are shown without the year, in milliseconds. */
 const YEAR_KNOWN_MS = 300 * 86_400_000;
 
-/** A time, if nothing better can be said about it. */
+/** The fallback when a price's age can't be described any better. */
 export function asOf(time: number, now: number = Date.now()): string {
   return `as of ${now - time < YEAR_KNOWN_MS ? shortInstant(time) : formatDateTime(time)}`;
 }

@@ -4,7 +4,7 @@ const MARGIN = '120px 0px';
 const watched = new Map<Element, (isInSight: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
-/** Calls back when an element comes into sight or leaves it, until the returned function is called. */
+/** Calls back when an element enters or leaves the window. Returns the unsubscribe function. */
 export function observeSight(element: Element, listener: (isInSight: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     listener(true);

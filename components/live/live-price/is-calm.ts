@@ -1,4 +1,4 @@
-/** Whether the visitor wants nothing on the page to move. */
+/** Whether the visitor prefers reduced motion. */
 export function isCalm(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

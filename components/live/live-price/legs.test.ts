@@ -7,14 +7,14 @@ const prices = (of: Readonly<Record<number, number>>) => (fundId: number) => of[
 
 describe('figures that follow prices', () => {
   it('moves a position’s return by its own side', () => {
-    // 9.9 % at 110 after costs; at 120 the price is 20 % above the entry instead of 10 %.
+    // 9.9 % at 110, after costs. At 120, the price is 20 % above the entry instead of 10 %.
     expect(figureNow(9.9, [returnLeg(LONG)], prices({ 1: 120 }))).toBeCloseTo(19.9, 4);
-    // Short: a price that falls from 45 to 40 brings another 10 % of the entry.
+    // Short: a fall from 45 to 40 adds 10 % of the entry.
     expect(figureNow(9.8, [returnLeg(SHORT)], prices({ 2: 40 }))).toBeCloseTo(19.8, 4);
   });
 
   it('weighs positions by what their entries were worth', () => {
-    // 20 % of the balance gains 10 % more, 10 % of it loses 10 %: +2 − 1.
+    // 20 % of the balance gains 10 %, and 10 % of it loses 10 %: +2 − 1.
     expect(figureNow(3, profitLegs([LONG, SHORT]), prices({ 1: 120, 2: 50 }))).toBeCloseTo(4, 4);
   });
 

@@ -1,14 +1,14 @@
-/** What a live figure depends on: instruments, and how much each moves it. */
+/** What a live figure depends on: instruments, and how much each price moves it. */
 
 export interface Leg {
   readonly fundId: number;
-  /** Percent that the figure moves for each unit of the price. */
+  /** Change of the figure in percent per unit of price. */
   readonly perUnit: number;
   /** The price at which the figure equals the server's. */
   readonly from: number;
 }
 
-/** A position, as far as its price moves a figure. */
+/** The part of a position needed to move a figure. */
 export interface MovingPosition {
   readonly fundId: number;
   readonly side: 'long' | 'short';
@@ -16,14 +16,14 @@ export interface MovingPosition {
   readonly lastPrice: number;
 }
 
-/** How much a position's own return moves with its price. */
+/** How a price moves its position's return. */
 export function returnLeg(position: MovingPosition): Leg {
   return legOf(position, 100);
 }
 
 /**
- * How far positions move the open profit of their robot, percent of its initial balance.
- * @param positions each with what its entry was worth, percent of the initial balance
+ * How prices move a robot's open P/L, in percent of its initial balance.
+ * @param positions each with its entry value, percent of the initial balance
  */
 export function profitLegs(
   positions: readonly (MovingPosition & { readonly sharePct: number })[],
@@ -40,12 +40,12 @@ function legOf({ fundId, side, entryPrice, lastPrice }: MovingPosition, weightPc
   };
 }
 
-/** As an attribute holds them. */
+/** Serializes legs for an attribute. */
 export function writeLegs(legs: readonly Leg[]): string {
   return legs.map(({ fundId, perUnit, from }) => `${fundId},${perUnit},${from}`).join(';');
 }
 
-/** Parses an attribute; invalid legs are left out. */
+/** Parses an attribute; invalid legs are skipped. */
 export function readLegs(text: string): readonly Leg[] {
   return text.split(';').flatMap((part) => {
     const [fundId = Number.NaN, perUnit = 0, from = 0] = part.split(',').map(Number);
@@ -56,8 +56,8 @@ export function readLegs(text: string): readonly Leg[] {
 }
 
 /**
- * A figure at the present prices: what the server told, moved by each price that is known.
- * @param priceOf null where no price is known; that part of the figure stays as it was
+ * A figure at current prices: the server's value, moved by each known price.
+ * @param priceOf null for an unknown price, whose part of the figure stays unchanged
  */
 export function figureNow(
   base: number,

@@ -163,7 +163,7 @@ describe('figures that follow prices', () => {
     act(() => jest.advanceTimersByTime(8 * 60_000));
     expect(place('when').textContent).toBe('no new price for 8 min');
     expect([...place('when').classList]).toEqual(['silent']);
-    // A figure is as old as the oldest price in it.
+    // A figure is as old as its oldest price.
     tick(2, 10, NOW + 8 * 60_000);
     expect(place('when').textContent).toBe('no new price for 8 min');
     tick(1, 11, NOW + 8 * 60_000);

@@ -12,16 +12,16 @@ import { formatQuote } from './price-labels';
 import { useAge } from './use-age';
 import { useLive } from './use-live';
 
-/** Figures that go on living after the page was drawn. On the server and until prices come they are what was known then. */
+/** Figures that stay live after rendering. On the server, and until prices arrive, they show the server's values. */
 
 interface LivePercentProps {
-  /** What the server knows. */
+  /** The server's value. */
   readonly value: number | null;
-  /** What moves it, see writeLegs; without any the figure is static. */
+  /** How prices move it, see writeLegs; static if empty. */
   readonly legs: string;
 }
 
-/** A gain or a loss in percent that follows prices. */
+/** A gain or loss in percent that follows prices. */
 export function LivePercent({ value, legs: written }: LivePercentProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { legs, fundIds } = useLegs(written);
@@ -46,7 +46,7 @@ export function LivePercent({ value, legs: written }: LivePercentProps) {
 
 interface LivePriceProps {
   readonly fundId: number;
-  /** What the server knows; nothing is shown until the first price where it is left out. */
+  /** The server's price; if omitted, nothing is shown until the first live price. */
   readonly price?: number | null | undefined;
 }
 
@@ -67,11 +67,11 @@ export function LivePrice({ fundId, price = null }: LivePriceProps) {
 
 interface LiveChangeProps {
   readonly fundId: number;
-  /** What the server knows, percent; nothing is shown until the first price where it is left out. */
+  /** The server's change in percent; if omitted, nothing is shown until the first live price. */
   readonly changePct?: number | null | undefined;
 }
 
-/** Change since the close of the session before. */
+/** Change since the previous close. */
 export function LiveChange({ fundId, changePct = null }: LiveChangeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const fundIds = useMemo(() => [fundId], [fundId]);
@@ -89,18 +89,18 @@ export function LiveChange({ fundId, changePct = null }: LiveChangeProps) {
 }
 
 interface LiveWhenProps {
-  /** When the server's figures were current, as a text that stays true: see drawnWhenLabel. */
+  /** The server's time label, which must stay true: see drawnWhenLabel. */
   readonly words: string;
-  /** What they depend on: see writeLegs. */
+  /** What the figures depend on: see writeLegs. */
   readonly legs: string;
-  /** Fund types behind the prices, such as `SE`: they distinguish a missing price from a closed market. */
+  /** Fund types behind the prices, such as `SE`, to tell a missing price from a closed market. */
   readonly types: string;
   readonly className?: string | undefined;
 }
 
 const SILENT = 'silent';
 
-/** When the figures next to it were. */
+/** The time of the figures next to it. */
 export function LiveWhen({ words, legs: written, types, className }: LiveWhenProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { fundIds } = useLegs(written);
@@ -118,7 +118,7 @@ export function LiveWhen({ words, legs: written, types, className }: LiveWhenPro
   );
 }
 
-/** A figure is as old as the oldest price in it. */
+/** A figure is as old as its oldest price. */
 function oldestTime(fundIds: readonly number[]): number | null {
   const times = fundIds.flatMap((fundId) => livePrices.read(fundId)?.time ?? []);
   return times.length > 0 ? Math.min(...times) : null;
@@ -133,10 +133,10 @@ function useLegs(written: string) {
 
 interface FigureProps {
   readonly place: RefObject<HTMLSpanElement | null>;
-  /** null until prices come. */
+  /** null until prices arrive. */
   readonly now: number | null;
   readonly text: string;
-  /** Whether colour marks gains and losses. */
+  /** Whether color marks gains and losses. */
   readonly hasTone?: boolean;
   readonly marks: Readonly<Record<`data-${string}`, string | number | undefined>>;
 }
@@ -147,7 +147,7 @@ interface Seen {
   readonly flash: 'up' | 'down' | null;
 }
 
-/** A change shows itself as a colour that fades. */
+/** Flashes in a color when the figure changes. */
 function Figure({ place, now, text, hasTone = false, marks }: FigureProps) {
   const [seen, setSeen] = useState<Seen>({ now, text, flash: null });
   if (now !== seen.now || text !== seen.text) setSeen({ now, text, flash: flashOf(seen, now, text) });
@@ -170,7 +170,7 @@ function flashOf(before: Seen, now: number | null, text: string): Seen['flash'] 
   return now > before.now ? 'up' : 'down';
 }
 
-/** By what is written: what rounds to nothing is neither. */
+/** From the rounded text, so that zero is neutral. */
 function toneOf(text: string): string | undefined {
   return text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
 }

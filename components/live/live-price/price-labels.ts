@@ -1,6 +1,6 @@
 import { formatPrice } from '@/lib/core/format/number';
 
-/** A price as text, finer the smaller it is: rates of currencies have more digits than prices of shares. */
+/** Smaller prices get more decimals, since exchange rates need more than share prices. */
 export function formatQuote(price: number | null): string {
   const size = Math.abs(price ?? 0);
   return formatPrice(price, size >= 10 ? 2 : size >= 1 ? 4 : 5);

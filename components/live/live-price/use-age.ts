@@ -2,26 +2,26 @@ import type { RefObject } from 'react';
 import { readDescribeAge } from '@/components/live/real-time/live-prices';
 import { useLive } from './use-live';
 
-/** How often the words for the age of prices are looked at, in milliseconds. */
+/** How often age labels are refreshed, in milliseconds. */
 const AGE_MS = 30_000;
 
 interface AgeOptions {
-  /** Where it is drawn. */
+  /** The element that shows it. */
   readonly place: RefObject<Element | null>;
-  /** The instruments that it depends on; the same array as long as they are the same. */
+  /** The instruments it depends on; must be a stable array. */
   readonly fundIds: readonly number[];
-  /** Kinds of what they are prices of, such as `SE`: they tell a missing price from a closed market. */
+  /** Fund types of the prices, such as `SE`, to tell a missing price from a closed market. */
   readonly types: string;
-  /** When the price was made, UTC milliseconds; null while none is known. */
+  /** The price's time, UTC milliseconds; null if unknown. */
   readonly timeOf: () => number | null;
 }
 
-/** How old a price is, now and as that changes; null until prices come. */
+/** A price's age label, kept up to date; null until prices arrive. */
 export function useAge({ place, fundIds, types, timeOf }: AgeOptions): {
   readonly state: string;
   readonly words: string;
 } | null {
-  // State and words as one text, which is the same until one of them changes.
+  // State and label in one string, which only changes when one of them does.
   const read = () => {
     const time = timeOf();
     const age = time === null ? undefined : readDescribeAge()?.(time, Date.now(), types);

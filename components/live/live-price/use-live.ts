@@ -3,17 +3,17 @@ import { livePrices } from '@/components/live/real-time/live-prices';
 import { observeSight } from './in-sight';
 
 interface Live<Value> {
-  /** Where it is drawn: only what is in sight is told of prices. */
+  /** The element that shows it; only elements near the window get prices. */
   readonly place: RefObject<Element | null>;
-  /** The instruments that it depends on; the same array as long as they are the same. */
+  /** The instruments it depends on; must be a stable array. */
   readonly fundIds: readonly number[];
-  /** What the present prices make of it; null while none is known. */
+  /** Computes the figure from current prices; null if none is known. */
   readonly read: () => Value | null;
-  /** Reads again by the clock too, in milliseconds. */
+  /** Also recomputes at this interval, in milliseconds. */
   readonly everyMs?: number;
 }
 
-/** A figure that follows prices, drawn again only when it changes; null on the server and until prices come. */
+/** A figure that follows prices and only re-renders when it changes; null on the server and until prices arrive. */
 export function useLive<Value extends number | string>({
   place,
   fundIds,

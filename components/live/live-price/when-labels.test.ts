@@ -14,7 +14,7 @@ describe('the age of a price in words', () => {
     ['E', '2026-11-18T16:00:00Z', '2026-11-18T18:05:00Z', 'no new price for 2 h 5 min'],
     // A visitor's clock that is behind.
     ['S', '2026-11-18T16:00:00Z', '2026-11-18T15:30:00Z', 'now'],
-    // The weekend, an early close, and a price that had stopped before the close.
+    // A weekend, an early close, and a price that stopped before the close.
     ['S', '2026-11-20T21:00:00Z', '2026-11-20T21:00:30Z', 'at the close, 20 Nov'],
     ['S', '2026-11-20T20:59:00Z', '2026-11-21T12:00:00Z', 'at the close, 20 Nov'],
     ['S', '2026-11-27T18:00:00Z', '2026-11-28T12:00:00Z', 'at the close, 27 Nov'],
@@ -24,9 +24,9 @@ describe('the age of a price in words', () => {
     ['S', '2026-11-20T21:00:00Z', '2026-11-23T14:31:00Z', 'now'],
     ['C', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z', 'no new price for 1 h 0 min'],
     ['C', '2026-11-19T11:00:00Z', '2026-11-21T12:00:00Z', 'no new price since 19 Nov 2026'],
-    // A market that stands still.
+    // A market whose prices never change.
     ['C', '2024-03-03T11:00:00Z', '2026-11-21T12:00:00Z', 'as of 3 Mar 2024, 11:00 UTC'],
-    // Of several markets the mildest counts.
+    // With several markets, the mildest label counts.
     ['SC', '2026-11-20T21:00:00Z', '2026-11-21T12:00:00Z', 'at the close, 20 Nov'],
     ['', '2026-11-20T21:00:00Z', '2026-11-21T12:00:00Z', 'as of 20 Nov, 21:00 UTC'],
   ])('%s of %s, seen at %s: %s', (types, quote, now, expected) => {
@@ -34,7 +34,7 @@ describe('the age of a price in words', () => {
   });
 
   it.each([
-    // Closed markets stay closed for a while; what changes by the minute is an instant.
+    // Closed markets stay closed for a while; labels that change by the minute become a time.
     ['SE', '2026-11-22T06:03:00Z', '2026-11-22T06:10:00Z', 'at the close, 20 Nov'],
     ['F', '2026-11-20T22:00:00Z', '2026-11-22T06:10:00Z', 'at the close, 20 Nov'],
     ['S', '2026-11-18T16:00:00Z', '2026-11-18T16:00:00Z', 'as of 18 Nov, 16:00 UTC'],

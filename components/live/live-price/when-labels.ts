@@ -6,29 +6,29 @@ import { calendarNameOf, FUND_TYPES } from '@/lib/market/data/instrument';
 import { describeAge, type QuoteAge } from '@/lib/market/data/quote-age';
 import { asOf, shortDay } from './as-of';
 
-/** A price's age as shown on pages. It imports the calendars: only for the server and for code that loads late. */
+/** Age labels of prices. Imports the calendars, so only use it on the server and in code that loads late. */
 
 export interface AgeLabel {
   readonly state: QuoteAge['state'];
   readonly words: string;
 }
 
-/** A price silent for longer is shown with its day: nobody counts that many hours. */
+/** After a longer silence, the label names the day instead of counting hours. */
 const LONG_MINUTES = 24 * 60;
-/** Older prices are from a static market, such as an imported one: nobody waits for the next. Milliseconds. */
+/** Older prices come from a static market, such as an imported one, so no new one is expected. Milliseconds. */
 const PAST_MS = 7 * 86_400_000;
 
-/** The calendars of fund types, from an attribute such as `SE`; invalid types are left out. */
+/** The calendars of fund types, from an attribute such as `SE`; invalid types are skipped. */
 export function readCalendars(types: string): readonly CalendarName[] {
   const kinds = FUND_TYPES.filter((kind) => types.includes(kind));
   return [...new Set(kinds.map(calendarNameOf))];
 }
 
 /**
- * How old a price is, as far as it matters to whoever reads it: `now`, `at the close, 20 Nov`, `no new price for 7 min`.
+ * A price's age: `now`, `at the close, 20 Nov`, `no new price for 7 min`.
  * @param time of the price, UTC milliseconds
- * @param calendars by which what it is a price of trades; where there are several, the mildest answer counts: what was
- *   fresh by one market is not silent because another is. Without any it is an instant, as where prices stand still.
+ * @param calendars of the instruments; with several, the mildest label counts, because a price that is fresh in one
+ *   market isn't missing because of another. Without any, the label is a time
  */
 export function whenLabel(time: number, now: number, calendars: readonly CalendarName[]): AgeLabel {
   const ages = calendars.map((name) => describeAge(time as Millis, now as Millis, calendarFor(name)));
@@ -36,7 +36,7 @@ export function whenLabel(time: number, now: number, calendars: readonly Calenda
     .map((state) => ages.find((candidate) => candidate.state === state))
     .find((candidate) => candidate !== undefined);
   if (age === undefined) return { state: 'closed', words: asOf(time, now) };
-  // Prices that had stopped before the close, or belong to another time: nothing is missing now.
+  // The price had stopped before the close, or is from another session; nothing is missing now.
   const isClosed = () => calendars.every((name) => !calendarFor(name).sessionAt(now as Millis));
   if (age.state === 'silent' && (now - time > PAST_MS || isClosed()))
     return { state: 'closed', words: asOf(time, now) };
@@ -44,8 +44,8 @@ export function whenLabel(time: number, now: number, calendars: readonly Calenda
 }
 
 /**
- * What the server says, whose pages are kept for a while: `at the close, 20 Nov` stays true until the market opens,
- * `now` and `no new price for 7 min` do not, so there it is an instant.
+ * A label for cached pages: `at the close, 20 Nov` stays true until the market opens; the other labels don't, so a time
+ * replaces them.
  */
 export function drawnWhenLabel(time: number, now: number, calendars: readonly CalendarName[]): string {
   const { state, words } = whenLabel(time, now, calendars);

@@ -1,6 +1,6 @@
 /**
- * Gathers what comes shortly one after another and hands it over together.
- * @param ms how long the first one waits for others, in milliseconds; asked each time
+ * Collects items that arrive in quick succession and delivers them together.
+ * @param ms how long the first item waits for others, in milliseconds; called each time
  */
 export function batch<Item>(
   ms: () => number,

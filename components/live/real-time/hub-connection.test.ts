@@ -118,7 +118,7 @@ describe('the connection of a page', () => {
     last().end();
     release();
     await pass(60_000);
-    // One attempt falls into the seconds of grace.
+    // One attempt may fall into the grace period.
     expect(links.length).toBeLessThanOrEqual(2);
     expect(links.slice(1).every(({ isStopped }) => isStopped)).toBe(true);
   });

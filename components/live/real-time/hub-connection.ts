@@ -8,7 +8,7 @@ import type {
 import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { type Failure, failureOf, retryDelay } from './retry-delay';
 
-/** What is used of a connection of `@microsoft/signalr`. */
+/** The part of `@microsoft/signalr`'s connection in use. */
 export interface HubLink {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -18,43 +18,43 @@ export interface HubLink {
 }
 
 /**
- * - `idle`: nobody needs it, or the page is out of sight
+ * - `idle`: not needed, or the page is hidden
  * - `connecting`: being opened
  * - `connected`
- * - `waiting`: for the next attempt
- * - `refused`: the visitor is no person
+ * - `waiting`: until the next attempt
+ * - `refused`: the visitor is a bot
  */
 export type HubState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'refused';
 
 export interface HubClientOptions {
-  /** Makes a connection that has not been started; asked again for each attempt. */
+  /** Creates an unstarted connection; called for each attempt. */
   readonly build: () => Promise<HubLink>;
-  /** Whether this visitor gets a connection at all; asked once, before the first attempt. */
+  /** Whether this visitor gets a connection; called once, before the first attempt. */
   readonly isLikelyHuman: () => Promise<boolean>;
   /** From 0 to 1. */
   readonly random?: () => number;
   /** Milliseconds until the next attempt. */
   readonly delay?: typeof retryDelay;
-  /** How long it stays open after the last who needed it, in milliseconds. */
+  /** How long the connection stays open after its last user left, in milliseconds. */
   readonly graceMs?: number;
 }
 
-/** The one connection of a page to the server's events. */
+/** A page's single connection to the server's events. */
 export interface HubClient {
   readonly state: HubState;
-  /** Needs the connection until the returned function is called. */
+  /** Keeps the connection open until the returned function is called. */
   hold(): () => void;
   /** Listens to a server event; doesn't open the connection by itself. */
   on<Name extends HubEventName>(event: Name, listener: (payload: HubEventData<Name>) => void): () => void;
   /** Calls back whenever connected, at once if already connected. `isAgain`: not this page's first connection. */
   onConnected(listener: (isAgain: boolean) => void): () => void;
-  /** Sends a message. @throws Error with the server's words when it is refused, or when nothing is connected */
+  /** Sends a message. @throws Error with the server's message if it's rejected, or if not connected */
   publish<Name extends PublicationName>(name: Name, payload: PublicationData<Name>): Promise<void>;
-  /** Closes the connection while nobody looks at the page. */
+  /** Closes the connection while the page is hidden. */
   rest(): void;
   /** Reconnects if needed. */
   wake(): void;
-  /** Opens another in its place, so that the server asks again who this is. */
+  /** Replaces the connection, so that the server checks again who this is. */
   renew(): void;
 }
 
@@ -91,13 +91,13 @@ export function createHubClient(options: HubClientOptions): HubClient {
     const closing = link;
     link = null;
     state = 'idle';
-    // It is given up: whether it ends well is of no interest.
+    // The connection is being discarded, so failures don't matter.
     closing?.stop().catch(() => undefined);
   }
 
   function retry(failure: Failure): void {
     attempt += 1;
-    // It may be open anyway if the failure was on our side.
+    // It may be open anyway, if the failure was on our side.
     link?.stop().catch(() => undefined);
     link = null;
     clearTimeout(timer);
@@ -151,7 +151,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
         if (!isHeld) return;
         isHeld = false;
         holds -= 1;
-        // The next page's parts may need it in a moment.
+        // Another part of the page may need it in a moment.
         if (holds === 0 && state !== 'refused') leaving = setTimeout(close, graceMs);
       };
     },

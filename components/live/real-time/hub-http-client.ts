@@ -10,18 +10,18 @@ import { currentToken, freshToken } from '@/lib/http/api/client/call';
 import type { Failure } from './retry-delay';
 
 /**
- * A connection's requests before and besides its WebSocket. They carry the anti-forgery token like every call, and
- * refusals are kept, since the SignalR client only reports them as text.
+ * A connection's HTTP requests. They carry the anti-forgery token like every call. Failures are recorded here, since
+ * the SignalR client only reports them as text.
  */
 export class HubHttpClient extends HttpClient {
-  /** Of the request that was refused last. */
+  /** The last failed request. */
   failure: Failure = {};
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
     const first = await this.request(request, await currentToken());
     if (first.status !== 400) return this.read(first, request);
     const said = await first.text();
-    // The cookie went, or it belongs to a session that has ended.
+    // The cookie is missing, or belongs to a session that has ended.
     if (/anti-forgery token/i.test(said))
       return this.read(await this.request(request, await freshToken()), request);
     throw new HttpError(said, first.status);

@@ -1,15 +1,14 @@
-/** A price as the page knows it. */
 export interface LivePrice {
   readonly price: number;
-  /** Against the close of the session before, percent; null where that is not known. */
+  /** Since the previous close, percent; null if unknown. */
   readonly changePct: number | null;
-  /** The same in the price's currency. */
+  /** The change in the price's currency. */
   readonly change: number | null;
-  /** Of the trade that it comes from, UTC milliseconds. */
+  /** Time of the trade behind the price, UTC milliseconds. */
   readonly time: number;
 }
 
-/** The prices of a `PriceUpdate`, by the instrument's id; what is not one is left out. */
+/** The prices in a `PriceUpdate`, by instrument id; invalid ones are skipped. */
 export function readPriceUpdate(payload: unknown): readonly (readonly [number, LivePrice])[] {
   const data = recordOf(recordOf(payload)?.['data']);
   if (!data) return [];
@@ -37,7 +36,7 @@ function isFigure(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** What JSON calls an object; undefined for anything else. */
+/** A plain object, or undefined for anything else. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))

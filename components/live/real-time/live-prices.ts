@@ -1,11 +1,11 @@
 import type { PriceStore } from './price-store';
 
 /**
- * The page's prices for whatever draws them, without what brings them: the connection and its client are loaded after
- * the page has come, and until then nothing is known. What was asked for meanwhile is asked for then.
+ * The page's prices for components, independent of their source: the connection and its client load late, and until
+ * then no price is known. Subscriptions made before are passed on.
  */
 
-/** How old a price is, as a text; loaded with the connection, since it imports the calendars. */
+/** A price's age label; loaded with the connection, since it imports the calendars. */
 export type DescribeAge = (
   time: number,
   now: number,
@@ -38,12 +38,12 @@ export const livePrices: PriceStore = {
   },
 };
 
-/** null until prices come. */
+/** null until prices arrive. */
 export function readDescribeAge(): DescribeAge | null {
   return source?.describeAge ?? null;
 }
 
-/** Begins to give prices to whatever draws them. @returns ends that; what was drawn last stays */
+/** Starts delivering prices to components. @returns stops; the last prices stay */
 export function startLivePrices(started: Source): () => void {
   source = started;
   for (const watch of watches) {

@@ -8,23 +8,23 @@ import { watchVisibility } from './page-visibility';
 import { createPriceStore, type PriceStore } from './price-store';
 import { failureOf } from './retry-delay';
 
-/** The one connection of this page and the prices that come over it. Nothing is opened until something is watched. */
+/** The page's single connection and the prices it delivers. It opens once something subscribes. */
 
 let hub: HubClient | null = null;
 let prices: PriceStore | null = null;
 
-/** The page's connection. In browsers only. */
+/** Browser only. */
 export function pageHub(): HubClient {
   if (hub) return hub;
   const made = createHubClient({ isLikelyHuman: personOnly(), build: buildLink });
   hub = made;
   watchVisibility(made);
-  // The server knows a connection by the session that it began with.
+  // The server ties a connection to the session it started with.
   onSessionChange(() => made.renew());
   return made;
 }
 
-/** The page's prices. On the server nothing is ever known. */
+/** The page's prices; none on the server. */
 export function pagePrices(): PriceStore {
   if (typeof window === 'undefined') return NONE;
   prices ??= createPriceStore({ hub: pageHub() });
@@ -35,7 +35,7 @@ const NONE: PriceStore = { read: () => null, subscribe: () => () => undefined };
 
 let isTokenLookedAt = false;
 
-/** The app's token, once the server has said that it belongs to the app's user: the connection would not ask that. */
+/** The app's token, once a call has confirmed that it's the app's user's; the connection itself doesn't check that. */
 async function goodToken(): Promise<string | null> {
   if (readAccessToken() && !isTokenLookedAt) {
     await call('Account/GetCurrentUser', {});
@@ -44,10 +44,10 @@ async function goodToken(): Promise<string | null> {
   return readAccessToken()?.token ?? null;
 }
 
-/** The protocol's client is loaded when the first connection is made. */
+/** Loads the SignalR client on the first connection. */
 async function buildLink(): Promise<HubLink> {
   const { makeSignalrLink } = await import('./signalr-link');
-  // Where it is refused the page is a guest's, and has prices all the same.
+  // If the token is rejected, the page is a guest's, which gets prices too.
   const accessToken = await goodToken().catch((error: unknown) => {
     if (readAccessToken()) throw error;
     return null;
@@ -63,7 +63,7 @@ async function buildLink(): Promise<HubLink> {
   };
 }
 
-/** Asked once a page; again where the answer could not be had. */
+/** Called once per page; again after a failure. */
 function personOnly(): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   return () => {

@@ -1,12 +1,12 @@
 import type { HubClient } from './hub-connection';
 
-/** How long a page may be hidden before its connection rests, in milliseconds. */
+/** How long a page may be hidden before its connection closes, in milliseconds. */
 const HIDDEN_MS = 5_000;
 
 /**
- * Lets the connection rest while nobody sees the page, and wakes it when somebody does. A page that is put away whole
- * rests at once, or the browser could not keep it for the way back.
- * @returns ends that
+ * Closes the connection while the page is hidden and reopens it afterwards. On pagehide it closes at once, so that the
+ * back/forward cache can keep the page.
+ * @returns unsubscribes
  */
 export function watchVisibility(hub: Pick<HubClient, 'rest' | 'wake'>): () => void {
   const listening = new AbortController();
@@ -21,7 +21,7 @@ export function watchVisibility(hub: Pick<HubClient, 'rest' | 'wake'>): () => vo
   window.addEventListener('pagehide', () => hub.rest(), { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
-  // Opened in the background: it connects when it is looked at.
+  // Opened in a background tab: connects once it's visible.
   if (document.visibilityState !== 'visible') hub.rest();
   return () => listening.abort();
 }

@@ -4,9 +4,9 @@ import type { HubClient } from './hub-connection';
 import { type LivePrice, readPriceUpdate } from './live-price';
 
 export interface PriceStore {
-  /** The latest price, the same object until it changes; null while none is known. */
+  /** The latest price, the same object until it changes; null if unknown. */
   read(fundId: number): LivePrice | null;
-  /** Calls back after each change of one instrument's price, until the returned function is called. */
+  /** Calls back after each change of an instrument's price. Returns the unsubscribe function. */
   subscribe(fundId: number, listener: () => void): () => void;
 }
 
@@ -14,17 +14,17 @@ interface StoreOptions {
   readonly hub: Pick<HubClient, 'hold' | 'on' | 'onConnected' | 'publish' | 'state'>;
   /** How long subscriptions are batched, in milliseconds. */
   readonly batchMs?: number;
-  /** How long an unwatched instrument stays subscribed, since what scrolls out often comes back. Milliseconds. */
+  /** How long an unused instrument stays subscribed, because elements often scroll back. Milliseconds. */
   readonly keepMs?: number;
 }
 
-/** The prices that a page shows, each subscribed once however many places show it. */
+/** The page's prices. Each instrument is subscribed to once, however many components use it. */
 export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOptions): PriceStore {
   const prices = new Map<number, LivePrice>();
   const listeners = new Map<number, Set<() => void>>();
   /** Subscriptions requested on this connection. */
   const asked = new Set<number>();
-  /** What the server does not know: on each new connection asking again would send the page away again. */
+  /** Instruments the server rejected; requesting them again on each connection would fail the whole batch. */
   const refused = new Set<number>();
   let asking: ReturnType<typeof setTimeout> | undefined;
   let dropping: ReturnType<typeof setTimeout> | undefined;
@@ -41,13 +41,13 @@ export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOpt
 
   function take(fundId: number, next: LivePrice): void {
     const known = prices.get(fundId);
-    // A server that lags behind the one before tells nothing new.
+    // A server that lags behind the previous one has nothing new.
     if (known && (next.time < known.time || isSame(known, next))) return;
     prices.set(fundId, next);
     for (const listener of [...(listeners.get(fundId) ?? [])]) listener();
   }
 
-  /** Asks for what is watched and not yet subscribed. */
+  /** Subscribes to instruments in use. */
   function ask(): void {
     asking = undefined;
     if (hub.state !== 'connected') return;
@@ -59,7 +59,7 @@ export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOpt
     for (const fundIds of slices(wanted)) void tell('SubscribePrices', fundIds);
   }
 
-  /** Gives back what nobody watches any more, and the connection with the last of it. */
+  /** Unsubscribes from unused instruments, and releases the connection with the last one. */
   function drop(): void {
     dropping = undefined;
     const unwanted = [...asked].filter((fundId) => !listeners.has(fundId));
@@ -76,9 +76,9 @@ export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOpt
     try {
       await hub.publish(name, { fundIds });
     } catch {
-      // The connection went: the next one asks again, and until then what was last known stays.
+      // The connection was lost; the next one subscribes again, and the last prices stay until then.
       if (name !== 'SubscribePrices' || hub.state !== 'connected') return;
-      // Refused: an instrument unknown to the server must not block the others.
+      // Rejected: an instrument unknown to the server must not block the others.
       if (fundIds.length === 1) {
         for (const fundId of fundIds) refused.add(fundId);
         return;
@@ -94,7 +94,7 @@ export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOpt
     subscribe(fundId, listener) {
       const own = listeners.get(fundId) ?? new Set();
       listeners.set(fundId, own);
-      // A new listener each time: the same function may watch twice.
+      // A new function each time, since the same listener may subscribe twice.
       const mine = () => listener();
       own.add(mine);
       release ??= hub.hold();

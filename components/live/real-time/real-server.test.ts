@@ -15,9 +15,9 @@ import { createPriceStore } from './price-store';
 import type { Failure } from './retry-delay';
 import { makeSignalrLink } from './signalr-link';
 
-/** The page's connection and prices against the product's own server of the protocol. */
+/** The page's connection and prices against our own SignalR server. */
 
-/** An instrument that the server knows nothing of. */
+/** An instrument the server doesn't know. */
 const UNKNOWN = 99;
 
 const originalFetch = globalThis.fetch;
@@ -88,7 +88,7 @@ beforeEach(async () => {
   server.on('upgrade', (request, socket, head) => transports.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Browsers complete addresses by that of the page.
+  // Browsers resolve URLs against the page's.
   globalThis.fetch = (input, init) =>
     originalFetch(typeof input === 'string' && input.startsWith('/') ? base + input : input, init);
 });

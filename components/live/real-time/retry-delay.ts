@@ -1,22 +1,20 @@
-/** How long to wait before reconnecting. */
-
-/** Milliseconds between two attempts, before the spread. */
+/** Milliseconds between two attempts, without jitter. */
 export const RETRY_MS = 5_000;
 /** Jitter, so that a thousand tabs dropped at once don't reconnect at once. */
 const SPREAD = 0.2;
-/** The longest time that a server may ask for, in milliseconds. */
+/** The longest Retry-After we honor, in milliseconds. */
 const LONGEST_MS = 120_000;
 
 export interface Failure {
-  /** HTTP status of the answer that refused the connection; undefined where there was none. */
+  /** HTTP status of the failed request; undefined if there was no response. */
   readonly status?: number | undefined;
-  /** Seconds that the server asked to wait; undefined where it did not. */
+  /** Seconds from Retry-After; undefined without it. */
   readonly retryAfter?: number | undefined;
 }
 
 /**
- * Milliseconds until the next attempt: about 5 seconds each time, never growing. A server that is full (503, 429) gets
- * the time that it asks for and is then met over as long a span again.
+ * Milliseconds until the next attempt: about 5 seconds, without backoff. A server that is full (503, 429) gets the time
+ * it asks for, then attempts spread over the same time again.
  * @param random from 0 to 1
  */
 export function retryDelay({ status, retryAfter }: Failure, random: number): number {
@@ -26,7 +24,7 @@ export function retryDelay({ status, retryAfter }: Failure, random: number): num
   return asked * (1 + random);
 }
 
-/** What is known of why a connection failed. */
+/** Status and Retry-After of a failed connection, as far as known. */
 export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null) return {};
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;

@@ -3,19 +3,18 @@ import type { HubLink } from './hub-connection';
 import { HubHttpClient } from './hub-http-client';
 
 /**
- * Creates a connection with the public client and its own transports: WebSockets first, then what else the server
- * offers.
+ * Creates a connection with the official client and its own transports: WebSockets first, then what the server offers.
  */
 
 interface LinkOptions {
   readonly url: string;
-  /** A session's token, for pages in apps that have no cookies; null elsewhere. */
+  /** A session token, for pages in apps, which have no cookies; null elsewhere. */
   readonly accessToken: string | null;
-  /** For clients without browser cookies, and other client options. */
+  /** Options for clients without browser cookies, and others. */
   readonly more?: IHttpConnectionOptions;
 }
 
-/** A connection that hasn't been started. A refused start has `statusCode` and `retryAfter`. */
+/** An unstarted connection. If starting fails, the error has `statusCode` and `retryAfter`. */
 export function makeSignalrLink({ url, accessToken, more = {} }: LinkOptions): HubLink {
   const httpClient = new HubHttpClient();
   const connection = new HubConnectionBuilder()

@@ -6,9 +6,9 @@ import type { PriceStore } from './price-store';
 const readNone = () => null;
 
 /**
- * The latest price of an instrument; null while none is known, on the server, and where `fundId` is null. Only what
- * uses it draws again when that price changes.
- * @param store another store than the page's, for tests
+ * An instrument's latest price; null if unknown, on the server, and if `fundId` is null. Only re-renders when that
+ * price changes.
+ * @param store a store for tests
  */
 export function usePrice(fundId: number | null, store: PriceStore = livePrices): LivePrice | null {
   const subscribe = useCallback(

@@ -4,7 +4,7 @@ import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel';
 import { MyPlans } from './my-plans';
 
-/** A checkout, where the address names one, and the plans that someone has. */
+/** A checkout, if the address names one, and the user's plans. */
 export function CheckoutPage() {
   return (
     <div className={styles['page']}>

@@ -16,10 +16,10 @@ import { refreshMyPlans, wordsOf } from './use-my-plans';
 const never = () => () => {};
 const NAME = 'Memberships/GetCheckout';
 type Checkout = AnswerOf<typeof NAME>;
-/** How often it is asked whether the provider has confirmed a payment, in milliseconds. */
+/** How often to check if the provider has confirmed a payment, in milliseconds. */
 const POLL_MS = 3000;
 
-/** The checkout that the address names, as long as it does: what would be bought, and the button that starts it. */
+/** The checkout named by the address: what would be bought, and the button that starts it. */
 export function CheckoutPanel() {
   const search = useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import styles from './checkout.module.css';
 
-/** What is bought, what is taken off, and what is due now and afterwards. */
+/** Items, deductions, and the amounts due now and later. */
 export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Memberships/GetCheckout'> }) {
   const { items, period, total, credit, dueNow, replaces, isSandbox } = checkout;
   return (

@@ -9,7 +9,7 @@ import styles from './memberships-page.module.css';
 
 const CALL = 'Memberships/GetPlans';
 
-/** The total of the ticked boxes, and whether any of it would be charged. */
+/** The total of the selection, and whether anything would be charged. */
 export function ChoiceSummary({
   products,
   period,

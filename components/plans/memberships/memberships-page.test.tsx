@@ -47,7 +47,7 @@ afterEach(async () => {
   delete document.documentElement.dataset['user'];
 });
 
-/** jsdom has no Response; these are the parts that calls read. */
+/** A minimal Response, which jsdom lacks. */
 function answerWith([status, body]: Answer): Response {
   const answer = { ok: status < 400, status, json: async () => body, clone: () => answer };
   return answer as unknown as Response;

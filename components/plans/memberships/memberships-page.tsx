@@ -6,7 +6,6 @@ import styles from './memberships-page.module.css';
 import { PlanChooser } from './plan-chooser';
 import { PlanQuestions } from './plan-questions';
 
-/** What each plan opens and costs, and where one is chosen. */
 export function MembershipsPage({ market }: { readonly market: MarketView }) {
   return (
     <div className={styles['page']}>

@@ -15,7 +15,7 @@ type Mine = AnswerOf<'Memberships/GetMine'>;
 type Item = Mine['items'][number];
 type Grant = Mine['grants'][number];
 
-/** What the user has, each with one button that cancels or resumes it. */
+/** The user's plans, each with a button to cancel or resume. */
 export function MyPlans() {
   const { mine, problem } = useMyPlans();
   const [outcome, setOutcome] = useState<AnswerOf<'Memberships/Cancel'> | null>(null);

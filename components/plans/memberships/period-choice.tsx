@@ -6,7 +6,7 @@ const WORDS: readonly (readonly [Period, string])[] = [
   ['year', 'Yearly'],
 ];
 
-/** How often one pays; prices follow it. */
+/** Monthly or yearly billing; prices adapt. */
 export function PeriodChoice({
   period,
   onChange,

@@ -10,14 +10,14 @@ interface PlanCardProps {
   readonly product: Product & { readonly prices: Prices };
   readonly period: Period;
   readonly isChosen: boolean;
-  /** Why this card matters to its reader. */
+  /** Why the card is relevant to the visitor. */
   readonly badge: ReactNode;
-  /** The id of what is wrong with the choice, where something is. */
+  /** The id of the validation message, if any. */
   readonly problemId: string | undefined;
   readonly onToggle: () => void;
 }
 
-/** A product with its price, what it opens, and the box that chooses it. */
+/** A product with its price, benefits and checkbox. */
 export function PlanCard({ product, period, isChosen, badge, problemId, onToggle }: PlanCardProps) {
   const offer = OFFERS[product.id];
   return (

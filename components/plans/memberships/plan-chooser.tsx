@@ -21,8 +21,8 @@ const PROBLEM_ID = 'plan-problem';
 const NOTHING_TICKED = 'Tick a plan, then press Select.';
 
 /**
- * The plans to choose from. The page is the same for everyone: the browser reads the requested plan and the user's
- * plans. Without JavaScript, Select leads to joining.
+ * The plans. The HTML is the same for everyone; the browser reads the requested plan from the address and loads the
+ * user's plans. Without JavaScript, Select leads to sign-up.
  */
 export function PlanChooser() {
   const search = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function PlanChooser() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, runOnce] = useBusy();
   const form = useRef<HTMLFormElement>(null);
-  // The page can be used before hydration: boxes ticked by then stay ticked.
+  // Boxes ticked before hydration stay ticked.
   useLayoutEffect(() => {
     const { products: ticked, period: picked } = readTicks(form.current);
     if (ticked.length > 0) setProducts(ticked);
@@ -132,7 +132,7 @@ export function PlanChooser() {
 }
 
 function openCheckout({ products, period, robotId }: Selection) {
-  // The name isn't known here: the address by id alone redirects to the robot's page.
+  // The robot's name isn't known here; an address with just the id redirects to its page.
   const returnPath = robotId === null ? null : robotPath({ id: robotId, slug: '' });
   return call('Memberships/OpenCheckout', { products, period, returnPath });
 }

@@ -3,7 +3,7 @@ import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
 import type { Period, Prices } from '@/lib/people/memberships/products';
 import styles from './memberships-page.module.css';
 
-/** The price of the chosen period, what it adds up to per year, and the price of the other period. */
+/** The price for the chosen period, its yearly total, and the other period's price. */
 export function PlanPrice({ prices, period }: { readonly prices: Prices; readonly period: Period }) {
   const facts = priceFacts(prices, period);
   const other = priceFacts(prices, period === 'year' ? 'month' : 'year');
@@ -17,7 +17,7 @@ export function PlanPrice({ prices, period }: { readonly prices: Prices; readonl
           ? `${formatCents(facts.cents)} billed yearly`
           : `billed monthly: ${formatCents(facts.yearlyCents)} a year`}
       </p>
-      {/* Reserved if there is no list price, so that cards in a row stay aligned. */}
+      {/* Keeps its space without a list price, so that cards in a row stay aligned. */}
       <p className={styles['list-price']}>
         {facts.listCents !== null && facts.percentOff !== null && (
           <>

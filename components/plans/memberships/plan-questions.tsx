@@ -1,7 +1,7 @@
 import type { MarketView } from '@/lib/market/data/source';
 import styles from './memberships-page.module.css';
 
-/** The terms, as answers to what people ask before they pay. */
+/** The terms, as answers to common questions before paying. */
 export function PlanQuestions({ market }: { readonly market: MarketView }) {
   const questions: readonly (readonly [string, string])[] = [
     [

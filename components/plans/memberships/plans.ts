@@ -1,19 +1,19 @@
 import type { ProductId } from '@/lib/people/memberships/products';
 import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
 
-/** What a product unlocks, as shown on its card. */
+/** What a product includes, as shown on its card. */
 export interface Offer {
-  /** For whom it is, in a few words. */
+  /** Who it's for, in a few words. */
   readonly gist: string;
-  /** Which robots may be followed with it, by the minutes between their decisions; null for what is no plan. */
+  /** Timeframes of the robots it includes, in minutes; null for products that aren't plans. */
   readonly timeframes: readonly number[] | null;
-  /** What else is included. */
+  /** Other benefits. */
   readonly more: readonly string[];
-  /** Part of the plan, but nobody can use it today. */
+  /** Included, but not available yet. */
   readonly notYet: readonly string[];
 }
 
-/** What is sold, from the smallest plan to the largest, and then what is added to one. */
+/** Products for sale: plans from lowest to highest, then add-ons. */
 export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'All 60-minute robots.',

@@ -1,22 +1,22 @@
 import { findProduct, type Period, type ProductId, SOLD_IDS } from '@/lib/people/memberships/products';
 
-/** What is ticked on the page of plans, and the robot that someone came from. */
+/** The selection on the plans page, and the robot the visitor came from. */
 export interface Selection {
   readonly products: readonly ProductId[];
   readonly period: Period;
-  /** null when the address names no robot. */
+  /** null if the address names no robot. */
   readonly robotId: number | null;
-  /** Whether the address requests something not sold here. */
+  /** Whether the address requests something that isn't sold here. */
   readonly asksForUnsold: boolean;
 }
 
-/** Robots of 15 minutes are told from those of 60 by this number of robots in the address. */
+/** The value of selectedRobotsCount that means 15-minute robots. */
 const COUNT_OF_SECOND_PLAN = '3';
 const ROBOT_ID = /^-?[1-9]\d{0,15}$/;
 
 /**
- * What an address of the page asks for.
- * @param search the query, with or without its question mark; whatever is not understood in it changes nothing
+ * Reads a selection from an address.
+ * @param search the query, with or without its question mark; unknown values are ignored
  */
 export function readSelection(search: string): Selection {
   const query = new URLSearchParams(search);
@@ -46,7 +46,7 @@ export function writeSelection({ products, period, robotId }: Selection): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** What is ticked in the form itself, as far as it can go together. */
+/** The form's checked boxes, without conflicts. */
 export function readTicks(form: HTMLFormElement | null): Pick<Selection, 'products' | 'period'> {
   const sent = form ? new FormData(form) : new FormData();
   const products = sent.getAll('choice').reduce<readonly ProductId[]>((chosen, value) => {
@@ -56,7 +56,7 @@ export function readTicks(form: HTMLFormElement | null): Pick<Selection, 'produc
   return { products, period: sent.get('period') === 'month' ? 'month' : 'year' };
 }
 
-/** Ticks or unticks a product. There is one plan at most, and Expert has the crypto robots in it. */
+/** Selects or deselects a product. Only one plan can be selected, and Expert already includes crypto robots. */
 export function toggle(products: readonly ProductId[], id: ProductId): readonly ProductId[] {
   if (products.includes(id)) return products.filter((other) => other !== id);
   const kept = products.filter((other) => !(isPlan(id) && isPlan(other)) && !overlap(id, other));

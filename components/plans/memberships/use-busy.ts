@@ -3,11 +3,11 @@
 import { useRef, useState } from 'react';
 
 /**
- * Does one thing at a time: what is asked for meanwhile, by a second click, is not done.
- * @returns whether something is being done, for the page to show, and what does it
+ * Runs one task at a time; a task started meanwhile, such as by a second click, is ignored.
+ * @returns whether a task is running, and the function that runs one
  */
 export function useBusy(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
-  // State only changes with the next render, too late for the second of two quick clicks.
+  // State only changes on the next render, too late for a double click.
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   return [

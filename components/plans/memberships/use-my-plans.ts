@@ -21,12 +21,11 @@ export function useMyPlans(): {
   return { mine: user === null ? null : data, problem: error === undefined ? null : wordsOf(error) };
 }
 
-/** Asks again after something was bought, cancelled or resumed. */
+/** Refetches after buying, canceling or resuming. */
 export async function refreshMyPlans(): Promise<void> {
   await Promise.all([mutate(CALL), refreshCurrentUser()]);
 }
 
-/** A failed call's message for the user. */
 export function wordsOf(error: unknown): string {
   return error instanceof CallError ? error.message : 'Something went wrong. Please try again.';
 }

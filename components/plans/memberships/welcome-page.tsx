@@ -4,7 +4,7 @@ import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
 
-/** The first page after joining: what is free now, where to begin, and what plans add. */
+/** Shown after sign-up: what is free, where to start, and what plans add. */
 export function WelcomePage() {
   const cheapest = Math.min(
     ...SOLD_PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year),

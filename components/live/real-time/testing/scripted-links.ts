@@ -39,18 +39,18 @@ export class ScriptedLink implements HubLink {
     this.settle?.fail(error);
   }
 
-  /** The server sends an event. */
+  /** Simulates an event from the server. */
   send(event: string, payload: unknown): void {
     this.listeners.get(event)?.(payload);
   }
 
-  /** The server closes. */
+  /** Simulates a close by the server. */
   end(): void {
     this.onEnd?.();
   }
 }
 
-/** Makes such connections, and keeps them. */
+/** Creates scripted connections and records them. */
 export function scriptedLinks() {
   const links: ScriptedLink[] = [];
   return {
