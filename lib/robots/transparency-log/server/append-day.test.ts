@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { RobotId } from '@/lib/core/base/brand';
+import type { EpochDay, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
+import { bytesOf } from '@/lib/core/database/schema';
 import { startChild } from '@/lib/core/database/testing/child-process';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
@@ -228,6 +229,23 @@ forEachEngine('the transparency log', (open) => {
     await disarm(database);
     await sql.raw(statement).execute(database.db);
     expect((await verifyLog(database)).faults[0]).toBe(fault);
+  });
+
+  it('takes hashes of bars as they are stored, and finds bars that do not fit them', async () => {
+    const database = await openWithHeads();
+    const { db } = database;
+    const before = await readBarsDigest(db, 'simulated', FUND, (FIRST_DAY + 1) as EpochDay);
+    const bars = db
+      .selectFrom('bars')
+      .select('data')
+      .where('day', '=', FIRST_DAY + 2);
+    const data = bytesOf((await bars.executeTakeFirstOrThrow()).data);
+    await db.updateTable('bars').set({ data }).where('day', '=', FIRST_DAY).execute();
+    await append(database, NOW);
+    expect((await leavesOf(database, 3, 4))[0]).toContain(before?.digest ?? 'no digest');
+    expect((await verifyLog(database)).faults).toEqual([
+      expect.stringContaining('bars simulated 7: The stored bars of 2024-01-02 are damaged'),
+    ]);
   });
 
   it('finds bars that were stored anew', async () => {

@@ -6,7 +6,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { Head } from '../leaf';
-import { digestBars, digestEquity } from './digest-days';
+import { digestEquity, digestStoredBars } from './digest-days';
 
 /** Everything that the log is about, at one moment, removed robots included. Other work goes on in between. */
 export function collectHeads(database: Readable): Promise<Head[]> {
@@ -49,8 +49,8 @@ async function barsHeads({ db }: Readable): Promise<Head[]> {
     .execute();
   const heads: Head[] = [];
   for (const { market, fund_id } of instruments) {
-    const { all } = await digestBars(db, market as MarketName, fund_id as FundId);
-    heads.push({ kind: 'bars', market, fundId: fund_id, bars: all });
+    const bars = await digestStoredBars(db, market as MarketName, fund_id as FundId);
+    heads.push({ kind: 'bars', market, fundId: fund_id, bars });
     await nextTurn();
   }
   return heads;

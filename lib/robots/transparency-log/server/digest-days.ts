@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { FundId, RobotId } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
-import { digestSessions } from '@/lib/market/data/server/bar-digest';
+import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
+import { digestSessions, readSessionHashes } from '@/lib/market/data/server/bar-digest';
 import type { MarketName } from '@/lib/market/data/source';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { DaysDigest } from '../leaf';
@@ -43,6 +44,23 @@ export async function digestBars(
   for await (const { day, intervalMinutes, bars, hash } of digestSessions(db, market, fundId))
     lines.add(day, [intervalMinutes, bars, hash]);
   return lines;
+}
+
+/** The same by the hashes that are stored with sessions: whether bars fit them is for `verify` to say. */
+export async function digestStoredBars(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundId: FundId,
+): Promise<DaysDigest> {
+  const lines = createDayLines(NOBODY);
+  for (const { day, intervalMinutes, bars, hash } of await readSessionHashes(
+    db,
+    market,
+    fundId,
+    LAST_CALENDAR_DAY,
+  ))
+    lines.add(day, [intervalMinutes, bars, hash]);
+  return lines.all;
 }
 
 function createDayLines(wanted: ReadonlySet<number>) {
