@@ -43,6 +43,7 @@ import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { type EngineThread, startEngineThread } from '@/lib/robots/engine/server/engine-thread';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
+import { watchServed } from '@/lib/robots/verification/server/watch-served';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
 const COLLECT_AFTER_MS = 30_000;
@@ -144,16 +145,27 @@ async function serve(
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
+  const memory = watchServed({ database, market: env.market, catalogue, log });
   const history = createPriceHistory({ db: () => database.db, market: env.market });
   setContainer({
     catalogue: catalogue.reader,
     baseUrl: env.baseUrl,
     history,
     quoteOf: (fundId) => board.quote(fundId),
-    logFacts: () => readLogFacts(database.db, env.market),
+    async logFacts() {
+      const facts = await readLogFacts(database.db, env.market);
+      return { ...facts, recomputed: memory.withServed(facts.recomputed) };
+    },
   });
-  const transparencyLog = await watchLog({ db: database.db, log, market: env.market });
+  closers.push(() => memory.stop());
+  const transparencyLog = await watchLog({
+    db: database.db,
+    log,
+    market: env.market,
+    onRecomputed: memory.check,
+  });
   closers.push(() => transparencyLog.stop());
+  const recomputed = () => memory.withServed(transparencyLog.recomputed());
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -198,7 +210,7 @@ async function serve(
       ready: Object.values(checks).every(Boolean),
       checks,
       preparing: preparingText(catalogue.reader.progress()),
-      recomputed: transparencyLog.recomputed(),
+      recomputed: recomputed(),
     };
   };
   const realTime = createRealTime({
@@ -219,12 +231,12 @@ async function serve(
     catchingUp: catalogue.catchingUp,
     versions(kind) {
       if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
-      if (kind === 'log') return transparencyLog.version();
+      if (kind === 'log') return transparencyLog.version() + memory.version();
       return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
     },
     metricsToken: env.metricsToken,
     hub: realTime.figures,
-    recomputed: transparencyLog.recomputed,
+    recomputed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   const server = createHttpServer({

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/core/format/date';
-import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { formatPlural } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
@@ -15,7 +15,7 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
       <p className={styles['text']}>
         The registry has {formatPlural(entries, 'entry', 'entries')}.{' '}
         {afterwards > 0 &&
-          `${formatCount(afterwards)} robots were published before the registry existed; their entries say they were recorded afterwards. `}
+          `${formatPlural(afterwards, 'robot was', 'robots were')} published before the registry existed, and the registry says so. `}
         Each line of{' '}
         <a className={styles['link']} href={`${LOG_PATH}/registry`}>
           the full registry

@@ -53,7 +53,7 @@ describe('the page about verifying', () => {
     const first = 'robot 5: equity 2026-03-04';
     const recomputed = { at: 0, robots: 1, entries: 2, days: 3, failures: 4, first };
     const { text } = draw({ ...FACTS, recomputed });
-    expect(text).toContain(`1 robots, 2 entries, 4 differences. First: ${first}`);
+    expect(text).toContain(`1 robot, 2 entries, 4 differences. First: ${first}`);
   });
 
   it('says what comes before there is a root, and links to none', () => {
@@ -66,5 +66,27 @@ describe('the page about verifying', () => {
   it('says so where robots were entered in the registry afterwards', () => {
     const { text } = draw({ ...FACTS, registry: { ...FACTS.registry, afterwards: 323 } });
     expect(text).toContain('323 robots were published before the registry existed');
+    const one = draw({
+      ...FACTS,
+      registry: { ...FACTS.registry, afterwards: 1, entries: 1, removedLosing: 1 },
+    });
+    expect(one.text).toContain('1 robot was published before the registry existed');
+    expect(one.text).toContain('The registry has 1 entry.');
+    expect(one.text).toContain('1 of them lost money');
+  });
+
+  it('counts one of each as one', () => {
+    const recomputed = {
+      at: 0,
+      robots: 1,
+      entries: 1,
+      days: 1,
+      served: 1,
+      failures: 1,
+      first: 'robot 5: market',
+    };
+    expect(draw({ ...FACTS, recomputed }).text).toContain(
+      '1 robot, 1 entry, 1 robot in this server’s memory, 1 difference. First: robot 5: market',
+    );
   });
 });

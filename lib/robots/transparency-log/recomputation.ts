@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/lib/core/format/date';
-import { formatCount } from '@/lib/core/format/number';
+import { formatPlural } from '@/lib/core/format/number';
 
 /** What checking everything that is stored and shown last found. */
 export interface Recomputation {
@@ -8,6 +8,8 @@ export interface Recomputation {
   readonly robots: number;
   readonly entries: number;
   readonly days: number;
+  /** How many robots' models in the memory of the web process were compared as well; left out before that. */
+  readonly served?: number;
   /** Faults and differences found. */
   readonly failures: number;
   /** Where the first of them is, without amounts; null for none. */
@@ -15,8 +17,9 @@ export interface Recomputation {
 }
 
 /** `Recomputed 22 Nov 2026, 20:01 UTC: 323 robots, 349,028 entries, no difference` */
-export function recomputationText({ at, robots, entries, failures, first }: Recomputation): string {
-  const what = `Recomputed ${formatDateTime(at)}: ${formatCount(robots)} robots, ${formatCount(entries)} entries`;
+export function recomputationText({ at, robots, entries, served, failures, first }: Recomputation): string {
+  const memory = served === undefined ? '' : `, ${formatPlural(served, 'robot')} in this server’s memory`;
+  const what = `Recomputed ${formatDateTime(at)}: ${formatPlural(robots, 'robot')}, ${formatPlural(entries, 'entry', 'entries')}${memory}`;
   if (first === null) return `${what}, no difference`;
-  return `${what}, ${formatCount(failures)} ${failures === 1 ? 'difference' : 'differences'}. First: ${first}`;
+  return `${what}, ${formatPlural(failures, 'difference')}. First: ${first}`;
 }

@@ -30,6 +30,8 @@ export interface WatchedCatalogue {
   catchingUp(): Promise<void> | null;
   /** Everything that it holds, for a copy. */
   contents(): CatalogueChange;
+  /** Reads what has changed by now. */
+  refresh(): Promise<void>;
   /** Whether the database answered when it was last asked. */
   databaseAnswers(): Promise<boolean>;
   /** Ends once nothing is being read. */
@@ -131,6 +133,7 @@ export async function watchCatalogue({
     version: catalogue.version,
     catchingUp: () => catchingUp,
     contents: catalogue.contents,
+    refresh: readNow,
     async databaseAnswers() {
       try {
         await readMarketState(database.db, market);

@@ -29,12 +29,15 @@ interface WatchOptions {
   readonly log: Pick<Logger, 'error'>;
   /** Whose recomputation is watched; none when left out. */
   readonly market?: string;
+  /** Called when there is a newer recomputation. */
+  readonly onRecomputed?: () => void;
   /** Given by tests alone. */
   readonly pollMs?: number;
 }
 
 /** Reads the log, then looks for what is new every ten seconds. */
-export async function watchLog({ db, log, market, pollMs = POLL_MS }: WatchOptions): Promise<WatchedLog> {
+export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
+  const { db, log, market, onRecomputed, pollMs = POLL_MS } = options;
   const tree = new MerkleTree();
   let days: readonly LogDay[] = [];
   let recomputed: Recomputation | null = null;
@@ -49,7 +52,9 @@ export async function watchLog({ db, log, market, pollMs = POLL_MS }: WatchOptio
     await growTree(db, tree, stored.at(-1)?.treeSize ?? 0);
     days = stored;
     const [anchor] = await readAnchors(db, 1);
+    const before = recomputed?.at;
     if (market !== undefined) recomputed = await readRecomputation(db, market);
+    if (recomputed?.at !== before) onRecomputed?.();
     const registrySeq = (await readRegistryHead(db)).seq;
     const shown = JSON.stringify([stored.length, anchor?.ranAt, registrySeq, recomputed?.at]);
     if (shown !== seen) version += 1;

@@ -20,12 +20,13 @@ export async function verifyWithFigures(
 ): Promise<FullReport & { readonly figures: FiguresReport }> {
   const records = await verifyAll(database, options.only ?? null, options.pace);
   const figures = await verifyFigures(database, options);
-  const { robots, entries, days, differences } = figures;
+  const { robots, entries, days, differences, notCompared } = figures;
   const total = `figures of ${robots} robots recomputed from ${entries} entries and ${days} days`;
   return {
     lines: [
       ...records.lines,
       ...differences,
+      ...notCompared,
       differences.length === 0 ? `${total}: no difference` : `${total}: ${differences.length} differ`,
     ],
     sound: records.sound && differences.length === 0,

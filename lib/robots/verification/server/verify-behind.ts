@@ -21,6 +21,11 @@ const LOGGED_FAULTS = 5;
 /** Amounts are for the operator's log, not for pages. */
 const VALUES = /: expected [\s\S]*$/;
 
+/** A difference in words as pages may show it. */
+export function withoutValues(difference: string): string {
+  return difference.replace(VALUES, '');
+}
+
 /**
  * Checks and recomputes everything once, behind the work of the engine: between two robots it pauses for longer than the
  * one took. Stores and logs what it found; what fails is logged alone.
@@ -44,7 +49,7 @@ export async function verifyBehind(options: BehindOptions): Promise<void> {
       entries,
       days,
       failures: faults.length,
-      first: faults[0]?.replace(VALUES, '') ?? null,
+      first: faults[0] === undefined ? null : withoutValues(faults[0]),
     };
     await database.commit((tx) => writeRecomputation(tx, market, found));
     const seconds = Math.round((performance.now() - started) / 1000);

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { RandomStream } from '@/lib/market/data/simulated/random';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
 import { readRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
 import { firstDifference } from '../first-difference';
@@ -150,7 +152,12 @@ forEachEngine('npm run verify -- --figures', (open) => {
     const database = await open();
     await prepare(database, LATER);
     const { db } = database;
-    const [id = 0, other = 0] = await idsBestFirst(database);
+    const [id = 0, other = 0, removed = 0] = await idsBestFirst(database);
+    await markRemoved(db, removed as RobotId, LATER, LATER);
+    await sql`UPDATE read_models SET model = replace(model, '"closedCount":', '"closedCount":1')
+      WHERE robot_id = ${removed}`.execute(db);
+    await insertRobotRows(db, 1_999_999_999);
+    await db.updateTable('robots').set({ market: 'live' }).where('id', '=', 1_999_999_999).execute();
     await db
       .deleteFrom('equity_days')
       .where('robot_id', '=', id)
@@ -170,7 +177,11 @@ forEachEngine('npm run verify -- --figures', (open) => {
       ),
     );
     expect(lines).toContainEqual(expect.stringContaining(`robot ${other}: moment: expected`));
-    expect(lines.at(-1)).toMatch(/: 2 differ$/);
+    expect(lines).toContainEqual(
+      expect.stringContaining(`robot ${removed}: summary.statistics.closedCount: `),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^1 robot of the live market: .* figures not; /));
+    expect(lines.at(-1)).toMatch(/: 3 differ$/);
   });
 });
 

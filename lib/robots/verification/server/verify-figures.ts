@@ -6,12 +6,15 @@ import { sql } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
-import { isoDay, utcDay } from '@/lib/core/base/time';
+import { isoDay, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { readSetting } from '@/lib/core/database/settings';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
+import { formatPlural } from '@/lib/core/format/number';
+import type { BarsDigest } from '@/lib/market/data/digest';
 import type { Instrument } from '@/lib/market/data/instrument';
+import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
@@ -56,11 +59,15 @@ export interface FiguresReport {
   readonly days: number;
   /** In words, the first difference of each robot. */
   readonly differences: readonly string[];
+  /** In words, what could not be compared, and why. */
+  readonly notCompared: readonly string[];
 }
 
 /** What is stored of a robot, at one moment. */
 interface Stored {
   readonly through: Millis | null;
+  /** What it has run on; null where that wasn't recorded. */
+  readonly bars: readonly (BarsDigest & { readonly fundId: FundId })[] | null;
   readonly entries: readonly LedgerEntry[];
   readonly signals: readonly Signal[];
   readonly days: readonly EquityDay[];
@@ -102,16 +109,38 @@ export async function verifyFigures(database: Database, options: FiguresOptions)
   const differences = only === null ? await strayRows(database, market) : [];
   let entries = 0;
   let days = 0;
+  let outdated = 0;
   for (const robot of robots) {
     if (signal?.aborted) break;
     const present = await presentOf(database, market, clock);
     const found = await verifyRobot(database, robot, { market, instruments, reader, present, seed });
     entries += found.entries;
     days += found.days;
+    outdated += Number(found.isOutdated);
     if (found.difference) differences.push(`robot ${robot.definition.id}: ${inWords(found.difference)}`);
     await pace();
   }
-  return { robots: robots.length, entries, days, differences };
+  const notCompared =
+    outdated === 0
+      ? []
+      : [`${formatPlural(outdated, 'removed robot')} not compared: bars or figures have another form since`];
+  if (only === null) notCompared.push(...(await otherMarkets(database, market)));
+  return { robots: robots.length, entries, days, differences, notCompared };
+}
+
+/** How many robots other markets have, whose figures nobody is served. */
+async function otherMarkets({ db }: Database, market: MarketName): Promise<string[]> {
+  const rows = await db
+    .selectFrom('robots')
+    .select((eb) => ['market', eb.fn.countAll().as('count')])
+    .where('market', '!=', market)
+    .groupBy('market')
+    .orderBy('market')
+    .execute();
+  return rows.map(
+    ({ market: other, count }) =>
+      `${formatPlural(Number(count), 'robot')} of the ${other} market: ledger and definition compared, figures not; MARKET=${other} compares them`,
+  );
 }
 
 export function inWords({ figure, expected, found }: Difference): string {
@@ -128,7 +157,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   const { db, engine } = moment;
   const progress = await db
     .selectFrom('robot_progress')
-    .select('through_ms')
+    .select(['through_ms', 'bars'])
     .where('robot_id', '=', id)
     .executeTakeFirst();
   const model = await db
@@ -139,6 +168,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   const { links } = await readStoredChainAt(moment, id);
   return {
     through: (progress?.through_ms ?? null) as Millis | null,
+    bars: progress?.bars ? (JSON.parse(progress.bars) as Stored['bars']) : null,
     entries: links.filter(isEntry),
     signals: links.filter((link) => link.kind === 'signal'),
     days: await readEquityDays(db, id),
@@ -172,23 +202,45 @@ async function verifyRobot(
   database: Database,
   robot: Robot,
   context: Context,
-): Promise<{ readonly entries: number; readonly days: number; readonly difference: Difference | null }> {
+): Promise<{
+  readonly entries: number;
+  readonly days: number;
+  readonly difference: Difference | null;
+  readonly isOutdated: boolean;
+}> {
   let stored: Stored | null = null;
-  let difference: Difference | null;
+  let difference: Difference | null = null;
+  let isOutdated = false;
   try {
     stored = await inSnapshot(database, (moment) => readStored(moment, robot.definition.id));
-    difference = await recompute(robot, stored, context);
+    isOutdated = robot.isRemoved && !(await isAsItRan(database, stored, context.market));
+    if (!isOutdated) difference = await recompute(robot, stored, context);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     // What is damaged cannot be computed with.
     const why = error instanceof Error ? error.message : String(error);
     difference = { figure: 'all', expected: 'figures that can be computed', found: why };
   }
-  return { entries: stored?.entries.length ?? 0, days: stored?.days.length ?? 0, difference };
+  return {
+    entries: stored?.entries.length ?? 0,
+    days: stored?.days.length ?? 0,
+    difference,
+    isOutdated,
+  };
+}
+
+/** Whether a removed robot's model has today's format, and its bars are those it ran on: an import may have replaced them. */
+async function isAsItRan({ db }: Database, stored: Stored, market: MarketName): Promise<boolean> {
+  if (!stored.model?.startsWith(`{"moment":{"format":${READ_MODEL_FORMAT},`)) return false;
+  for (const { fundId, through, digest } of stored.bars ?? []) {
+    const now = await readBarsDigest(db, market, fundId, parseIsoDay(through));
+    if (now?.digest !== digest) return false;
+  }
+  return true;
 }
 
 async function recompute(
-  { definition, isRemoved }: Robot,
+  { definition }: Robot,
   stored: Stored,
   context: Context,
 ): Promise<Difference | null> {
@@ -204,8 +256,7 @@ async function recompute(
   );
   const wrongDay =
     differenceOfDays(computed, stored.days) ?? differenceOfRecording(ends, stored.days, stored.entries);
-  // Nobody is shown the model of a robot that was removed.
-  if (wrongDay || isRemoved) return wrongDay;
+  if (wrongDay) return wrongDay;
   if (stored.model === null || stored.modelMarket !== context.market)
     return { figure: 'market', expected: context.market, found: stored.modelMarket ?? 'no read model' };
   const model = JSON.parse(stored.model) as RobotReadModel;
