@@ -35,8 +35,16 @@ describe('a ledger checked in the browser', () => {
   it.each<[string, (text: string) => string, string]>([
     ['a price', (text) => text.replace(',100020000,', ',100020001,'), 'Entry 6 doesn’t match: its content'],
     ['a signal', (text) => text.replace(',12340000,', ',99340000,'), 'Signal 1 doesn’t match: its content'],
-    ['a removed line', (text) => text.replace(/\n[^\n]*,3,signal,[^\n]*/, ''), 'Entry 3 doesn’t match: it is missing'],
-    ['another robot’s file', (_) => fileOf(sampleLedger(9, 2)), 'The last hash on this page isn’t in the file'],
+    [
+      'a removed line',
+      (text) => text.replace(/\n[^\n]*,3,signal,[^\n]*/, ''),
+      'Entry 3 doesn’t match: it is missing',
+    ],
+    [
+      'another robot’s file',
+      (_) => fileOf(sampleLedger(9, 2)),
+      'The last hash on this page isn’t in the file',
+    ],
   ])('names the first difference: %s', async (_, change, problem) => {
     const text = fileOf(CHAIN);
     expect(change(text)).not.toBe(text);

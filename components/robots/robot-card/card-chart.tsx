@@ -3,7 +3,7 @@ import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Sparkline } from '@/components/robots/sparkline/sparkline';
 import styles from './card-chart.module.css';
 
-/** The chart of a card in each of its states, with the line below that says what it shows. */
+/** A card's chart in each state, with a caption. */
 export function CardChart({ view }: { readonly view: ChartView }) {
   return (
     <div

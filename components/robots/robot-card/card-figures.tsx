@@ -11,11 +11,10 @@ import { SumsOf } from './robot-sums';
 
 interface CardFiguresProps {
   readonly figures: CardFiguresView;
-  /** What belongs to whoever is signed in. */
+  /** The signed-in user's data. */
   readonly own: UserRobot | undefined;
 }
 
-/** The figures of a robot that is ready. */
 export function CardFigures({ figures, own }: CardFiguresProps) {
   return (
     <>
@@ -52,7 +51,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
   );
 }
 
-/** What is open now and what it would bring, which follows prices. */
+/** Open positions and their live P/L. */
 function OpenStats({ open }: { readonly open: OpenView }) {
   return (
     <>

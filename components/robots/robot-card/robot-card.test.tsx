@@ -98,7 +98,7 @@ describe('RobotCard', () => {
     expect(caption(31, 32)).toContain('Equity since the first trade, 31 days');
     expect(caption(30, 30)).toContain('Equity, last 30 days');
     expect(caption(1, 12)).toContain('Equity, last 12 days');
-    // Models that were stored before this was told.
+    // Models stored by earlier versions lack it.
     expect(caption(400, null)).toContain('Equity, full record');
   });
 

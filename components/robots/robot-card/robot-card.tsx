@@ -16,15 +16,15 @@ import { RobotName } from './robot-name';
 
 interface RobotCardProps {
   readonly view: CardView;
-  /** Level of its name among the page's headings. */
+  /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
-  /** Whether it comes with a list, which is asked for again when somebody signs in. */
+  /** Whether it's part of a list, which is fetched again after sign-in. */
   readonly isListed?: boolean;
 }
 
 /**
- * A robot in a list: as a guest may see it, or with the signed-in user's data. Its name and links come from the page;
- * figures, dollar amounts and switches follow the robot cache.
+ * A robot's card, as a guest sees it or with the user's data. Name and links come from the page; figures, dollar
+ * amounts and controls from the robot cache.
  */
 export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: RobotCardProps) {
   const { figures, own } = useRobot(view.id, view, isListed) ?? view;
@@ -82,7 +82,7 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
 
 interface CardLinkProps {
   readonly href: string;
-  /** The view of the modal that opens in the link's place where scripts run. */
+  /** The modal that opens instead of following the link, with scripts. */
   readonly opens: 'description' | 'statistics';
   readonly of: string;
   readonly children: string;

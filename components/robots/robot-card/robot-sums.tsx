@@ -10,22 +10,20 @@ const UserSums = lazyPart<UserSumsProps>(async () => (await import('./user-sums'
 
 interface RobotSumsProps {
   readonly robotId: number;
-  /** What guests get in their place. */
+  /** Shown to guests instead. */
   readonly children: ReactNode;
 }
 
-/** A robot's dollar amounts, for users. */
 export function RobotSums({ robotId, children }: RobotSumsProps) {
   return <SumsOf robot={useRobot(robotId)?.own}>{children}</SumsOf>;
 }
 
 interface SumsOfProps {
-  /** undefined for guests, and while it is being asked for. */
+  /** undefined for guests, and while loading. */
   readonly robot: UserRobot | undefined;
   readonly children: ReactNode;
 }
 
-/** The same where the robot is known. */
 export function SumsOf({ robot: own, children }: SumsOfProps) {
   return own ? <UserSums robot={own} fallback={children} /> : children;
 }

@@ -1,4 +1,4 @@
-/** A ribbon: filled for what is kept, an outline for what is not. Screen readers skip it. */
+/** Filled if bookmarked. Hidden from screen readers. */
 export function BookmarkIcon({ isFilled = false }: { readonly isFilled?: boolean }) {
   return (
     <svg

@@ -7,8 +7,8 @@ import { switchesOf } from './user-switches';
 import { viewerOfUser } from './user-viewer';
 
 /**
- * Continues what a visitor wanted to do when asked to log in: bookmarks or follows the robot, or leads to the plan it
- * needs or to the switch that was pressed.
+ * Continues what a guest wanted to do when asked to log in: bookmarks or follows the robot, leads to the plan it needs,
+ * or focuses the switch that was clicked.
  */
 export async function continueAction(action: PendingAction, robot: UserRobot): Promise<void> {
   if (action.type === 'statistics') openStatistics(robot.id);
@@ -25,11 +25,11 @@ async function continueFollowing(
   if (!mayFollow(viewer, robot, robot.controls.checked.follow))
     window.location.assign(subscribePath(robot, { isGuest: false, isInMobileWebView: false }));
   else if (type === 'follow') turnOn(robot, 'follow');
-  // Which kinds of notifications is for the user to say: the focus opens what they are chosen in.
+  // The user still has to choose the kinds of notifications; focusing the control opens their popup.
   else await focusControl(robot.id, type);
 }
 
-/** In the dialog of its card, or where its own page has them. */
+/** Opens the modal of its card, or scrolls to the section of its page. */
 function openStatistics(robotId: number): void {
   const opener = document.querySelector<HTMLElement>(`[data-robot="${robotId}"] [data-opens="statistics"]`);
   if (opener) opener.click();
@@ -40,11 +40,11 @@ function turnOn(robot: UserRobot, control: 'bookmark' | 'follow'): void {
   if (!robot.controls.checked[control]) switchesOf(robot.id).toggle(control);
 }
 
-/** How often it is looked whether a switch has been drawn, in milliseconds, and how many times. */
+/** How often to check if a switch has rendered, in milliseconds, and how many times. */
 const LOOK_MS = 50;
 const LOOKS = 60;
 
-/** Switches are drawn once their code has come. */
+/** Switches render once their code has loaded. */
 async function focusControl(robotId: number, control: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -35,7 +35,7 @@ interface RowProps {
   readonly options: Pick<SwitchesOptions, 'perform' | 'showMessage'>;
 }
 
-/** Where switches are kept, as the page's cache of robots does. */
+/** Stores switch states, like the page's robot cache. */
 function createStore(initial: ControlState) {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -62,7 +62,7 @@ function Row({ robot, viewer, on, options }: RowProps) {
   return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
 }
 
-/** Draws the controls of "Alpha"; the server answers when a test says so. */
+/** Renders the controls of "Alpha"; the test answers the calls. */
 function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
   const calls: Call[] = [];
   const said: string[] = [];
@@ -262,7 +262,7 @@ describe('the popup of notifications', () => {
       wait(1);
       const opened = popup();
       if (!opened) throw new Error('not open');
-      // Pending Orders comes with signals: a switch that nothing would follow is not offered.
+      // Pending Orders has no events yet, so its switch isn't offered.
       const offered = within(opened).getAllByRole('switch');
       expect(offered.map(({ textContent }) => textContent)).toEqual(['Open Trades', 'Closed Trades']);
       fireEvent.mouseLeave(notifications());

@@ -11,11 +11,10 @@ import { Switch } from './switch';
 interface ControlRowProps extends ControlLinks {
   readonly robotName: string;
   readonly controls: RobotControls;
-  /** Why switches do nothing yet, where they do not. */
+  /** Why some switches have no effect yet. */
   readonly notOpen?: NotOpenYet;
 }
 
-/** All controls of a robot in their current state. */
 export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOpen }: ControlRowProps) {
   const { view, toggle } = controls;
   const locked = (label: string, lock: 'join' | 'subscribe') => (

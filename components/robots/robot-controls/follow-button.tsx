@@ -5,9 +5,8 @@ import live from './live-controls.module.css';
 import type { RobotControls } from './robot-controls';
 
 export interface ControlLinks {
-  /** Where a guest can join. */
   readonly joinHref: string;
-  /** Where a plan that has the robot can be subscribed to. */
+  /** Leads to a plan that includes the robot. */
   readonly subscribeHref: string;
 }
 

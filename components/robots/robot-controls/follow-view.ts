@@ -1,10 +1,10 @@
 import { type ControlState, viewControls } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot, Permissions } from '@/lib/people/permissions/permissions';
 
-/** What stands where a robot is followed: a link to join or to subscribe, or a button that follows or unfollows. */
+/** A link to join or subscribe, or a button to follow or unfollow. */
 export type FollowText = 'JOIN FOR FREE' | 'SUBSCRIBE' | 'FOLLOW' | 'UNFOLLOW';
 
-/** What to offer, given the state of a robot's switches. */
+/** What to offer, given the robot's state and the viewer's permissions. */
 export function followTextOf(state: ControlState, viewer: Permissions, robot: ControlledRobot): FollowText {
   const { lock, isChecked } = viewControls(state, viewer, robot).follow;
   if (lock === 'join') return 'JOIN FOR FREE';

@@ -8,11 +8,10 @@ interface LockedControlsProps {
   readonly robotId: number;
   readonly robotName: string;
   readonly hasBrokerAccount: boolean;
-  /** Where a guest can join. */
   readonly joinHref: string;
 }
 
-/** A robot's controls for guests: each leads to joining. Plain links, which need no JavaScript. */
+/** A guest's controls, each a plain link to sign-up that works without JavaScript. */
 export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref }: LockedControlsProps) {
   const join = `${robotName}: join for free`;
   const pending = (type: PendingAction['type']) => JSON.stringify({ type, robotId });

@@ -11,7 +11,7 @@ import live from './live-controls.module.css';
 import { SwitchTrack } from './switch-track';
 import { usePopup } from './use-popup';
 
-/** What switches would do that nobody can use yet. */
+/** Settings whose switches have no effect yet, with the reason. */
 export const NOT_OPEN_YET: NotOpenYet = Object.fromEntries(
   ROW_SETTINGS.map((name) => [name, (FOLLOW_SETTINGS[name] as FollowSetting).notYet]),
 );
@@ -21,13 +21,12 @@ export type NotOpenYet = Readonly<Partial<Record<RowSetting, string>>>;
 interface NotOpenItemProps {
   readonly label: string;
   readonly robotName: string;
-  /** What it waits for. */
   readonly reason: string;
-  /** By which it can be found on the card. */
+  /** The control's name, to find it on the card. */
   readonly control: string;
 }
 
-/** In place of a switch that does nothing yet: it looks turned off for good, and says why when it is pressed. */
+/** A switch that has no effect yet: permanently off, and shows the reason when clicked. */
 export function NotOpenItem({ label, robotName, reason, control }: NotOpenItemProps) {
   const { isOpen, root, trigger } = usePopup<HTMLDivElement>();
   const id = useId();

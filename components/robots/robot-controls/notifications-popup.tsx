@@ -12,7 +12,7 @@ interface NotificationsPopupProps {
   readonly controls: RobotControls;
 }
 
-/** The switch of notifications: it opens a popup with one switch for each kind, and is on when any of them is. */
+/** Opens a popup with a switch for each kind of notification; shown as on if any of them is. */
 export function NotificationsPopup({ robotName, controls: { view, toggle } }: NotificationsPopupProps) {
   const { isOpen, root, trigger } = usePopup<HTMLDivElement>();
   const id = useId();

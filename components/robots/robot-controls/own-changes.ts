@@ -15,7 +15,7 @@ const listeners = new Set<(change: OwnChange) => void>();
 /** When the hub's report of this tab's changes expires, by robot. */
 const echoes = new Map<number, readonly number[]>();
 
-/** Calls back after each change that the server has accepted, until the returned function is called. */
+/** Calls back after each change the server has accepted. Returns the unsubscribe function. */
 export function onOwnChange(listener: (change: OwnChange) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -24,7 +24,7 @@ export function onOwnChange(listener: (change: OwnChange) => void): () => void {
 }
 
 /**
- * Makes a change by a call, and expects one report from the hub, possibly before the call's answer.
+ * Makes a change by a call, and expects one report from the hub, which may come before the call's answer.
  * @throws what the call throws
  */
 export async function makeOwnChange(change: OwnChange, send: () => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ export async function makeOwnChange(change: OwnChange, send: () => Promise<void>
   for (const listener of [...listeners]) listener(change);
 }
 
-/** Whether a hub report is just a change made by this tab; each is recognised once. */
+/** Whether a hub report is just the echo of this tab's change; each echo counts once. */
 export function takeEcho(robotId: number): boolean {
   const now = performance.now();
   const [echo, ...others] = (echoes.get(robotId) ?? []).filter((until) => until >= now);

@@ -3,7 +3,7 @@ import { type PendingAction, takePending } from '@/components/account/account/pe
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { continueAction } from './continue-pending';
 
-/** Waits for the robot of the pending action, and continues the action. */
+/** Waits for the robot of the pending action, then continues the action. */
 export function PendingRobot() {
   const [action, setAction] = useState<PendingAction | null>(null);
   useEffect(() => setAction(takePending()), []);
@@ -16,7 +16,7 @@ function Continue({ action }: { readonly action: PendingAction }) {
   const isKnown = own !== undefined;
   const goOn = useEffectEvent(() => {
     if (!own) return;
-    // The user couldn't be fetched: the button stays to be pressed again.
+    // If the user can't be fetched, the button can be clicked again.
     continueAction(action, own).catch(() => undefined);
   });
   useEffect(() => {

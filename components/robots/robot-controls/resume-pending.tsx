@@ -5,7 +5,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 
 const PendingRobot = lazyPart(async () => (await import('./pending-robot')).PendingRobot);
 
-/** Once on every page that shows robots outside lists: continues what a visitor wanted to do before logging in. */
+/** On every page that shows robots outside lists: continues what a guest wanted to do before logging in. */
 export function ResumePending() {
   return useSession() === 'signed-in' ? <PendingRobot /> : null;
 }

@@ -7,7 +7,7 @@ import {
 import type { ControlledRobot, Permissions } from '@/lib/people/permissions/permissions';
 import { type FollowText, followTextOf } from './follow-view';
 
-/** Switches of a robot as they are drawn for someone. */
+/** A robot's controls for a viewer. */
 export interface RobotControls {
   readonly view: ControlsView;
   readonly followText: FollowText;

@@ -10,22 +10,20 @@ const UserControls = lazyPart<UserControlsProps>(async () => (await import('./us
 
 interface RobotSwitchesProps {
   readonly robotId: number;
-  /** What guests get in their place. It keeps the room for what users get: styles hide it from them. */
+  /** A guest's controls. Styles hide them from users but keep their space. */
   readonly children: ReactNode;
 }
 
-/** A robot's switches for the signed-in user. */
 export function RobotSwitches({ robotId, children }: RobotSwitchesProps) {
   return <SwitchesOf robot={useRobot(robotId)?.own}>{children}</SwitchesOf>;
 }
 
 interface SwitchesOfProps {
-  /** undefined for guests, and while it is being asked for. */
+  /** undefined for guests, and while loading. */
   readonly robot: UserRobot | undefined;
   readonly children: ReactNode;
 }
 
-/** The same where the robot is known. */
 export function SwitchesOf({ robot: own, children }: SwitchesOfProps) {
   return own ? <UserControls robot={own} fallback={children} /> : children;
 }

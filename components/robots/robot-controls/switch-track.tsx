@@ -10,7 +10,7 @@ interface SwitchTrackProps {
   readonly height?: number;
 }
 
-/** The switch graphic; screen readers skip it. An SVG, so that it scales without styles of its own. */
+/** The switch graphic, hidden from screen readers. An SVG, so that it scales by its attributes. */
 export function SwitchTrack({ isChecked, isBusy, isLocked, width = 49, height = 26 }: SwitchTrackProps) {
   const middle = height / 2;
   const thumb = isChecked ? width - middle : middle;

@@ -2,14 +2,14 @@ import styles from './switch.module.css';
 import { SwitchTrack } from './switch-track';
 
 interface SwitchProps {
-  /** What is read next to the switch. */
+  /** The visible label. */
   readonly label: string;
-  /** What screen readers say in its place; holds the words of `label`. */
+  /** The accessible name if it differs; must include the text of `label`. */
   readonly name?: string;
   readonly isChecked: boolean;
   readonly isBusy?: boolean;
   readonly isEnabled?: boolean;
-  /** Not called while the switch is busy or not enabled. */
+  /** Not called while the switch is busy or disabled. */
   readonly onToggle: () => void;
   /** In pixels. */
   readonly width?: number;
@@ -17,7 +17,7 @@ interface SwitchProps {
   readonly className?: string | undefined;
 }
 
-/** A switch with its label. While disabled it stays in the tab order, so that keyboard users don't lose their place. */
+/** A switch with its label. It stays focusable while disabled, so that keyboard users don't lose their place. */
 export function Switch(props: SwitchProps) {
   const { label, name, isChecked, isBusy = false, isEnabled = true, onToggle, width, height } = props;
   const takesClicks = isEnabled && !isBusy;

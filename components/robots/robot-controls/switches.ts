@@ -10,24 +10,24 @@ import {
 
 /** One robot's switches, independent of storage and rendering. */
 export interface Switches {
-  /** Shows the wanted state at once and requests it from the server; a refusal rolls it back. */
+  /** Shows the new state at once and sends it to the server; rolls back if rejected. */
   toggle(control: Control): void;
 }
 
 export interface SwitchesOptions {
-  /** undefined where the robot is no longer known: then nothing happens. */
+  /** undefined if the robot is no longer known, in which case nothing happens. */
   readonly read: () => ControlState | undefined;
   readonly write: (state: ControlState) => void;
-  /** Makes the server's call; rejects with a CallError where the server refuses. */
+  /** Makes the call; rejects with a CallError if the server does. */
   readonly perform: (call: ControlCall) => Promise<void>;
   /** Shows the user an error. */
   readonly showMessage: (text: string) => void;
 }
 
 /**
- * Runs the switches of one robot outside rendering, so that two clicks before the next paint are seen as two. What was
- * asked for goes on when the robot has left the screen: a robot followed for the sake of its notifications still gets
- * them, and a failure is still told.
+ * Runs a robot's switches outside React, so that two clicks before the next paint count as two. Pending calls continue
+ * after the robot leaves the screen: notifications are still turned on after following it, and failures are still
+ * reported.
  */
 export function createSwitches({ read, write, perform, showMessage }: SwitchesOptions): Switches {
   function send(event: ControlEvent): void {
@@ -38,7 +38,7 @@ export function createSwitches({ read, write, perform, showMessage }: SwitchesOp
     if (step.message) showMessage(step.message);
     if (!step.call) return;
     const { control } = step.call;
-    // A function that throws before it gives a promise has failed like one that rejects.
+    // A function that throws synchronously counts as rejected.
     Promise.resolve(step.call)
       .then(perform)
       .then(

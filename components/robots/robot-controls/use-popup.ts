@@ -1,13 +1,13 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How long the mouse rests before a popup opens by itself, in milliseconds. */
+/** How long the pointer must rest to open a popup, in milliseconds. */
 export const HOVER_DELAY = 1000;
-/** How long a popup that nobody is in stays after the mouse left, in milliseconds: time to cross a gap. */
+/** How long a popup without focus stays open after the pointer leaves, in milliseconds; enough to cross a gap. */
 const LEAVE_DELAY = 300;
 
 export interface Popup<Root extends HTMLElement> {
   readonly isOpen: boolean;
-  /** For the element that holds both the button and what it opens. */
+  /** Props of the element around the button and the popup. */
   readonly root: {
     readonly ref: RefObject<Root | null>;
     readonly onMouseEnter: () => void;
@@ -24,9 +24,8 @@ export interface Popup<Root extends HTMLElement> {
 }
 
 /**
- * Opens a popup at once on focus, click and Enter, and after a second under the mouse; closes it on Escape (which gives
- * the focus back to the button), on a press elsewhere, when the focus goes elsewhere, and when the mouse leaves while
- * the focus is not in it.
+ * A popup that opens at once on focus, click and Enter, and after a second of hovering. Closes on Escape, which returns
+ * focus to the button, on a click or focus outside, and when the pointer leaves while focus isn't inside.
  */
 export function usePopup<Root extends HTMLElement>(): Popup<Root> {
   const [isOpen, setIsOpen] = useState(false);
@@ -89,7 +88,7 @@ export function usePopup<Root extends HTMLElement>(): Popup<Root> {
       onFocus: () => {
         if (!isFocusGivenBack.current) set(true);
       },
-      // A press with the mouse moves the focus first, which opens; the click that follows must not close again.
+      // A mouse press moves focus first, which opens the popup; the click that follows must not close it.
       onMouseDown: () => {
         wasOpenWhenPressed.current = isOpen;
       },

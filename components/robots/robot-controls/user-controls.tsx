@@ -19,7 +19,7 @@ export interface UserControlsProps {
   readonly robot: UserRobot;
 }
 
-/** Where a guest joins; an app takes its user back afterwards. */
+/** Where guests join; an app then takes its user back. */
 function joinPath(): string {
   return signUpPath({ isMobileApp: typeof window !== 'undefined' && isInApp(window.location.pathname) });
 }
@@ -32,10 +32,10 @@ function useOwn(robot: UserRobot) {
   return { user, links: { robotName: robot.name, controls, joinHref: joinPath(), subscribeHref } };
 }
 
-/** All of a robot's controls for the signed-in user; their permissions decide what they are. */
+/** A robot's controls, depending on the user's permissions. */
 export function UserControls({ robot }: UserControlsProps) {
   const { user, links } = useOwn(robot);
-  // Until it is known what the user may do, the locked row keeps the room; styles hide it from users.
+  // Until permissions are known, the locked row keeps the space; styles hide it from users.
   if (!user)
     return (
       <LockedControls

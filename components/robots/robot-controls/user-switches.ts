@@ -4,7 +4,7 @@ import { makeOwnChange } from './own-changes';
 import { performControl } from './perform-control';
 import { createSwitches, type Switches } from './switches';
 
-/** The switches of a robot on this page, wherever shown: their state is in the page's robot cache. */
+/** A robot's switches on this page, wherever shown. Their state is in the page's robot cache. */
 export function switchesOf(robotId: number): Switches {
   return createSwitches({
     read: () => readRobot(robotId)?.own?.controls,

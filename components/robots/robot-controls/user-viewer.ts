@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 
-/** What somebody who is signed in may do; a guest's part for null. */
+/** The user's permissions; a guest's for null. */
 export function viewerOfUser(user: CurrentUser | null): Permissions {
   if (user === null) return GUEST;
   return {

@@ -3,7 +3,7 @@ import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-tabl
 import { formatPercent } from '@/lib/core/format/number';
 import type { CostsView } from '@/lib/robots/catalogue/types';
 
-/** From what the trades brought to what was left of it. */
+/** From gross profit to net profit. */
 export function CostsTable({ costs }: { readonly costs: CostsView }) {
   return (
     <DataTable

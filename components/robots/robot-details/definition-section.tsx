@@ -17,7 +17,7 @@ interface DefinitionSectionProps {
   readonly market: MarketView;
 }
 
-/** What a robot is, and what it pays: enough to run it again, but for its parameters and its balance. */
+/** A robot's definition and costs; everything needed to run it again except its parameters and balance. */
 export function DefinitionSection({ robot, definition, market }: DefinitionSectionProps) {
   return (
     <DetailsSection

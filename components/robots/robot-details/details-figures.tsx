@@ -19,7 +19,7 @@ import { TradesTable } from './trades-table';
 
 export interface DetailsFiguresProps {
   readonly view: FiguresView;
-  /** Whether an app shows the page inside itself. */
+  /** Whether the page is shown inside an app. */
   readonly isInApp: boolean;
 }
 
@@ -127,7 +127,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
   );
 }
 
-/** Only what the check compares: the props of client parts are in the page a second time. */
+/** Only what the check compares, because props of client components are sent a second time. */
 function sixOf(whole: GuestStatistics): SixStatistics {
   const { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct } = whole;
   return { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct };
@@ -138,7 +138,7 @@ function wipedOut({ wipedOutOn }: FiguresView): string {
   return `This account was wiped out on ${formatDay(wipedOutOn)}: 1% of its starting balance or less was left, so it has no Sharpe ratio. `;
 }
 
-/** From which day on a series of days is replayed and forward. */
+/** The days from which a series is replayed and forward. */
 function phaseDates({ publishedAt, forwardDay, caughtUpDays }: FiguresView): string {
   const since = forwardDay === null ? '' : `, forward since ${formatDay(forwardDay)}`;
   const except =

@@ -27,15 +27,15 @@ import { SubscribeBox } from './subscribe-box';
 
 interface DetailsHeadProps {
   readonly robot: GuestSummary;
-  /** Its description as an editor wrote it, safe to show; null where nobody has. */
+  /** An editor's description as sanitized HTML; null if there is none. */
   readonly descriptionHtml: string | null;
-  /** Whether an app shows the page inside itself: the way through the site is left out then. */
+  /** Whether the page is shown inside an app, without the site's navigation. */
   readonly isInApp: boolean;
-  /** What it did, in few figures: below its words where there is room. */
+  /** Key figures, placed where there is room. */
   readonly figures: ReactNode;
 }
 
-/** A robot's description and facts, how to follow it, and the place for its figures. */
+/** A robot's description, facts, follow controls and key figures. */
 export function DetailsHead({ robot, descriptionHtml, isInApp, figures }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const whole = listOf(assetClass);

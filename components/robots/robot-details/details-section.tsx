@@ -7,12 +7,11 @@ interface DetailsSectionProps {
   readonly id: string;
   readonly title: string;
   readonly intro: ReactNode;
-  /** Given if figures depend on its prices: its label is shown next to the title. */
+  /** For figures that depend on prices; shows the market's label next to the title. */
   readonly market?: MarketView;
   readonly children: ReactNode;
 }
 
-/** A section of the details page with a heading. */
 export function DetailsSection({ id, title, intro, market, children }: DetailsSectionProps) {
   return (
     <section className={styles['section']} aria-labelledby={id}>

@@ -12,14 +12,14 @@ import { NotReady } from './not-ready';
 
 export interface DetailsTopProps {
   readonly robot: GuestSummary;
-  /** Its description as an editor wrote it; null where nobody has. */
+  /** An editor's description; null if there is none. */
   readonly descriptionHtml: string | null;
   readonly market: MarketView;
   readonly progress: Progress;
   readonly isInApp: boolean;
 }
 
-/** What a robot is and what it did in few figures, or that they are being computed. */
+/** A robot's description and key figures, or a note that they're being computed. */
 export function DetailsTop({ robot, descriptionHtml, market, progress, isInApp }: DetailsTopProps) {
   return (
     <DetailsHead

@@ -7,28 +7,28 @@ import type { PhaseStatistics } from './statistics-table';
 import { type TradeRow, tradeRows } from './trade-rows';
 
 /**
- * A robot's figures as rendered. Long data comes already laid out, since it is in the page a second time, for
- * hydration.
+ * A robot's figures, ready to render. Long data is already laid out to keep it small, because it's sent a second time
+ * for hydration.
  */
 export interface FiguresView
   extends Pick<GuestDetails, 'instruments' | 'costs' | 'openPositions' | 'signals' | 'ledger' | 'market'> {
   readonly robotId: number;
-  /** UTC milliseconds, as all times here. */
+  /** All times are UTC milliseconds. */
   readonly publishedAt: number;
   readonly updatedAt: number;
-  /** What all open positions would bring then, percent of the initial balance. */
+  /** Open P/L at that time, percent of the initial balance. */
   readonly openProfitPct: number | null;
-  /** Of what it trades. */
+  /** Fund types it trades. */
   readonly fundTypes: readonly FundType[];
   readonly openCount: number;
   readonly statistics: PhaseStatistics;
-  /** The first day that counts as forward; null before there is one. */
+  /** The first forward day; null before there is one. */
   readonly forwardDay: number | null;
-  /** How many days since then are replayed, since they were caught up. */
+  /** How many days since then are replayed because they were caught up after downtime. */
   readonly caughtUpDays: number;
-  /** Where the equity curve begins, in percent of the starting balance, and its last day; null without a day. */
+  /** The equity curve's first value, percent of the starting balance, and its last day; null if it's empty. */
   readonly curveEnds: { readonly firstValue: number; readonly lastDay: number } | null;
-  /** null under two days. */
+  /** null for fewer than two days. */
   readonly drawdown: DrawdownShape | null;
   readonly years: readonly YearReturns[];
   readonly wipedOutOn: number | null;
@@ -68,7 +68,7 @@ function endsOf(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
   return first && last ? { firstValue: first.value, lastDay: last.day } : null;
 }
 
-/** Days below which a return isn't annualized: a good day would make it thousands of percent. */
+/** Returns over fewer days aren't annualized, because a single good day would give thousands of percent. */
 const DAYS_FOR_A_YEAR = 30;
 
 function statisticsOf(details: GuestDetails, whole: GuestStatistics): PhaseStatistics {

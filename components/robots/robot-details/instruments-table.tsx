@@ -5,7 +5,7 @@ import type { InstrumentResult } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { resultPhases } from './trade-labels';
 
-/** What each instrument brought, those that lost included. */
+/** Profit by instrument, losing ones included. */
 export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
   return (
     <DataTable

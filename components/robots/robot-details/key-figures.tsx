@@ -13,7 +13,7 @@ interface KeyFiguresProps {
   readonly maxDrawdownPct: number | null;
 }
 
-/** The figures that people look for first, over the whole record. */
+/** The most important figures, over the full record. */
 export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresProps) {
   const annualNote = statistics.annualPLExtrapolated
     ? 'extrapolated from under a year'

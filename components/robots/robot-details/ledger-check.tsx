@@ -10,13 +10,13 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   readonly robotId: number;
   readonly ledger: GuestDetails['ledger'];
-  /** What users can have recomputed; nothing where left out. */
+  /** Figures users can have recomputed; omitted if there are none. */
   readonly shown?: Pick<ShownLedger, 'statistics' | 'curve'>;
-  /** Whether an app shows the page inside itself: files cannot be downloaded there. */
+  /** Whether the page is shown inside an app, where files can't be downloaded. */
   readonly isInApp?: boolean;
 }
 
-/** The columns of the file, in their order. */
+/** The file's columns, in order. */
 const HASHED =
   'prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt';
 const READABLE =
@@ -78,7 +78,7 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
   );
 }
 
-/** The way to the whole ledger, for users and for guests: which of both is seen is a matter of style. */
+/** Links to the ledger file, for users and for guests; styles show one of them. */
 function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
     <div className={styles['file']}>

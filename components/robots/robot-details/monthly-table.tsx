@@ -4,7 +4,7 @@ import type { YearReturns } from '@/lib/robots/catalogue/types';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The return of each month, a line for each year. */
+/** Monthly returns, one row per year. */
 export function MonthlyTable({ years }: { readonly years: readonly YearReturns[] }) {
   if (years.length === 0) return <p>No completed day yet.</p>;
   return (

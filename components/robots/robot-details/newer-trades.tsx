@@ -5,15 +5,15 @@ import styles from './robot-details.module.css';
 
 interface NewerTradesProps {
   readonly robotId: number;
-  /** Positions that the page shows as open. */
+  /** Number of positions open on the page. */
   readonly open: number;
-  /** Closed trades that the page's figures count, as text. */
+  /** Number of closed trades in the page's figures, as text. */
   readonly closed: string;
 }
 
-/** Says that positions were opened or closed since the page was made: its tables and figures are older then. */
+/** Notes that positions were opened or closed after the page was rendered, so its tables and figures are outdated. */
 export function NewerTrades({ robotId, open, closed }: NewerTradesProps) {
-  // While its trades are being recalculated nothing is known of them.
+  // Unknown while its trades are being recalculated.
   const figures = useRobot(robotId)?.figures;
   const isOlder = figures != null && (figures.open.count !== open || figures.trades !== closed);
   return (

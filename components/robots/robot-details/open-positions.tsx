@@ -11,15 +11,15 @@ import { formatFill, instantLabel, phaseLabel, sideLabel } from './trade-labels'
 
 interface OpenPositionsTableProps {
   readonly positions: readonly OpenPositionView[];
-  /** What all of them would bring at `updatedAt`, percent of the initial balance. */
+  /** Open P/L at `updatedAt`, percent of the initial balance. */
   readonly profitPct: number | null;
   /** UTC milliseconds. */
   readonly updatedAt: number;
-  /** Of what the robot trades. */
+  /** Fund types the robot trades. */
   readonly fundTypes: readonly FundType[];
 }
 
-/** What is open now, without amounts. Last prices, returns and their sum follow the market. */
+/** Open positions without amounts. Prices, returns and their total are live. */
 export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes }: OpenPositionsTableProps) {
   if (positions.length === 0) return <p>No open positions.</p>;
   const legs = writeLegs(profitLegs(positions));

@@ -3,7 +3,7 @@ import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import styles from './phase-meanings.module.css';
 
-/** What the three phases mean, next to the figures that are split by them. */
+/** Explains the three phases next to figures split by phase. */
 export function PhaseMeanings({ isInApp }: { readonly isInApp: boolean }) {
   return (
     <>

@@ -53,7 +53,7 @@ describe('RobotDetails', () => {
     const { text } = page(sampleDetails());
     expect(text).toContain('Closed trades: 1 backtest, 1 replayed.');
     expect(text).toContain('Settings fixed by rule, never by results; first computed on 11 Apr 1970.');
-    // Only its column, its meaning and that there is none of it yet.
+    // Only its column, its explanation and the note that there is none yet.
     expect(text.match(/\bForward\b/g)).toHaveLength(3);
     expect(text).toContain('Forward: no day yet');
   });

@@ -12,16 +12,15 @@ import { SimilarRobots } from './similar-robots';
 
 interface RobotDetailsProps {
   readonly details: GuestDetails;
-  /** Its description as an editor wrote it, safe to show; null where nobody has. */
+  /** An editor's description as sanitized HTML; null if there is none. */
   readonly descriptionHtml?: string | null;
   readonly progress: Progress;
-  /** Robots that resemble it. */
   readonly similar: readonly CardView[];
-  /** Whether an app shows the page inside itself. */
+  /** Whether the page is shown inside an app. */
   readonly isInApp?: boolean;
 }
 
-/** Everything that a guest may know of a robot. */
+/** Everything a guest may know about a robot. */
 export function RobotDetails(props: RobotDetailsProps) {
   const { details, descriptionHtml = null, progress, similar, isInApp = false } = props;
   const { robot, market } = details;

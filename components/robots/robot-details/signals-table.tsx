@@ -4,7 +4,7 @@ import type { SignalView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { orderLabel, secondLabel } from './trade-labels';
 
-/** Orders that wait for their open, and the last few that came to nothing. */
+/** Pending signals, and the last few that lapsed. */
 export function SignalsTable({ signals }: { readonly signals: readonly SignalView[] }) {
   return (
     <DataTable
@@ -39,7 +39,7 @@ export function SignalsTable({ signals }: { readonly signals: readonly SignalVie
   );
 }
 
-/** How far from the fill both will be; there is no fill to count from yet. */
+/** Stop and target as distances from the fill, which isn't known yet. */
 function protectionLabel({ stopDistance, takeProfitDistance }: SignalView): string {
   const distance = (value: number | null) =>
     value === null ? '—' : `±${formatPrice(value, value >= 1 ? 2 : 5)}`;

@@ -9,7 +9,6 @@ export interface SimilarRobotsProps {
   readonly market: MarketView;
 }
 
-/** Where to look next. */
 export function SimilarRobots({ cards, market }: SimilarRobotsProps) {
   if (cards.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [keyof PhaseStatistics, title: string])[] = [
   ['whole', 'Full record'],
 ];
 
-/** Statistics of each phase side by side, never mixed, then of those since publication and of the whole record. */
+/** Statistics of each phase side by side, then since publication and over the full record. */
 export function StatisticsTable({ statistics }: { readonly statistics: PhaseStatistics }) {
   const rowOf = ({ name, hint, format }: StatisticsRow) => (
     <tr key={name}>

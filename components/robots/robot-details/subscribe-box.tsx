@@ -7,11 +7,11 @@ import styles from './subscribe-box.module.css';
 
 interface SubscribeBoxProps {
   readonly robot: { readonly id: number; readonly timeframe: Timeframe };
-  /** Whether an app shows the page: it signs its guests up itself, whatever the plan. */
+  /** Whether the page is shown inside an app, which signs up its guests itself, whatever the plan. */
   readonly isInApp: boolean;
 }
 
-/** The way to follow a robot, as a guest gets it. */
+/** How guests get to follow a robot. */
 export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
   return (
     <section className={styles['box']} aria-labelledby="follow">
@@ -34,7 +34,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
               {!isInApp && (
                 <a
                   className={styles['link']}
-                  // One page under as many addresses as there are robots: crawlers need but one.
+                  // The plans page has as many addresses as there are robots; crawlers only need one.
                   rel="nofollow"
                   href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
                 >

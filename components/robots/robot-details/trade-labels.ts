@@ -11,18 +11,16 @@ const REASONS: Readonly<Record<string, string>> = {
   end: 'End of the run',
 };
 
-/** Why a trade ended. */
 export function exitLabel({ exitTime, reason }: Pick<TradeView, 'exitTime' | 'reason'>): string {
   if (exitTime === null) return 'Open';
   return reason === null ? '' : (REASONS[reason] ?? reason);
 }
 
-/** Which way a trade bets. */
 export function sideLabel({ side }: Pick<TradeView, 'side'>): string {
   return side === 'long' ? 'Long' : 'Short';
 }
 
-/** Which of the three a trade is; what is not forward was recorded late as a rule, and that goes without saying. */
+/** A trade's phase. Late recording is only mentioned for forward trades, since it's normal for the others. */
 export function phaseLabel({
   phase,
   late = false,
@@ -33,7 +31,7 @@ export function phaseLabel({
   return `${PHASE_LABELS[phase]}${late && phase === 'forward' ? ', fill recorded late' : ''}`;
 }
 
-/** The phases of the trades behind a result on one ticker. */
+/** The phases of the trades behind a ticker's result. */
 export function resultPhases({
   closedCount,
   sincePublicationCount,
@@ -43,12 +41,12 @@ export function resultPhases({
   return phasesLabel(counts) || '—';
 }
 
-/** An instant under a title that says that it is UTC. */
+/** A time; the column's title says it's UTC. */
 export function instantLabel(ms: number | null): string {
   return formatDateTime(ms).replace(' UTC', '');
 }
 
-/** The same with its seconds, which is how far a signal is ahead of its fill. */
+/** With seconds, since a signal may precede its fill by just a few. */
 export function secondLabel(ms: number): string {
   return `${formatDate(ms)}, ${clockLabel(ms)}`;
 }
@@ -70,12 +68,11 @@ function clockLabel(ms: number): string {
   return new Date(ms).toISOString().slice(11, 19);
 }
 
-/** What an order does. */
 export function orderLabel({ action, side }: Pick<SignalView, 'action' | 'side'>): string {
   return `${action === 'open' ? 'Open' : 'Close'} ${side}`;
 }
 
-/** The market's price at a fill, which is on its market's step: two digits after the point, or three or five. */
+/** The market price at a fill, on the market's tick: two decimals, or three or five. */
 export function formatFill(price: number | null): string {
   const [, fraction = ''] = String(price ?? 0).split('.');
   return formatPrice(

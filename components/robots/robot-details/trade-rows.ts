@@ -2,17 +2,17 @@ import { formatCount } from '@/lib/core/format/number';
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import { exitLabel, formatFill, instantLabel, phaseLabel, sideLabel, signalledLabel } from './trade-labels';
 
-/** A trade as its row shows it: the return as a figure, everything else as text. */
+/** A table row of a trade: the return as a number, everything else as text. */
 export interface TradeRow {
   readonly no: string;
   readonly returnPct: number | null;
   /** Ticker and side. */
   readonly what: readonly string[];
-  /** When and at what price it began and ended. */
+  /** Times and prices of entry and exit. */
   readonly fills: readonly string[];
-  /** Why it ended, and its phase. */
+  /** Exit reason and phase. */
   readonly notes: readonly string[];
-  /** How long before them its entry and its exit were signalled; null for what nobody signalled. */
+  /** How long before entry and exit their signals were recorded; null without a signal. */
   readonly signals?: readonly (string | null)[];
 }
 
@@ -32,7 +32,7 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
   }));
 }
 
-/** Nothing at all for the many trades without a signal, since rows stand in the page a second time. */
+/** Omitted for the many trades without a signal, because rows are sent a second time for hydration. */
 function signalNotes(trade: TradeView): Pick<TradeRow, 'signals'> {
   const { entrySignalledAt, exitSignalledAt, entryTime, exitTime } = trade;
   if (entrySignalledAt === null && exitSignalledAt === null) return {};

@@ -22,10 +22,10 @@ import { factChips } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
 import { isUserProduct, type UserRobot, userRobotOf } from './user-robot';
 
-/** Tickers that a card has room for. */
+/** Maximum tickers on a card. */
 const TICKERS = 5;
 
-/** Exactly what a card draws: little enough to be sent to the browser next to the page. */
+/** Just what a card renders, small enough to be sent to the browser with the page. */
 export interface CardView {
   readonly id: number;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface CardView {
   readonly tickers: readonly ChipText[];
   readonly facts: readonly ChipText[];
   readonly published: string;
-  /** Tied to a broker account: it is selected for autotrading, not copied to paper trades. */
+  /** Whether it has a broker account, and so is selected for autotrading rather than copied to paper trades. */
   readonly hasBrokerAccount: boolean;
-  /** Of the tickers that the list was searched by, those that it trades. */
+  /** The searched tickers it trades. */
   readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
   readonly figures: CardFiguresView | null;
-  /** For whoever is signed in; never in a page, which is the same for everyone. */
+  /** The signed-in user's data; never in the HTML, which is the same for everyone. */
   readonly own?: UserRobot;
 }
 
@@ -47,7 +47,7 @@ export interface MatchedTicker {
   readonly text: string;
   readonly href: string;
   readonly fundId: number;
-  /** In pages: as it was when the page was made. */
+  /** The price when the page was rendered. */
   readonly price?: number;
   readonly changePct?: number | null;
 }
@@ -59,39 +59,39 @@ export interface CardFiguresView {
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
-  /** Which phases the figures cover; empty without closed trades. */
+  /** Phases the figures cover; empty without closed trades. */
   readonly phases: string;
-  /** How many of the trades are of which phase. */
+  /** Number of trades by phase. */
   readonly tradesByPhase: string;
   readonly duration: string;
   readonly open: OpenView;
 }
 
 export type ChartView =
-  /** Its robot is being fetched. */
+  /** The robot is being fetched. */
   | { readonly state: 'loading' }
-  /** There is nothing to draw while its trades are being recalculated. */
+  /** Empty while its trades are being recalculated. */
   | { readonly state: 'failed' }
-  /** Its robot has not traded yet. */
+  /** The robot hasn't traded yet. */
   | { readonly state: 'waiting' }
-  /** A series of one point or none is not drawn. */
+  /** Too short to draw. */
   | { readonly state: 'hidden' }
   | {
       readonly state: 'shown';
       readonly shape: SparklineShape;
       readonly label: string;
-      /** Which part of the record is drawn. */
+      /** The part of the record shown. */
       readonly caption: string;
     };
 
-/** What a robot holds, and what it would bring. */
+/** Open positions and their P/L. */
 export interface OpenView {
   readonly count: number;
   /** Percent of the initial balance at `time`; null without positions. */
   readonly profitPct: number | null;
   /** How prices move it: see writeLegs. */
   readonly legs: string;
-  /** Of when that is, in words that stay true. */
+  /** Its time, as a label that stays true. */
   readonly when: string;
   /** Of what the robot trades. */
   readonly fundTypes: readonly FundType[];
