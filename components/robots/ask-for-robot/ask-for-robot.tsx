@@ -9,11 +9,11 @@ import styles from './ask-for-robot.module.css';
 
 const PickInstruments = lazyPart(async () => (await import('./pick-instruments')).PickInstruments);
 
-/** Below a full list: requesting a robot for any known instrument. The form loads when opened. */
+/** Below an unfiltered list: a form to request a robot for any ticker. Its code loads when opened. */
 export function AskForRobot() {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // It may have been opened before the page came alive.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(details.current?.open === true), []);
   return (
     <section className={styles['section']} aria-labelledby="ask-for-robot">

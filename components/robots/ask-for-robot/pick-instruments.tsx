@@ -6,10 +6,10 @@ import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-pick
 import { DevelopRequest } from '@/components/robots/develop-request/develop-request';
 import styles from './ask-for-robot.module.css';
 
-/** As many as someone means to follow; a longer list would be everyone's. */
+/** Enough for personal requests, without allowing bulk ones. */
 const MAX_INSTRUMENTS = 10;
 
-/** A ticker picker, and the button that requests a robot for each. */
+/** A ticker picker with a button to request a robot for each ticker. */
 export function PickInstruments() {
   const [chosen, setChosen] = useState<readonly TickerItem[]>([]);
   const root = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ const STATISTICS = {
   AbsoluteDrawdown: 1234.5,
 };
 
-/** Path and body of each call that reached the server, without the asking for the token. */
+/** Path and body of each call, except for tokens. */
 let calls: [string, unknown][];
 let answers: Record<string, () => Answer>;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** jsdom has no Response; these are the parts that calls read. */
+/** A minimal Response, which jsdom lacks. */
 function answerWith([status, body]: Answer): Response {
   const answer = { ok: status < 400, status, json: async () => body, clone: () => answer };
   return answer as Response;

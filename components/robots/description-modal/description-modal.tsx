@@ -12,24 +12,24 @@ export interface DescriptionModalProps {
   readonly robot: {
     readonly id: number;
     readonly name: string;
-    /** Its details page. */
+    /** The robot's page. */
     readonly href: string;
-    /** Asked for when it is not given. */
+    /** Fetched if omitted. */
     readonly description?: string;
   };
-  /** The view that it opens with. */
+  /** The initial view. */
   readonly view: DescriptionView;
   readonly viewer: 'guest' | 'user';
-  /** FOLLOW, UNFOLLOW, SUBSCRIBE or JOIN FOR FREE, whichever the viewer may do. */
+  /** FOLLOW, UNFOLLOW, SUBSCRIBE or JOIN FOR FREE, depending on the viewer. */
   readonly followControl: ReactNode;
   readonly loginHref: string;
-  /** The kind of prices behind the figures: `MarketView.label`. */
+  /** The kind of prices: `MarketView.label`. */
   readonly marketLabel: string;
   readonly onClose: () => void;
   readonly opener?: HTMLElement | null;
 }
 
-/** A robot's description and its statistics, without leaving the list. */
+/** A robot's description and statistics, without leaving the list. */
 export function DescriptionModal(props: DescriptionModalProps) {
   const { robot, viewer, followControl, loginHref, marketLabel, onClose, opener = null } = props;
   const [view, setView] = useState(props.view);

@@ -12,11 +12,11 @@ const MISSING = 'There is no description.';
 
 interface DescriptionPanelProps {
   readonly robotId: number;
-  /** Known already: nothing is asked for. */
+  /** The description if already known; otherwise it's fetched. */
   readonly known: string | undefined;
 }
 
-/** A robot's description. A failure is shown like a missing description: there is nothing the reader could do. */
+/** A failure looks like a missing description, as there is nothing the visitor could do. */
 export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
   const { data, isLoading } = useSWR<AnswerOf<typeof CALL>, unknown>(
     known === undefined ? [CALL, robotId] : null,
@@ -47,7 +47,7 @@ export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
 }
 
 interface Paragraph {
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   readonly start: number;
   readonly text: string;
 }

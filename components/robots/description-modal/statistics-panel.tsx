@@ -18,7 +18,7 @@ interface StatisticsPanelProps {
   readonly robotId: number;
   readonly viewer: 'guest' | 'user';
   readonly loginHref: string;
-  /** The kind of prices behind the figures. */
+  /** The kind of prices. */
   readonly marketLabel: string;
 }
 
@@ -92,7 +92,7 @@ function Failed({ error, retry }: { readonly error: unknown; readonly retry: () 
   return (
     <div className={styles['ask']} role="alert">
       <Notice tone="warning" title="Statistics could not be loaded">
-        {/* The server's reason, such as that the robot is being computed. */}
+        {/* The server's reason, for example that trades are being recalculated. */}
         {error instanceof CallError && <p>{error.message}</p>}
       </Notice>
       <Button look="secondary" onClick={retry}>

@@ -4,14 +4,14 @@ import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 
 interface StatisticLabel {
   readonly name: string;
-  /** What it means, and from where on it counts as good. */
+  /** What it means, and what counts as good. */
   readonly hint: string;
-  /** Explains it at length. */
+  /** The help article about it. */
   readonly article: HelpArticle;
   readonly format: (answer: StatisticsAnswer) => string;
 }
 
-/** The six statistics in their order, with their rules of thumb. */
+/** The six statistics in order, with rules of thumb. */
 export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Profit Factor',

@@ -12,11 +12,11 @@ const VIEWS: readonly { readonly view: DescriptionView; readonly title: string }
 interface ViewTabsProps {
   readonly view: DescriptionView;
   readonly onChange: (view: DescriptionView) => void;
-  /** The panel of the chosen view. */
+  /** The selected tab's panel. */
   readonly children: ReactNode;
 }
 
-/** Two tabs over one panel: arrows, Home and End go through them, the one that gets the focus is chosen. */
+/** Two tabs over one panel. Arrow keys, Home and End move focus, and focus selects. */
 export function ViewTabs({ view, onChange, children }: ViewTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ function answer(status: number, body: unknown): Answer {
   return made;
 }
 
-/** Who is signed in; null for a guest. */
+/** The signed-in user's id; null for a guest. */
 let signedIn: string | null = null;
 const signIn = (id: string) => {
   signedIn = id;
@@ -33,7 +33,7 @@ const signOut = () => {
   session.signOut();
 };
 
-/** A server of the API that answers requests in turn with what is given; tells the bodies that it got. */
+/** Answers calls with the given responses in turn. Returns the bodies received. */
 function serve(...answers: Answer[]): unknown[] {
   const got: unknown[] = [];
   const serving = async (address: string, init?: { readonly body?: string }) => {

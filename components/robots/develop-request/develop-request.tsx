@@ -18,27 +18,27 @@ interface Wanted {
 
 interface DevelopRequestProps {
   readonly instruments: readonly Wanted[];
-  /** Where on the site it is requested, as recorded by the server. */
+  /** Where on the site the request is made; stored by the server. */
   readonly source: string;
 }
 
-/** Asks for a robot for each of some instruments, one after another. Hidden where no script runs: it could do nothing there. */
+/** Requests a robot for each instrument, one after another. Hidden without scripts. */
 export function DevelopRequest(props: DevelopRequestProps) {
-  // What is in progress belongs to these funds.
+  // Resets the state when the instruments change.
   return <Request key={props.instruments.map(({ fundId }) => fundId).join(' ')} {...props} />;
 }
 
 function Request({ instruments, source }: DevelopRequestProps) {
   const { user } = useCurrentUser();
   const [state, dispatch] = useReducer(stepRequest, NOT_REQUESTED);
-  // Set at once, while the state waits for the next rendering: two fast clicks make one call.
+  // A ref is set at once, so that a double click sends one call; state only changes on the next render.
   const isUnderWay = useRef(false);
   const wasRequested = useSyncExternalStore(
     onRemembered,
     () => user !== undefined && instruments.every(({ fundId }) => isRemembered(user?.id ?? null, fundId)),
     () => false,
   );
-  // A request on this page may be another user's by now.
+  // The request on this page may be a previous user's.
   const own = state.stage === 'requested' ? 'idle' : state.stage;
   const stage = wasRequested ? 'requested' : own;
   const robots = robotsFor(instruments.map(({ ticker }) => ticker));
@@ -55,7 +55,7 @@ function Request({ instruments, source }: DevelopRequestProps) {
     try {
       const asker = (user === undefined ? await readCurrentUser() : user)?.id ?? null;
       for (const { fundId, ticker } of instruments) {
-        // One requested before the others failed isn't requested again.
+        // Skips instruments requested before another one failed.
         if (isRemembered(asker, fundId)) continue;
         await call('CxAIRobotProduct/RequestRobotProductToDevelop', { fundId, ticker, source });
         remember(asker, fundId);

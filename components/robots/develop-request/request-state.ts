@@ -1,7 +1,7 @@
-/** Asking for a robot for an instrument: not asked, being asked, asked. */
+/** A request for a robot: idle, in progress, or done. */
 export interface RequestState {
   readonly stage: 'idle' | 'requesting' | 'requested';
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
 }
 
@@ -12,7 +12,7 @@ export type RequestEvent =
 
 export const NOT_REQUESTED: RequestState = { stage: 'idle', failure: null };
 
-/** One step of a request; an event that does not fit the stage changes nothing. */
+/** The next state; events that don't fit the stage change nothing. */
 export function stepRequest(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'pressed':

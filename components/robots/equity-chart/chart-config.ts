@@ -6,12 +6,12 @@ import { dayLabel } from './chart-labels';
 import type { ChartSeries, XY } from './chart-series';
 import type { Palette } from './palette';
 
-/** Room around the plot in pixels, so that nothing at its edge is cut; the style sheet takes it back. */
+/** Pixels around the plot, so that lines at its edge aren't cut off; the stylesheet offsets them. */
 const MARGIN = 8;
 
 export type LineData = ChartData<'line', Point[], number>;
 
-/** The curves as Chart.js takes them: backtest, replayed, forward and, where there is one, the benchmark. */
+/** Chart.js data: backtest, replayed, forward and the benchmark, if any. */
 export function chartData(series: ChartSeries, palette: Palette): LineData {
   const datasets = [
     line(PHASE_LABELS.backtest, series.backtest, palette.backtest, {
@@ -42,7 +42,7 @@ export function chartData(series: ChartSeries, palette: Palette): LineData {
 
 const CLEAR = 'transparent';
 
-/** Hides the step to a day of another phase: around a single such day the line has a point on both sides. */
+/** Hides a line's segments to days of another phase. A single day of a phase has such segments on both sides. */
 function onlyOf(phase: Phase, { points }: ChartSeries): NonNullable<ChartDataset<'line'>['segment']> {
   const hidden = ({ p1DataIndex }: { readonly p1DataIndex: number }) =>
     points[p1DataIndex]?.phase === phase ? undefined : CLEAR;
@@ -71,8 +71,8 @@ function line(
 }
 
 /**
- * How it is drawn: axes are those of the page around it, so that the plot fills its box as the server's picture did.
- * @param still true for visitors who want no motion
+ * Chart.js options without axes: the page draws those, so that the plot fills its box like the server's picture.
+ * @param still whether the visitor prefers reduced motion
  */
 export function chartOptions(series: ChartSeries, palette: Palette, still: boolean): ChartOptions<'line'> {
   const words = (index: number | undefined) => {
@@ -106,7 +106,7 @@ export function chartOptions(series: ChartSeries, palette: Palette, still: boole
         bodyFont: { family: palette.font, size: 13 },
         padding: 10,
         cornerRadius: 6,
-        // The text covers the day; one tooltip item is enough to carry it.
+        // The text covers all curves of the day, so one tooltip item is enough.
         filter: (item, position) => position === 0 && item.dataIndex in series.points,
         callbacks: {
           title: ([item]) => words(item?.dataIndex)?.title ?? '',

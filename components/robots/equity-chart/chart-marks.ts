@@ -1,7 +1,7 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { Palette } from './palette';
 
-/** The lines that belong to no curve. */
+/** Lines that aren't curves. */
 export interface Marks {
   /** Values of the horizontal lines. */
   readonly ticks: readonly number[];
@@ -17,9 +17,9 @@ interface Stroke {
 }
 
 /**
- * Draws what the server's picture shows beside its curves: horizontal lines, the start's 100, the publication; and a
- * vertical line through the day that the tooltip tells of.
- * @param marks asked at each drawing, so that one plugin serves every period and colour scheme
+ * Draws the same lines as the server's picture: horizontal lines, the start at 100 and the publication. Also draws a
+ * vertical line at the tooltip's day.
+ * @param marks called on each draw, so that one plugin serves all periods and color schemes
  */
 export function chartMarks(marks: () => Marks): Plugin<'line'> {
   return {

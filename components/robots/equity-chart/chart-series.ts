@@ -4,32 +4,32 @@ import { phaseRuns } from './phase-runs';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
-/** Of each of the two curves; both together are the points that are drawn. */
+/** Maximum points from each of the two curves; all of them are drawn on both. */
 const POINTS_A_CURVE = 200;
 
-/** A point of a line; NaN where the line has none. */
+/** A point of a line; NaN for a gap. */
 export interface XY {
   readonly x: number;
   readonly y: number;
 }
 
-/** All series in values; the lines share their days, so that one index means one day in all three. */
+/** All lines share the same days, so that an index means the same day in each. */
 export interface ChartSeries {
   readonly points: readonly LivePoint[];
   readonly backtest: readonly XY[];
-  /** Like `forward` from the point before each of its stretches on, so that the curve has no hole. */
+  /** Like `forward`, each run starts at the point before it, so that the curve has no gaps. */
   readonly replayed: readonly XY[];
   readonly forward: readonly XY[];
   readonly benchmark: readonly XY[];
-  /** Values of the horizontal lines, from the bottom up. */
+  /** Values of the horizontal lines, bottom to top. */
   readonly ticks: readonly number[];
   /** First, middle and last day. */
   readonly days: readonly [number, number, number];
-  /** The day of publication; null when it lies outside. */
+  /** The day of publication; null if it's outside the period. */
   readonly publishedDay: number | null;
 }
 
-/** Lays a curve out for drawing, thinned without losing a peak or a trough of it. null under two points. */
+/** Prepares a curve for drawing, thinned without losing peaks and troughs. null for fewer than two points. */
 export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | null {
   const [first] = points;
   const last = points.at(-1);
@@ -56,7 +56,7 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   };
 }
 
-/** The extremes of both curves, and the points at which a phase ends or begins. */
+/** The extremes of both curves, and the points where a phase starts or ends. */
 function thinTogether(points: readonly LivePoint[]): readonly LivePoint[] {
   if (points.length <= 2 * POINTS_A_CURVE) return points;
   const held = points.flatMap(({ day, benchmark }) =>

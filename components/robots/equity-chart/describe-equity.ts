@@ -5,15 +5,15 @@ import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 import { phaseRuns } from './phase-runs';
 
 export interface EquityStory {
-  /** The benchmark's last value, indexed as the curve is; left out or null when there is none. */
+  /** The benchmark's last value, indexed like the curve; null or omitted without one. */
   readonly benchmarkEnd?: number | null | undefined;
-  /** When the curve stood at 100, after "From 100"; "at the start" when left out. */
+  /** When the curve was at 100, following "From 100"; defaults to "at the start". */
   readonly since?: string | undefined;
 }
 
 /**
- * A text alternative to the chart: start, end, extremes, each phase's result and the benchmark's. Empty for an empty
- * curve.
+ * A text alternative to the chart: start, end, extremes, and the results of each phase and the benchmark. Empty for an
+ * empty curve.
  */
 export function describeEquity(curve: readonly CurvePoint[], story: EquityStory = {}): string {
   const [first] = curve;

@@ -2,7 +2,7 @@ import type { DrawdownShape } from './drawdown-shape';
 import { DRAWDOWN_BOX } from './equity-box';
 import styles from './equity-chart.module.css';
 
-/** The drawn drawdown with its words. */
+/** The drawdown chart with its text alternative. */
 export function DrawdownFigure({ line, ticks, days, summary }: DrawdownShape) {
   const { width, height } = DRAWDOWN_BOX;
   const rows = ticks.length - 1;

@@ -8,16 +8,16 @@ import { thinOut } from './thin-out';
 
 const POINTS = 320;
 
-/** The drawdown at each time as a shape to render, with a text alternative. */
+/** The drawdown curve, ready to render, with a text alternative. */
 export interface DrawdownShape {
   readonly line: string;
-  /** From the bottom up. */
+  /** Bottom to top. */
   readonly ticks: readonly string[];
   readonly days: readonly string[];
   readonly summary: string;
 }
 
-/** Lays the drawdown of an equity curve out over its box. null under two points. */
+/** Computes the drawdown of an equity curve as a shape. null for fewer than two points. */
 export function shapeDrawdown(curve: readonly CurvePoint[]): DrawdownShape | null {
   const points = drawdownCurve(curve);
   const [first] = points;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** What the live chart shows in the place of the server's picture. */
+/** What the live chart shows instead of the server's picture. */
 export interface DrawnEquity {
-  /** null as long as the server's picture stays. */
+  /** null while the server's picture stays. */
   readonly picture: ReactNode;
-  /** The picture in words; null as long as the server's stay. */
+  /** The text alternative; null while the server's stays. */
   readonly words: string | null;
-  /** While another picture is on its way. */
+  /** Whether another period is loading. */
   readonly isBusy: boolean;
-  /** Laid over the picture; null when there is nothing to say. */
+  /** A note over the picture; null if there is none. */
   readonly note: ReactNode;
 }

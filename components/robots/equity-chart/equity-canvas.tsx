@@ -11,7 +11,7 @@ import { usePalette, useStillness } from './use-media';
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, Tooltip, Filler);
 
-/** The curves on a canvas, in the box and the colours of the server's picture. */
+/** The curves on a canvas, with the size and colors of the server's picture. */
 export function EquityCanvas({ series, label }: { readonly series: ChartSeries; readonly label: string }) {
   const palette = usePalette();
   const isStill = useStillness();
@@ -21,7 +21,7 @@ export function EquityCanvas({ series, label }: { readonly series: ChartSeries; 
   const [plugins] = useState(() => [
     chartMarks(() => ({ ...marks.current.series, palette: marks.current.palette })),
   ]);
-  // Before the chart draws again, which it does in an effect.
+  // Runs before the chart redraws, which happens in an effect.
   useLayoutEffect(() => {
     marks.current = { series, palette };
   }, [series, palette]);

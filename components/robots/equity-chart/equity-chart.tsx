@@ -13,13 +13,13 @@ interface EquityChartProps {
   readonly curve: readonly CurvePoint[];
   /** UTC milliseconds. */
   readonly publishedAt: number;
-  /** Buy and hold of the robot's instruments, indexed to 100, one value for each day of the curve. */
+  /** Buy and hold of the robot's instruments, indexed to 100, one value per day of the curve. */
   readonly benchmark?: readonly number[] | undefined;
-  /** The robot, whose shorter periods can then be chosen; without it the picture is all there is. */
+  /** The robot, to fetch shorter periods; without it, only the server's picture is shown. */
   readonly productId?: number | undefined;
 }
 
-/** Daily equity indexed to 100, backtest, replayed and forward separated, with a text alternative and a table. */
+/** Daily equity indexed to 100, split by phase, with a text alternative and a table. */
 export function EquityChart({ curve, publishedAt, benchmark = [], productId }: EquityChartProps) {
   const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX, benchmark);
   if (!shape) return <p>Not enough data for a chart yet.</p>;

@@ -38,7 +38,7 @@ type Reply = EquityCurveAnswer | 'fails' | Promise<EquityCurveAnswer>;
 
 let asked: { readonly productId: number; readonly period: string }[] = [];
 let replyTo: (period: string) => Reply;
-/** Answers are kept per robot, so that each test looks at another one. */
+/** Answers are cached by robot, so each test uses another one. */
 let productId = 0;
 
 beforeAll(installBrowser);

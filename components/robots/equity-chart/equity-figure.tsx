@@ -14,20 +14,20 @@ const LiveEquity = lazyPart<LiveEquityProps>(async () => (await import('./live-e
 
 interface EquityFigureProps {
   readonly summary: string;
-  /** Whose curve is asked for; without it the server's picture stays. */
+  /** The robot to fetch; without it, the server's picture stays. */
   readonly productId: number | null;
-  /** The full record's value at the end of its first day, its start being 100. */
+  /** The full record's value at the end of its first day, with the start at 100. */
   readonly firstValue: number;
   readonly legend: ReactNode;
-  /** The full record as the server draws it. */
+  /** The server's picture of the full record. */
   readonly picture: ReactNode;
   /** The same as a table. */
   readonly table: ReactNode;
 }
 
 /**
- * The drawn curve with its words and its table. The first pointer, touch or focus on it brings the live chart, which
- * takes the place of the server's picture.
+ * The chart with its text alternative and table. The first hover, touch or focus loads the live chart, which replaces
+ * the server's picture.
  */
 export function EquityFigure({ summary, productId, firstValue, legend, picture, table }: EquityFigureProps) {
   const [period, setPeriod] = useState<EquityPeriod>('Full');
@@ -35,7 +35,7 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
   const [isWanted, setWanted] = useState(false);
   const figure = useRef<HTMLElement>(null);
 
-  // What was chosen, and what the pointer rested on, before the page came alive.
+  // A period chosen, or a hover started, before hydration.
   const takeOver = useEffectEvent((shown: HTMLElement) => {
     const early = shown.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
     const chosen = EQUITY_PERIODS.find(([key]) => key === early)?.[0] ?? 'Full';
@@ -85,7 +85,7 @@ interface MissedProps {
   readonly onRetry: () => void;
 }
 
-/** Says in the chart's place that its code did not come. */
+/** Shown if the chart's code can't be loaded. */
 function Missed({ onDraw, onRetry }: MissedProps) {
   const draw = useEffectEvent(() => {
     const retry = () => {

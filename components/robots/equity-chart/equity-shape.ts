@@ -4,9 +4,9 @@ import { phaseRuns } from './phase-runs';
 import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
-/** Points rendered per phase: more than a wide screen can show would only make the page heavier. */
+/** Maximum points per phase; more than a wide screen shows would only add to the page. */
 const POINTS_A_PHASE = 240;
-/** Of each of its stretches. */
+/** Minimum points for each run of a phase. */
 const FEWEST_POINTS = 8;
 
 export interface EquityShape {
@@ -14,15 +14,15 @@ export interface EquityShape {
   readonly replayed: string;
   readonly forward: string;
   readonly forwardArea: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly benchmark: string;
   /** Values of the horizontal lines, bottom to top, evenly spaced. */
   readonly ticks: readonly number[];
   /** First, middle and last day. */
   readonly days: readonly [number, number, number];
-  /** Where publication falls, as a fraction of the width; null when it lies outside the curve. */
+  /** The publication's position as a fraction of the width; null if it's outside the curve. */
   readonly published: number | null;
-  /** The position of 100, in the box's units. */
+  /** The y position of 100, in the box's units. */
   readonly startY: number;
 }
 
@@ -34,9 +34,9 @@ interface Box {
 }
 
 /**
- * Lays an equity curve out over a box, x by calendar day and y by value, the start's 100 always inside. Each
- * stretch of a phase begins at the last point of the one before, so that the curve has no hole. null under two points.
- * @param benchmark one value for each point of the curve, indexed as it is; not drawn when it is shorter
+ * Computes the shape of an equity curve, x by calendar day and y by value, always including 100. Each run of a phase
+ * starts at the last point of the run before, so that the curve has no gaps. null for fewer than two points.
+ * @param benchmark one value per point of the curve, indexed like it; not drawn if shorter
  */
 export function shapeEquity(
   curve: readonly CurvePoint[],

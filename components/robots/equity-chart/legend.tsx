@@ -11,7 +11,6 @@ export interface LegendProps {
   readonly hasForward: boolean;
 }
 
-/** The chart's legend. */
 export function Legend({ publishedAt, hasBenchmark, hasForward }: LegendProps) {
   const entries = [
     ['backtest', PHASE_LABELS.backtest],

@@ -5,10 +5,9 @@ import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
 import type { EquityPeriod } from './periods';
 
-/** One entry a day, both series 100 on the first. */
+/** One entry per day; both series start at 100. */
 export type EquityCurveAnswer = AnswerOf<'CxAIRobotProduct/GetEquityCurve'>;
 
-/** A day of the live curve. */
 export interface LivePoint extends CurvePoint {
   readonly benchmark: number | null;
 }
@@ -20,10 +19,10 @@ export interface LiveCurve {
 }
 
 /**
- * The answer as points. Days without a finite value are left out.
- * @param firstValue where the full record stood at the end of its first day, its start being 100: the picture of the
- *   full record counts from that start, shorter ones from their first day
- * @throws InputError when a day is no date
+ * Converts the answer to points; skips days without a finite value.
+ * @param firstValue the full record's value at the end of its first day, with the start at 100: the full record is
+ *   indexed to that start, shorter periods to their first day
+ * @throws InputError if a day isn't a date
  */
 export function liveCurve(answer: EquityCurveAnswer, firstValue: number): LiveCurve {
   const { period, days, values, benchmark, phases, publishedOn } = answer;

@@ -15,9 +15,9 @@ import { PlotNote } from './plot-note';
 export interface LiveEquityProps {
   readonly productId: number;
   readonly period: EquityPeriod;
-  /** The full record's value at the end of its first day, its start being 100. */
+  /** The full record's value at the end of its first day, with the start at 100. */
   readonly firstValue: number;
-  /** Receives what to show, on every change. The server's picture stays until then. */
+  /** Called on every change with what to show. The server's picture stays until then. */
   readonly onDraw: (drawn: DrawnEquity) => void;
 }
 
@@ -36,10 +36,10 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
   );
   const drawn = useMemo(() => (curve ? draw(curve) : null), [curve]);
   const shownPeriod = curve?.period ?? 'Full';
-  // A picture that is already the requested one isn't dimmed while its figures are revalidated.
+  // The requested picture isn't dimmed while its figures are revalidated.
   const isBusy = isValidating && period !== shownPeriod;
   const hasFailed = error !== undefined && !isValidating;
-  // Before the browser paints, so that no picture is seen without its words.
+  // Before paint, so that picture and text change together.
   useLayoutEffect(() => {
     const retry = () => void mutate().catch(() => undefined);
     onDraw({

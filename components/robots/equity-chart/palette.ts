@@ -1,22 +1,22 @@
-/** The design's colours as a canvas needs them. */
+/** The design's colors for a canvas. */
 export interface Palette {
   readonly backtest: string;
   readonly forward: string;
-  /** Under the forward line. */
+  /** The area below the forward line. */
   readonly area: string;
   readonly benchmark: string;
   readonly published: string;
   readonly grid: string;
-  /** The line of the start's 100. */
+  /** The line at 100. */
   readonly start: string;
   readonly surface: string;
   readonly ink: string;
   readonly text: string;
-  /** The font that the page is set in. */
+  /** The page's font. */
   readonly font: string;
 }
 
-/** The current colours, read from the page's styles. */
+/** The current colors, read from the page's styles. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ export function readPalette(): Palette {
   };
 }
 
-/** `#2a45cf` at a tenth of its strength; nothing to see when the colour is written in another way. */
+/** `#2a45cf` at 10 % opacity; transparent for colors in another notation. */
 export function withTenthOfInk(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? `${color}1a` : 'transparent';
 }

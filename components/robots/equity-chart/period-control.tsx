@@ -9,7 +9,7 @@ interface PeriodControlProps {
   readonly onChange: (period: EquityPeriod) => void;
 }
 
-/** One of six periods. Radio buttons, so that arrow keys move among them; hidden where no script would answer. */
+/** Radio buttons for the six periods, so that arrow keys work; hidden without scripts. */
 export function PeriodControl({ period, onChange }: PeriodControlProps) {
   const name = useId();
   return (

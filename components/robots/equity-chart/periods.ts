@@ -1,6 +1,6 @@
 import type { GraphPeriod } from '@/lib/http/api/graph-period';
 
-/** How far back from the last day a curve may start, as the API spells it, and what its control says. */
+/** Periods as the API spells them, with their labels. */
 export const EQUITY_PERIODS = [
   ['Week', 'Week'],
   ['Month', 'Month'],
@@ -12,7 +12,7 @@ export const EQUITY_PERIODS = [
 
 export type EquityPeriod = GraphPeriod;
 
-/** A period's text to follow "shows": `the last half year`, `the full record`. */
+/** Follows "shows": `the last half year`, `the full record`. */
 export function periodLabel(period: EquityPeriod): string {
   if (period === 'Full') return 'the full record';
   const name = EQUITY_PERIODS.find(([key]) => key === period)?.[1] ?? period;

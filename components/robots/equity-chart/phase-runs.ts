@@ -3,7 +3,7 @@ import type { Phase } from '@/lib/robots/ledger/entry';
 
 type Phased = Pick<CurvePoint, 'phase'>;
 
-/** The stretches of a curve in a phase, each from the point before it on, so that the curve has no hole. */
+/** A curve's runs of one phase, each starting at the point before it, so that the curve has no gaps. */
 export function phaseRuns<Point extends Phased>(points: readonly Point[], phase: Phase): readonly Point[][] {
   const runs: Point[][] = [];
   points.forEach((point, index) => {

@@ -5,14 +5,14 @@ import styles from './equity-chart.module.css';
 import { decimalsOf } from './scale';
 
 interface PlotFrameProps {
-  /** Values of the horizontal lines, from the bottom up. */
+  /** Values of the horizontal lines, bottom to top. */
   readonly ticks: readonly number[];
   /** First, middle and last day. */
   readonly days: readonly [number, number, number];
   readonly children: ReactNode;
 }
 
-/** Values next to a picture and days below it. The children draw the picture. */
+/** A chart's axes: values on the side, days below. The children draw the chart. */
 export function PlotFrame({ ticks, days, children }: PlotFrameProps) {
   const decimals = decimalsOf(ticks);
   return (

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button/button';
 import styles from './equity-chart.module.css';
 
 interface PlotNoteProps {
-  /** What the picture below still shows: `the full record`. */
+  /** What the picture still shows: `the full record`. */
   readonly shown: string;
   readonly onRetry: () => void;
 }
 
-/** A note over the picture that the requested one failed to load. */
+/** Shown over the picture if the requested one failed to load. */
 export function PlotNote({ shown, onRetry }: PlotNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {

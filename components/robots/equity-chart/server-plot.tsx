@@ -8,7 +8,7 @@ export interface ServerPlotProps {
   readonly label: string;
 }
 
-/** The full record as drawn on the server. */
+/** The server-rendered chart of the full record. */
 export function ServerPlot({ shape, label }: ServerPlotProps) {
   const { width, height } = EQUITY_BOX;
   const lines = shape.ticks.length - 1;

@@ -2,7 +2,7 @@
 
 import styles from './equity-chart.module.css';
 
-/** The picture's text alternative, read out when it changes. */
+/** The chart's text alternative, announced when it changes. */
 export function Summary({ text }: { readonly text: string }) {
   return (
     <figcaption className={styles['summary']} aria-live="polite">

@@ -1,6 +1,6 @@
 /**
- * At most `limit` points (an even number) that look like all of them: of each stretch its lowest and its highest, in
- * their order, so that no peak and no trough is lost. The first and the last point always stay.
+ * Thins a series to at most `limit` points (an even number) without losing peaks and troughs: keeps the lowest and the
+ * highest of each section, in order. The first and last points are always kept.
  */
 export function thinOut<Point extends { readonly value: number }>(
   points: readonly Point[],

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { type Palette, readPalette } from './palette';
 
-/** Whether the visitor wants no motion, followed as it changes. */
+/** Whether the visitor prefers reduced motion; updates when it changes. */
 export function useStillness(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)', same);
 }
@@ -12,12 +12,12 @@ function same(matches: boolean): boolean {
   return matches;
 }
 
-/** The design's colours, followed through light and dark. */
+/** The design's colors; update with the color scheme. */
 export function usePalette(): Palette {
   return useMedia('(prefers-color-scheme: dark)', readPalette);
 }
 
-/** A reading that may differ each time the query's answer changes. `read` must stay the same function. */
+/** Reads again whenever the query's result changes. `read` must be stable. */
 function useMedia<Reading>(query: string, read: (matches: boolean) => Reading): Reading {
   const [reading, setReading] = useState(() => read(matchMedia(query).matches));
   useEffect(() => {

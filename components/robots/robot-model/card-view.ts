@@ -93,11 +93,11 @@ export interface OpenView {
   readonly legs: string;
   /** Its time, as a label that stays true. */
   readonly when: string;
-  /** Of what the robot trades. */
+  /** Fund types it trades. */
   readonly fundTypes: readonly FundType[];
 }
 
-/** A robot as its card shows it; a guest's is the same on the server and in the browser. */
+/** A robot's card; a guest's is the same on the server and in the browser. */
 export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
   const whole = listOf(assetClassOf(robot.fundTypes));
   const chips = (tickers: readonly string[]) =>
@@ -108,7 +108,7 @@ export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
     id: robot.id,
     name: robot.name,
     href: robotPath({ id: robot.id, slug: robot.slug }),
-    // Each leads to the robots that trade it.
+    // Each links to the robots that trade it.
     tickers: others > 0 ? [...shown, { text: `${others} more` }] : shown,
     facts: factChips({
       isNew: robot.isNew,
@@ -147,7 +147,7 @@ function figuresOf(robot: GuestProduct): CardFiguresView | null {
   };
 }
 
-/** What a product tells of its open positions, as a card shows it. */
+/** A product's open positions, as shown on a card. */
 export function openViewOf(
   robot: Pick<GuestProduct, 'openCount' | 'openProfitPct' | 'openPositions' | 'updatedAt' | 'fundTypes'>,
 ): OpenView {
@@ -194,7 +194,7 @@ function chartOf(robot: GuestProduct): ChartView {
   };
 }
 
-/** What is drawn, in words: the catalogue chose it by the same number of days. */
+/** The period of the sparkline, which the catalogue chose by the same number of days. */
 function captionOf(days: number, drawnDays: number | null): string {
   if (drawnDays === null) return 'Equity, full record';
   return days > FULL_CHART_DAYS

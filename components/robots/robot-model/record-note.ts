@@ -10,7 +10,7 @@ const PUBLICATIONS: Readonly<Record<MarketName, string>> = {
   live: 'Its settings were locked before any trade that counts as since publication. Trades count as forward only if their signals were recorded before their fills.',
 };
 
-/** How a robot's settings came about and when its trades were computed: true on the day of the installation and later. */
+/** How a robot's settings were chosen and when its trades were computed; stays true after installation. */
 export function recordNote(
   { recordedSince }: Pick<GuestSummary, 'recordedSince'>,
   market: MarketName,

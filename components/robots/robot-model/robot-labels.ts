@@ -6,7 +6,7 @@ import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/robots/catalogue/search
 import type { AgentKind, AgentType } from '@/lib/robots/definitions/definition';
 import type { Analysis } from '@/lib/robots/strategies/types';
 
-/** What kinds and types of robots are called on pages. */
+/** Labels of robot kinds and types. */
 
 export const AGENT_TYPES: Readonly<Record<AgentType, string>> = {
   Single: 'Single',
@@ -21,7 +21,7 @@ export const AGENT_KINDS: Readonly<Record<AgentKind, string>> = {
   Brokerage: 'Broker account (simulated)',
 };
 
-/** What the accounts of robots mean, in one line. */
+/** One-line explanations of account types. */
 export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
   NoAccounts: 'Signals only, no account.',
   Virtual: 'Each robot trades its own virtual account.',
@@ -45,10 +45,10 @@ export function fundTypeLabel(fundTypes: readonly FundType[]): string {
   return fundTypes.map((fundType) => FUND_TYPES[fundType]).join(' and ');
 }
 
-/** Marks robots whose figures rest on few closed trades. */
+/** For robots with few closed trades. */
 export const FEW_TRADES_CHIP: ChipText = { text: 'Few trades', look: 'warning' };
 
-/** The facts under a robot's name. */
+/** Facts below a robot's name. */
 export function factChips(
   robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind'> & {
     /** null while its trades are being computed. */

@@ -1,2 +1,2 @@
-/** The units that a card's sparkline is drawn in. */
+/** The coordinate system of sparklines. */
 export const SPARKLINE_BOX = { width: 300, height: 56 } as const;

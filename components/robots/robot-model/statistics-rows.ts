@@ -4,7 +4,7 @@ import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 
 export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly name: string;
-  /** What it means, and from where on it counts as good. */
+  /** What it means, and what counts as good. */
   readonly hint: string;
   readonly format: (statistics: Statistics) => string;
 }
@@ -18,7 +18,7 @@ interface SixStatisticsRow extends StatisticsRow<SixStatistics> {
   readonly key: keyof SixStatistics;
 }
 
-/** The six statistics of the specification, with its rules of thumb. */
+/** The six statistics with their rules of thumb. */
 export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   {
     key: 'profitFactor',

@@ -3,17 +3,17 @@ import { controlsOf } from '@/lib/people/controls/product-controls';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot } from '@/lib/people/permissions/permissions';
 
-/** A robot as it is shown to someone who is signed in, next to what everyone sees of it. */
+/** What a signed-in user sees of a robot beyond what everyone does. */
 export interface UserRobot extends ControlledRobot {
   readonly id: number;
   readonly name: string;
   /** null while its trades are being computed. */
   readonly closedPL: number | null;
-  /** Money that it has now; null as above. */
+  /** Current balance; null while its trades are being computed. */
   readonly balance: number | null;
-  /** In words. */
+  /** As text. */
   readonly amountOfEachTrade: string;
-  /** Its switches as the server told them. */
+  /** The controls as last reported by the server. */
   readonly controls: ControlState;
 }
 
@@ -31,7 +31,7 @@ export function userRobotOf(product: RobotProduct): UserRobot {
   };
 }
 
-/** Whether a product is told to somebody who is signed in: guests get no sums of money. */
+/** Whether a product is a user's; guests get no dollar amounts. */
 export function isUserProduct(product: GuestProduct | RobotProduct): product is RobotProduct {
   return 'closedPL' in product;
 }

@@ -1,12 +1,12 @@
-/** A series drawn into a box whose y grows downwards. */
+/** A sparkline in a box whose y axis points down. */
 export interface SparklineShape {
   readonly line: string;
   readonly tone: 'gain' | 'loss';
 }
 
 /**
- * Lays a series out over a box, edge to edge. A loss is told by the second point exceeding the last, as the first is
- * where every robot starts. null for a series of one point or none, which is not drawn.
+ * Scales a series to fill a box. It counts as a loss if the second point exceeds the last, since the first is where all
+ * robots start. null for one point or none.
  */
 export function shapeSparkline(
   values: readonly number[],

@@ -8,7 +8,6 @@ interface SparklineProps {
   readonly box: { readonly width: number; readonly height: number };
 }
 
-/** A series at a glance. */
 export function Sparkline({ shape, label, box }: SparklineProps) {
   return (
     <svg

@@ -1,25 +1,25 @@
-/** What jsdom lacks and the chart needs of a browser: a canvas's context, media queries, sizes. */
+/** What the chart needs and jsdom lacks: a canvas context, media queries, sizes. */
 
-/** Media queries that hold; change through `setMedia`. */
+/** Matching media queries; change them with `setMedia`. */
 const holding = new Set<string>();
 const watchers = new Set<() => void>();
 
-/** Makes a media query hold or not, as a visitor does in the system's settings. */
+/** Makes a media query match or not, as if the visitor changed a system setting. */
 export function setMedia(query: string, holds: boolean): void {
   if (holds) holding.add(query);
   else holding.delete(query);
   for (const changed of watchers) changed();
 }
 
-/** A line as it was drawn, by its colour. */
+/** Colors of the lines drawn. */
 const strokes: string[] = [];
 
-/** The colours that lines were drawn in since the last time this was asked. */
+/** Colors of the lines drawn since the last call. */
 export function takeStrokes(): readonly string[] {
   return strokes.splice(0);
 }
 
-/** Puts them into jsdom's window, where every element is 600 pixels wide and 300 high. */
+/** Installs the stubs. All elements are 600 × 300 pixels. */
 export function installBrowser(): void {
   const size = { clientWidth: { value: 600 }, clientHeight: { value: 300 } };
   Object.defineProperties(HTMLElement.prototype, size);
@@ -50,7 +50,7 @@ class Watcher {
   readonly disconnect = () => undefined;
 }
 
-/** A context that draws nothing, measures text as eight pixels a letter and remembers the colours of lines. */
+/** A context that draws nothing, measures eight pixels per character, and records line colors. */
 function contextOf(canvas: HTMLCanvasElement): object {
   const state = new Map<string | symbol, unknown>();
   state.set('canvas', canvas);
