@@ -51,7 +51,7 @@ describe('a live price', () => {
       close: 103,
       open: 100,
     });
-    // From the close before where bars follow each other, from itself after a pause or in another session.
+    // Opens at the previous close if bars are consecutive; at its own price after a gap or in another session.
     const next = { time: 15 * MINUTE, open: 100, high: 100, low: 97, close: 97, volume: null };
     expect(withPrice(bar(10, 100), 5, 97, 15 * MINUTE)).toEqual(next);
     expect(withPrice(bar(10, 100), 5, 97, 20 * MINUTE)).toMatchObject({ open: 97, high: 97 });
@@ -69,7 +69,7 @@ describe('a live price', () => {
     const shown = [bar(0, 1), bar(5, 2), live(10, 3), live(15, 9)];
     const told = refreshBars(shown, [bar(5, 2), bar(10, 4)]);
     expect(told).toEqual([bar(0, 1), bar(5, 2), bar(10, 4), live(15, 9)]);
-    // A bar in progress keeps what prices reached in it.
+    // A bar in progress keeps the prices it reached.
     expect(refreshBars([bar(0, 1), bar(60, 20)], [bar(60, 5)]).at(-1)).toEqual({
       ...bar(60, 5),
       high: 21,
@@ -83,7 +83,7 @@ describe('a live price', () => {
     ['crypto', 5, '2026-11-21T22:29:59Z', '2026-11-21T22:25:00Z'],
     ['crypto', 1440, '2026-11-22T00:00:01Z', '2026-11-22T00:00:00Z'],
     ['xnys', 60, '2026-11-20T20:45:00Z', '2026-11-20T20:30:00Z'],
-    // The closing price belongs to the bar that it ends.
+    // The closing price belongs to the bar it ends.
     ['xnys', 5, '2026-11-20T21:00:00Z', '2026-11-20T20:55:00Z'],
     ['xnys', 1440, '2026-11-20T21:00:00Z', '2026-11-20T00:00:00Z'],
     // Sunday evening in New York is Monday's session.

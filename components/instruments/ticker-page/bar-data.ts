@@ -13,13 +13,13 @@ import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type { TradeMark } from './trade-marks';
 
 export interface ChartBar {
-  /** When it opens, UTC milliseconds. */
+  /** Opening time, UTC milliseconds. */
   readonly time: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** null while only prices of it are known: the server tells what was traded. */
+  /** null if it was built from live prices, which have no volume. */
   readonly volume: number | null;
 }
 
@@ -42,7 +42,7 @@ export function barsOf(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] 
   });
 }
 
-/** Two runs of bars as one, oldest first; where both have a bar, the one of `newer` counts. */
+/** Merges two series, oldest first; if both have a bar, `newer` wins. */
 export function joinBars(older: readonly ChartBar[], newer: readonly ChartBar[]): readonly ChartBar[] {
   const [first] = newer;
   return first ? [...older.filter(({ time }) => time < first.time), ...newer] : older;
@@ -62,8 +62,8 @@ export function volumeOf(
 }
 
 /**
- * The shown bars merged with the server's current ones. A bar made only from prices stays until the server has it, and
- * what prices reached in the last common bar is kept.
+ * Merges the shown bars with the server's. A bar built only from live prices stays until the server has it, and the
+ * last common bar keeps the highs and lows prices reached.
  */
 export function refreshBars(shown: readonly ChartBar[], told: readonly ChartBar[]): readonly ChartBar[] {
   const last = told.at(-1);
@@ -83,8 +83,8 @@ export function refreshBars(shown: readonly ChartBar[], told: readonly ChartBar[
 }
 
 /**
- * The last bar with a price that came since: it goes on, or a new one begins; null where the price is of an older bar.
- * @param start when the price's bar begins, UTC milliseconds: see barStart
+ * Updates the last bar with a live price, or starts a new one; null if the price belongs to an older bar.
+ * @param start when the price's bar opens, UTC milliseconds: see barStart
  */
 export function withPrice(
   last: ChartBar,
@@ -95,7 +95,7 @@ export function withPrice(
   if (start < last.time) return null;
   if (start === last.time)
     return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
-  // If bars follow each other without a gap, each opens at the previous close.
+  // Consecutive bars open at the previous close.
   const isNext = interval !== DAY_INTERVAL && start - last.time === interval * 60_000;
   const open = isNext ? last.close : price;
   return {
@@ -109,8 +109,8 @@ export function withPrice(
 }
 
 /**
- * Marks on the bars in which they lie, those of a kind on one bar together; marks before the first bar are left out.
- * @param isDense bars are narrow and hold many: marks are smaller then and are not counted
+ * Chart markers, grouped by bar and kind; marks before the first bar are skipped.
+ * @param isDense for narrow bars with many marks: smaller markers without counts
  */
 export function markersOf(
   marks: readonly TradeMark[],
@@ -139,7 +139,7 @@ export function markersOf(
     );
 }
 
-/** How many fills a mark stands for, and that they are forward: all others are replayed or a backtest. */
+/** The number of fills, and whether they are forward; all others are replayed or a backtest. */
 function textOf({ phase }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
   const words = [
     ...(phase === 'forward' ? [PHASE_LABELS.forward] : []),
@@ -148,7 +148,7 @@ function textOf({ phase }: TradeMark, count: number, isDense: boolean): { readon
   return words.length === 0 ? {} : { text: words.join(' ') };
 }
 
-/** Entries point in the direction of the bet; exits are circles. Long is below the bars, short above. */
+/** Entries are arrows in the direction of the trade; exits are circles. Long is below the bars, short above. */
 function lookOf({ what, side }: TradeMark, colours: ChartColours) {
   const isLong = side === 'long';
   const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
@@ -171,7 +171,7 @@ function lastUpTo(bars: readonly ChartBar[], time: number): ChartBar | null {
   return bars[low - 1] ?? null;
 }
 
-/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: a bar as described in the line above the chart. */
+/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: the line above the chart. */
 export function barLabel(bar: ChartBar, interval: BarInterval, decimals: number): string {
   const day = formatDate(bar.time);
   const time = interval === DAY_INTERVAL ? day : `${day}, ${new Date(bar.time).toISOString().slice(11, 16)}`;

@@ -6,9 +6,9 @@ import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price
 const DAY_MS = 86_400_000;
 
 /**
- * When the bar begins in which a price lies, as the server's bars tell it: midnight UTC of the session's date for a whole
- * session, otherwise counted from the session's opening. UTC milliseconds; null outside sessions.
- * @param time of the price; one of the closing instant itself belongs to the session that closed
+ * The opening time of the bar that contains a price, matching the server's bars: midnight UTC of the session's date for
+ * daily bars, otherwise counted from the session's open. UTC milliseconds; null outside sessions.
+ * @param time of the price; a price at the close belongs to the session that closed
  */
 export function barStart(calendar: CalendarName, interval: BarInterval, time: number): number | null {
   const { sessionAt } = calendarFor(calendar);

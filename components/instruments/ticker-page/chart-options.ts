@@ -11,7 +11,7 @@ export interface ChartPalette extends ChartColours {
   readonly font: string;
 }
 
-/** The design's colours as they hold just now. */
+/** The design's current colors. */
 export function readPalette(): ChartPalette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -37,7 +37,7 @@ export function chartOptions(palette: ChartPalette, decimals: number): DeepParti
       textColor: text,
       fontFamily: font,
       fontSize: 12,
-      // Required by the library's licence.
+      // Required by the library's license.
       attributionLogo: true,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: grid } },

@@ -1,6 +1,6 @@
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 
-/** Periods that the chart shows at a press; `days` are calendar days, null is everything. */
+/** Periods to choose from; `days` are calendar days, null means everything. */
 export const CHART_PERIODS = [
   { key: '1D', title: '1 day', days: 1, interval: 5 },
   { key: '1W', title: '1 week', days: 7, interval: 15 },

@@ -3,15 +3,15 @@ import type { DailyBar } from '@/lib/market/price-history/price-history';
 
 export const CLOSE_BOX = { width: 1000, height: 320 } as const;
 
-/** Points of the line: finer than a screen shows would only make the page longer. */
+/** Maximum points; more than a screen shows would only add to the page. */
 const MAX_POINTS = 180;
-/** Room above the highest and below the lowest close. */
+/** Space above the highest and below the lowest close. */
 const MARGIN = 12;
 
 export interface CloseShape {
-  /** The line, as the `d` of a path in the box. */
+  /** The line, as a path's `d`. */
   readonly line: string;
-  /** The line and the box's floor. */
+  /** The area between the line and the bottom. */
   readonly area: string;
   readonly low: number;
   readonly high: number;
@@ -19,7 +19,7 @@ export interface CloseShape {
   readonly lastDay: number;
 }
 
-/** The closes of sessions as a line, each session as wide as any other; null for fewer than two. */
+/** A line of daily closes with equal spacing; null for fewer than two. */
 export function closeShape(bars: readonly DailyBar[]): CloseShape | null {
   const first = bars[0];
   const last = bars.at(-1);

@@ -28,43 +28,43 @@ import type { TradeMark } from './trade-marks';
 const PAGE = 1000;
 const NEAR_START = 40;
 const DAY_MS = 86_400_000;
-/** Share of the visible bars by which buttons move, and factor by which they zoom. */
+/** Share of the visible bars to scroll per click, and zoom factor. */
 const STEP = 0.4;
 const ZOOM = 1.6;
-/** Bars that are read again after one has ended, and when: the first time, and while the server has not stored it. */
+/** Number of bars to refetch once a bar has ended, and the delays: first, and while the server hasn't stored it yet. */
 const TAIL = 60;
 const FIRST_LOOK_MS = 10_000;
 const NEXT_LOOK_MS = 45_000;
 
 export interface LiveChartOptions {
   readonly box: HTMLElement;
-  /** By which its instrument trades. */
+  /** The instrument's trading calendar. */
   readonly calendar: CalendarName;
   readonly decimals: number;
   readonly marks: readonly TradeMark[];
-  /** The newest bars before an instant (UTC milliseconds, null for the newest of all), oldest first. */
+  /** Fetches the newest bars before a time (UTC milliseconds; null for the newest of all), oldest first. */
   readonly fetchBars: (
     interval: BarInterval,
     before: number | null,
     count: number,
   ) => Promise<readonly ChartBar[]>;
-  /** Receives the description of the bar under the pointer, or of the last one. */
+  /** Called with the description of the bar under the pointer, or of the last one. */
   readonly onWords: (words: string) => void;
 }
 
 export interface LiveChart {
   /**
-   * Shows a period's last bars, or the present stretch of time with other bars where the period is null.
-   * @throws CallError when the bars could not be had; what was shown before stays
+   * Shows the last bars of a period, or the current time range with other bars if the period is null.
+   * @throws CallError if the bars can't be loaded; the chart then stays as it was
    */
   show(interval: BarInterval, period: ChartPeriodKey | null): Promise<void>;
   move(way: 'earlier' | 'later' | 'in' | 'out'): void;
-  /** A price that came since the page was drawn; `time` in UTC milliseconds. */
+  /** Adds a live price; `time` in UTC milliseconds. */
   setPrice(price: number, time: number): void;
   remove(): void;
 }
 
-/** A chart of bars with the robots' fills on it, in colours that follow light and dark. */
+/** A candlestick chart with the robots' fills, in colors that follow light and dark mode. */
 export function createLiveChart(options: LiveChartOptions): LiveChart {
   const { box, calendar, decimals, marks, fetchBars, onWords } = options;
   let palette = readPalette();
@@ -84,9 +84,9 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   let older: Promise<void> | null = null;
   let turn = 0;
   let latest: { readonly price: number; readonly time: number } | null = null;
-  /** When the bar under the pointer begins. */
+  /** Opening time of the bar under the pointer. */
   let pointed: number | null = null;
-  /** Looks that were made for a bar that has ended; null while none is missing. */
+  /** Refetches made for a bar that has ended; null while none is missing. */
   let looks: number | null = null;
   let looking: ReturnType<typeof setTimeout> | undefined;
 
@@ -102,13 +102,13 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     onWords(bar ? barLabel(bar, interval, decimals) : 'No bars');
   }
 
-  /** The last bar with the latest price; null where that changes nothing. */
+  /** The last bar updated with the latest price; null if nothing changes. */
   function nextBar(all: readonly ChartBar[]): ChartBar | null {
     const last = all.at(-1);
     const start = latest && barStart(calendar, interval, latest.time);
     if (!last || !latest || start === null) return null;
     const next = withPrice(last, interval, latest.price, start);
-    // A bar that ended in the meantime has to come from the server, with all in between.
+    // The bar that ended must come from the server, along with all bars in between.
     if (next && next.time > last.time) looks ??= 0;
     return next;
   }
@@ -122,7 +122,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     if (looks !== null) looking ??= setTimeout(look, looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS);
   }
 
-  /** Reads the newest bars again. The next price plans another look where they are not stored yet. */
+  /** Refetches the newest bars. If the ended bar isn't stored yet, the next price schedules another refetch. */
   async function look(): Promise<void> {
     const mine = turn;
     const told = await fetchBars(interval, null, TAIL).catch(() => null);
@@ -148,7 +148,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
 
   function askOlder(): Promise<void> {
     older ??= loadOlder()
-      // The next move towards the start asks again.
+      // The next scroll toward the start retries.
       .catch(() => undefined)
       .finally(() => {
         older = null;
@@ -182,7 +182,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     const from = range && bars[Math.max(0, Math.ceil(range.from))];
     const to = range && bars[Math.min(bars.length - 1, Math.floor(range.to))];
     if (!range || !from || !to) return null;
-    // With the newest bar visible, the newest stays visible.
+    // If the newest bar is visible, it stays visible.
     return { from: from.time, to: range.to >= bars.length - 1 ? Number.POSITIVE_INFINITY : to.time };
   }
 
@@ -203,7 +203,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       let fetched = await fetchBars(nextInterval, null, PAGE);
       const days = key === null ? null : periodOf(key).days;
       let whole = fetched.length < PAGE;
-      // Everything, or the stretch that was seen before, may take more than one page.
+      // Everything, or the previous time range, may take more than one page.
       for (let page = 0; page < 4 && !whole && reachesFurther(fetched, key, seen?.from ?? null); page += 1) {
         const before = await fetchBars(nextInterval, fetched[0]?.time ?? null, PAGE);
         whole = before.length < PAGE;
@@ -231,7 +231,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const width = range.to - range.from;
       const shift = way === 'earlier' ? -STEP * width : way === 'later' ? STEP * width : 0;
       const factor = way === 'in' ? 1 / ZOOM : way === 'out' ? ZOOM : 1;
-      // Never beyond the last bar, and never zoomed in so far that nothing is visible.
+      // Never scrolls past the last bar or zooms in until nothing is visible.
       const nextWidth = Math.max(8, width * factor);
       const to = Math.min(range.to + shift, bars.length + 2);
       chart.timeScale().setVisibleLogicalRange({ from: to - nextWidth, to });

@@ -23,14 +23,14 @@ interface PriceChartProps {
   readonly fundId: number;
   readonly ticker: string;
   readonly decimals: number;
-  /** Bars that can be shown, the finest first. */
+  /** Available bar lengths, finest first. */
   readonly intervals: readonly BarInterval[];
-  /** By which it trades. */
+  /** Its trading calendar. */
   readonly calendar: CalendarName;
   /** False if prices don't change. */
   readonly isLive: boolean;
   readonly marks: readonly TradeMark[];
-  /** The server-rendered picture, shown until the chart is there. */
+  /** The server-rendered picture, shown until the chart has loaded. */
   readonly picture: ReactNode;
 }
 
@@ -43,7 +43,7 @@ type Stage = 'picture' | 'loading' | 'live' | 'failed';
 
 const FAILED = 'We couldn’t load the chart.';
 
-/** Bars of an instrument with the robots' fills. Its code comes when it is about to be seen. */
+/** An instrument's price chart with the robots' fills. Its code loads when the chart comes near the window. */
 export function PriceChart(props: PriceChartProps) {
   const { ticker, intervals, picture, marks } = props;
   const [shown, setShown] = useState<Shown>({
@@ -74,7 +74,7 @@ export function PriceChart(props: PriceChartProps) {
       <p className={styles['words']}>{isLive ? words : ' '}</p>
       <div className={styles['stage']} aria-busy={isBusy || undefined}>
         {!isLive && picture}
-        {/* Not an image to assistive technology: the library puts a link into it. */}
+        {/* Not role="img": the library puts a link into it. */}
         <section
           ref={box}
           className={joinClasses(styles['box'], !isLive && styles['waiting'])}
@@ -135,7 +135,9 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-/** `30 backtest, 90 replayed`: of which phases the fills on the chart are; only forward ones say so there. */
+/**
+ * The number of fills on the chart by phase: `30 backtest, 90 replayed`. Forward ones are also labeled on the chart.
+ */
 function describeMarks(marks: readonly TradeMark[]): string {
   const count = (phase: Phase) => marks.filter((mark) => mark.phase === phase).length;
   return describeCounts({
@@ -154,13 +156,13 @@ const MOVES = [
 
 interface ChoiceProps<Value extends string | number> {
   readonly title: string;
-  /** null when none of them holds. */
+  /** null if none is selected. */
   readonly value: Value | null;
   readonly options: readonly (readonly [value: Value, text: string, title: string | null])[];
   readonly onChoose: (value: Value) => void;
 }
 
-/** Radio buttons, so that arrow keys move among them; hidden where no script would answer. */
+/** Radio buttons, so that arrow keys work; hidden without scripts. */
 function Choice<Value extends string | number>({ title, value, options, onChoose }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -182,7 +184,7 @@ function Choice<Value extends string | number>({ title, value, options, onChoose
   );
 }
 
-/** Calls back once when an element comes near what is seen. */
+/** Calls back once when an element comes near the window. Returns the unsubscribe function. */
 function whenNear(element: HTMLElement | null, onNear: () => void): () => void {
   if (!element) return () => undefined;
   if (typeof IntersectionObserver === 'undefined') {

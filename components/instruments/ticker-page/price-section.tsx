@@ -10,7 +10,7 @@ import styles from './ticker-page.module.css';
 import type { TickerPrices, TickerView } from './ticker-view';
 import { tradeMarks } from './trade-marks';
 
-/** Sessions of the picture that the server draws. */
+/** Number of days in the server-rendered chart. */
 const PICTURE_DAYS = 366;
 const TABLE_ROWS = 10;
 

@@ -12,10 +12,10 @@ import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 
-/** Robots that the page lists; all are in the list that it links to. */
+/** Maximum robots on the page, which links to a list of all. */
 export const SHOWN_ROBOTS = 20;
 
-/** The robots that trade an instrument by what they made on it, losers included. */
+/** Robots that trade an instrument by their profit on it, losers included. */
 export function RobotsSection({ view }: { readonly view: TickerView }) {
   const { instrument, market, robots } = view;
   const { ticker } = instrument;
@@ -50,7 +50,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
   );
 }
 
-/** The best and the worst if there isn't room for all: a list of winners alone would tell half the truth. */
+/** The best and the worst if there isn't room for all; showing only winners would be misleading. */
 export function shownOf(robots: readonly RobotOnInstrument[]): readonly RobotOnInstrument[] {
   if (robots.length <= SHOWN_ROBOTS) return robots;
   const traded = robots.filter(({ result }) => result.closedCount > 0);

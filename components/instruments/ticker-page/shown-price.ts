@@ -1,4 +1,3 @@
-/** A price as the page shows it. */
 export interface ShownPrice {
   readonly price: number;
   readonly change: number | null;

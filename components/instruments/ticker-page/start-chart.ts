@@ -5,11 +5,11 @@ import { createLiveChart, type LiveChart, type LiveChartOptions } from './live-c
 
 interface StartChartOptions extends Omit<LiveChartOptions, 'fetchBars'> {
   readonly fundId: number;
-  /** False if prices don't change; then none is followed. */
+  /** False if prices don't change, so there are none to follow. */
   readonly isLive: boolean;
 }
 
-/** A chart that gets its bars from the server and follows the page's live price; `leave` ends the latter. */
+/** A chart that fetches its bars and follows the page's live price. `leave` stops following. */
 export function startChart({ fundId, isLive, ...options }: StartChartOptions): {
   readonly chart: LiveChart;
   readonly leave: () => void;

@@ -18,7 +18,6 @@ import { TickerQuote } from './ticker-quote';
 import type { TickerPrices, TickerView } from './ticker-view';
 import { TradingHoursLine } from './trading-hours-line';
 
-/** An instrument's name, price and changes. */
 export function TickerHead({ view }: { readonly view: TickerView }) {
   const { instrument, market, prices } = view;
   const assetClass = assetClassOf([instrument.fundType]);
@@ -102,7 +101,7 @@ interface RangeProps {
   readonly decimals: number;
 }
 
-/** Lowest and highest price with the place of the present one between them. */
+/** A price range with the current price marked. */
 function Range({ title, range, price, decimals }: RangeProps) {
   if (range === null) return null;
   const low = Math.min(range.low, price);

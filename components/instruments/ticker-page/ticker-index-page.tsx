@@ -9,9 +9,9 @@ import styles from './ticker-page.module.css';
 
 interface TickerIndexPageProps {
   readonly market: MarketView;
-  /** With prices, by ticker. */
+  /** Instruments with prices, by ticker. */
   readonly instruments: readonly Instrument[];
-  /** How many robots trade each ticker. */
+  /** The number of robots that trade each ticker. */
   readonly traded: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly [FundType, string])[] = [
   ['C', 'Cryptocurrencies'],
 ];
 
-/** Every instrument that has prices, by kind, each leading to its page. */
+/** All instruments with prices, grouped by type. */
 export function TickerIndexPage({ market, instruments, traded }: TickerIndexPageProps) {
   return (
     <div className={styles['page']}>

@@ -18,14 +18,14 @@ const HOURS: Readonly<Record<FundType, string>> = {
   C: 'Trades 24/7.',
 };
 
-/** What an instrument is beyond its name, and when it trades. */
+/** A short description with trading hours. */
 export function aboutLabel({ fundType, inverseOf }: Pick<Instrument, 'fundType' | 'inverseOf'>): string {
   const inverse =
     inverseOf === null ? '' : 'An inverse ETF: each day it moves opposite to the ETF it inverts. ';
   return `${inverse}${HOURS[fundType]}`;
 }
 
-/** Kind, sector and industry, each once: `Stock`, `Technology`, `Software`. */
+/** Type, sector and industry, without duplicates: `Stock`, `Technology`, `Software`. */
 export function kindsOf({ fundType, group, category }: Instrument): readonly string[] {
   return [...new Set([KINDS[fundType], group, category])].filter((text) => text !== '');
 }

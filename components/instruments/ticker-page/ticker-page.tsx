@@ -8,7 +8,7 @@ import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 import { TradesSections } from './trades-sections';
 
-/** An instrument: its price, the robots that trade it and what they did. */
+/** An instrument's price, the robots that trade it, and their trades. */
 export function TickerPage({ view }: { readonly view: TickerView }) {
   const { instrument, prices, robots, related } = view;
   const isTraded = robots.robots.length + robots.pending > 0;

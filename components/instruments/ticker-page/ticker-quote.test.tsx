@@ -5,7 +5,7 @@ import type { LivePrice } from '@/components/live/real-time/live-price';
 import { startLivePrices } from '@/components/live/real-time/live-prices';
 import { TickerQuote } from './ticker-quote';
 
-/** In a session of New York. */
+/** During a New York session. */
 const NOW = Date.UTC(2026, 10, 20, 18);
 const INITIAL = { price: 100, change: 1, changePct: 1, time: NOW - 60_000 };
 

@@ -14,15 +14,15 @@ import styles from './ticker-page.module.css';
 interface TickerQuoteProps {
   readonly fundId: number;
   readonly decimals: number;
-  /** What the server knew when it drew the page. */
+  /** The price when the page was rendered. */
   readonly initial: ShownPrice;
-  /** Whether that was the last price before the close, and the market had not opened again. */
+  /** Whether that was the last price before the close, with the market still closed. */
   readonly isClosed: boolean;
-  /** What is traded; null where prices stand still: nothing is followed then. */
+  /** Fund type; null if prices never change, so there are none to follow. */
   readonly fundType: FundType | null;
 }
 
-/** The price with its change since the session before and its time, followed as it changes. */
+/** The live price, with its change since the previous close and its time. */
 export function TickerQuote({ fundId, decimals, initial, isClosed, fundType }: TickerQuoteProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const fundIds = useMemo(() => (fundType === null ? [] : [fundId]), [fundId, fundType]);
@@ -66,7 +66,7 @@ function capitalise(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** What came with the page stays until a price comes that is not older. */
+/** Keeps the page's price until a live one is at least as new. */
 function newer(price: ShownPrice | null, initial: ShownPrice): ShownPrice {
   return price && price.time >= initial.time ? price : initial;
 }

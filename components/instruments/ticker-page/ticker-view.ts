@@ -6,28 +6,28 @@ import type { BarInterval, DailyBar } from '@/lib/market/price-history/price-his
 import type { TradingHours } from '@/lib/market/price-history/trading-hours';
 import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
 
-/** What is known of an instrument's price. */
+/** An instrument's price data. */
 export interface TickerPrices {
   readonly quote: Quote;
-  /** Every session, oldest first; at least one. */
+  /** Daily bars, oldest first; at least one. */
   readonly bars: readonly DailyBar[];
   readonly changes: readonly PeriodChange[];
-  /** Of the session that the price belongs to; null before its first bar is stored. */
+  /** The range of the price's session; null before its first bar is stored. */
   readonly sessionRange: PriceRange | null;
   readonly yearRange: PriceRange | null;
-  /** Bars that the chart can show. */
+  /** Bar lengths available for the chart. */
   readonly intervals: readonly BarInterval[];
-  /** When its market trades; null where the market stands still. */
+  /** Trading hours; null if prices never change. */
   readonly hours: TradingHours | null;
 }
 
-/** All that the page of an instrument shows. */
+/** The data of a ticker's page. */
 export interface TickerView {
   readonly instrument: Instrument;
   readonly market: MarketView;
-  /** null where there are no prices for it. */
+  /** null without prices. */
   readonly prices: TickerPrices | null;
   readonly robots: InstrumentRobots;
-  /** Tickers with prices that are like it, the most alike first. */
+  /** Similar tickers with prices, most similar first. */
   readonly related: readonly Instrument[];
 }

@@ -2,7 +2,7 @@ import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots'
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
 
-/** A fill as the chart marks it. */
+/** A fill to mark on the chart. */
 export interface TradeMark {
   /** UTC milliseconds. */
   readonly time: number;
@@ -11,10 +11,10 @@ export interface TradeMark {
   readonly phase: Phase;
 }
 
-/** Fills in a chart: more are a wall of signs. */
+/** Maximum fills on a chart; more would be unreadable. */
 const MAX_MARKS = 120;
 
-/** The fills of the latest trades and of open positions, newest first. */
+/** Fills of the latest trades and of open positions, newest first. */
 export function tradeMarks({
   trades,
   positions,

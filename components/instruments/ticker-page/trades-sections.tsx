@@ -20,7 +20,7 @@ import type { TickerView } from './ticker-view';
 const SHOWN_POSITIONS = 20;
 const SHOWN_TRADES = 20;
 
-/** What robots hold of the instrument now, and what they traded last. */
+/** Robots' open positions in the instrument, and their latest trades. */
 export function TradesSections({ view }: { readonly view: TickerView }) {
   const { market, robots, instrument } = view;
   const { positions, trades } = robots;

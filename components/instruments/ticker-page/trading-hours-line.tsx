@@ -6,11 +6,11 @@ import styles from './ticker-page.module.css';
 
 interface TradingHoursLineProps {
   readonly hours: TradingHours;
-  /** The same as a text that stays true until the market opens or closes. */
+  /** A label that stays true until the market opens or closes. */
   readonly words: string;
 }
 
-/** Whether the market is open, with the time left; the text follows the clock once scripts run. */
+/** Whether the market is open, and the time left, which counts down with scripts. */
 export function TradingHoursLine({ hours, words }: TradingHoursLineProps) {
   const { isOpen, shown } = useFollowed(hours, words);
   return (

@@ -1,10 +1,10 @@
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { timeLeftLabel, tradingHours } from '@/lib/market/price-history/trading-hours';
 
-/** Words of minutes change at most this often. */
+/** How often labels in minutes can change. */
 const EVERY_MS = 10_000;
 
-/** Reports a market's hours by the browser's clock, now and on changes, until the returned function is called. */
+/** Reports a market's hours by the browser's clock, now and on each change. Returns the unsubscribe function. */
 export function watchHours(
   calendar: CalendarName,
   onState: (state: { readonly isOpen: boolean; readonly shown: string }) => void,

@@ -1,10 +1,10 @@
-/** Which row of a list the keys lead to. Pure. */
+/** Keyboard navigation in a list. Pure. */
 
 /**
- * The row that a key leads to, by the rules of the ARIA combobox pattern: Down and Up go round; Home and End work
- * once a row is active, before that they belong to the text.
- * @param active index of the active row, null when the caret is in the text alone
- * @returns the new index, or undefined when the key is not one that moves
+ * The row a key leads to, following the ARIA combobox pattern: Down and Up wrap around; Home and End only move between
+ * rows once a row is active, and otherwise stay with the text.
+ * @param active index of the active row; null if there is none
+ * @returns the new index, or undefined if the key doesn't navigate
  */
 export function rowAfterKey(key: string, active: number | null, count: number): number | undefined {
   if (count === 0) return undefined;

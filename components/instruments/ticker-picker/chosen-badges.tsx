@@ -7,7 +7,7 @@ interface ChosenBadgesProps {
   readonly onRemove: (item: TickerItem) => void;
 }
 
-/** The chosen tickers, each with a button that takes it out again. */
+/** The chosen tickers, each with a remove button. */
 export function ChosenBadges({ items, disabled, onRemove }: ChosenBadgesProps) {
   if (items.length === 0) return null;
   return (

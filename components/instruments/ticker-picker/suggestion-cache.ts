@@ -1,13 +1,13 @@
-/** What was found for a question, kept for as long as the page lives: going back a letter asks nothing again. */
+/** Search results cached while the page lives, so that deleting a letter needs no call. */
 
 import type { TickerItem } from './ticker-item';
 
 const KEPT_ANSWERS = 50;
 
-/** In order of use, the most recent last. */
+/** Least recently used first. */
 const answers = new Map<string, readonly TickerItem[]>();
 
-/** What was found for a question before. */
+/** A cached result. */
 export function recallAnswer(question: string): readonly TickerItem[] | undefined {
   const items = answers.get(question);
   if (items) keepAnswer(question, items);
@@ -22,7 +22,7 @@ export function keepAnswer(question: string, items: readonly TickerItem[]): void
   if (answers.size > KEPT_ANSWERS && !oldest.done) answers.delete(oldest.value);
 }
 
-/** Forgets all answers, as a new page does. */
+/** For tests: clears the cache, as a new page would. */
 export function forgetAnswers(): void {
   answers.clear();
 }

@@ -1,28 +1,28 @@
-/** The look-up calls behind ticker fields. */
+/** The look-up calls of ticker fields. */
 
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { RequestOf } from '@/lib/http/api/client/call-types';
 import { chosenOf, type TickerItem } from './ticker-item';
 import { isContext } from './ticker-text';
 
-/** Which tickers a field offers. */
+/** Restricts which tickers a field offers. */
 export interface TickerQuery {
   readonly includeFundTypes?: readonly TickerItem['fundType'][];
   readonly excludeFundTypes?: readonly TickerItem['fundType'][];
   readonly universe?: NonNullable<RequestOf<'CxLookUp/GetTickersVersioned'>['universe']>;
-  /** Sent only when it is one that the server knows. */
+  /** Only sent if the server knows it. */
   readonly context?: string;
 }
 
-/** Longest text that the server searches or looks up. */
+/** Maximum characters the server searches or looks up. */
 const MAX_TEXT = 100;
-/** Most names in one call. */
+/** Maximum names per call. */
 const MAX_NAMES = 100;
 
 /**
- * Tickers whose symbol or name fits what was typed.
- * @param requestNumber comes back in the answer
- * @throws CallError when there is no usable answer
+ * Tickers whose symbol or name matches a text.
+ * @param requestNumber returned with the answer
+ * @throws CallError if there is no usable answer
  */
 export async function fetchSuggestions(
   filter: string,
@@ -62,8 +62,8 @@ function listOf(answer: unknown): readonly TickerItem[] {
 }
 
 /**
- * The same tickers, with what is known of its successor in the place of each renamed one. What cannot be
- * looked up keeps the old name's facts under the new ticker.
+ * Replaces renamed tickers with their successors. If a successor can't be looked up, the old ticker's data is used
+ * under the new name.
  */
 export async function resolveRenamed(items: readonly TickerItem[]): Promise<readonly TickerItem[]> {
   const renamed = items.flatMap((item) => (item.renamedToTicker === null ? [] : [item.renamedToTicker]));

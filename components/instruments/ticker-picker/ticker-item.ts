@@ -1,24 +1,23 @@
-/** What the ticker picker knows about a ticker, and how the list shows it. Pure. */
+/** A ticker's data in the picker, and its row in the list. Pure. */
 
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
-/** A ticker as the look-up calls give it. */
+/** A ticker as returned by the look-up calls. */
 export type TickerItem = AnswerOf<'CxLookUp/GetTickersByNames2'>[number];
 
-/** A row of the list. */
 export interface TickerOption {
   readonly item: TickerItem;
   /** The ticker, with a note if it is special. */
   readonly label: string;
-  /** Why it cannot be chosen; otherwise what kind of instrument it is. */
+  /** Why it can't be chosen, or else its instrument type. */
   readonly note: string;
   readonly isDisabled: boolean;
 }
 
 export interface AlreadyChosen {
-  /** Tickers that may not be chosen again. */
+  /** Tickers that can't be chosen again. */
   readonly already?: readonly string[];
-  /** What such a ticker's row says. */
+  /** The note on such a ticker's row. */
   readonly alreadyMessage?: string;
 }
 
@@ -31,12 +30,12 @@ const KINDS: Readonly<Record<TickerItem['fundType'], string>> = {
   C: 'Crypto',
 };
 
-/** The form in which tickers are compared: 'aapl' and 'AAPL' are one. */
+/** For comparisons: 'aapl' and 'AAPL' are the same. */
 export function normalizeTicker(ticker: string): string {
   return ticker.trim().toUpperCase();
 }
 
-/** What choosing a row chooses: the ticker itself, or the one it was renamed to. */
+/** The ticker a row selects: its own, or the one it was renamed to. */
 export function chosenOf(item: TickerItem): TickerItem {
   if (item.renamedToTicker === null) return item;
   return {
@@ -50,8 +49,7 @@ export function chosenOf(item: TickerItem): TickerItem {
 }
 
 /**
- * The row of a ticker. One that was renamed can be chosen even when its old name has no data,
- * because its successor is what gets chosen.
+ * A ticker's row. A renamed ticker can be chosen even if the old one has no data, because its successor gets chosen.
  */
 export function optionOf(
   item: TickerItem,
@@ -75,7 +73,7 @@ function noteOf({ fundType, group }: TickerItem): string {
   return group && group.toLowerCase() !== kind.toLowerCase() ? `${kind} · ${group}` : kind;
 }
 
-/** The rows to show: all, or the first `max` with the count of those kept back. */
+/** The rows to show: all, or the first `max` with the number of hidden ones. */
 export function visibleOptions<Row>(
   options: readonly Row[],
   max: number,

@@ -7,14 +7,14 @@ import type { TickerOption } from './ticker-item';
 import styles from './ticker-listbox.module.css';
 import type { SuggestionState } from './use-ticker-suggestions';
 
-/** A row that the keys reach: a ticker, the ellipsis row, or the wish to search again. */
+/** A selectable row: a ticker, the ellipsis row, or a retry. */
 export type ListRow =
   | { readonly kind: 'ticker'; readonly option: TickerOption }
   | { readonly kind: 'more'; readonly count: number }
   | { readonly kind: 'retry' };
 
 interface TickerListboxProps {
-  /** Id of the list; its rows' ids are made from it by `rowId`. */
+  /** The list's id, from which `rowId` derives its rows' ids. */
   readonly id: string;
   readonly label: string;
   readonly isOpen: boolean;
@@ -23,9 +23,9 @@ interface TickerListboxProps {
   readonly rows: readonly ListRow[];
   readonly active: number | null;
   readonly onPick: (row: ListRow) => void;
-  /** The pointer is over the row with this key. */
+  /** The pointer moved onto the row with this key. */
   readonly onPoint: (key: string) => void;
-  /** The mouse came onto the list, or left it. */
+  /** The pointer entered or left the list. */
   readonly onEnter: () => void;
   readonly onLeave: () => void;
 }
@@ -35,12 +35,11 @@ export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** What names a row while the rows around it change. */
+/** Identifies a row while the rows around it change. */
 export function rowKey(row: ListRow): string {
   return row.kind === 'ticker' ? tickerKey(row.option) : row.kind;
 }
 
-/** The key of a ticker's row. */
 export function tickerKey({ item }: TickerOption): string {
   return `${item.fundId}`;
 }
@@ -78,7 +77,7 @@ export function TickerListbox(props: TickerListboxProps) {
   );
 }
 
-/** Focus stays in the input: a press on the list doesn't take it, and its rows aren't tab stops. */
+/** Keeps focus in the input: a click on the list doesn't take it, and rows aren't tab stops. */
 function listRole(id: string, label: string) {
   return {
     id,
@@ -103,7 +102,7 @@ function popupMouse(onMouseEnter: () => void, onMouseLeave: () => void) {
   return { onMouseEnter, onMouseLeave };
 }
 
-/** The keys are the input's: the focus never comes here. */
+/** Rows need no key handlers, because focus stays in the input. */
 function rowPointer(onClick: () => void, onPointerMove: () => void) {
   return { onClick, onPointerMove };
 }

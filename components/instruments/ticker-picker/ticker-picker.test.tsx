@@ -1,5 +1,6 @@
 /**
- * The control as people use it, against the look-up calls. Long because one page and one server serve all of it.
+ * The picker as used in a browser, with the look-up calls answered. Long because all tests share one page and one
+ * server.
  * @jest-environment jsdom
  */
 import {

@@ -12,17 +12,17 @@ import { useChosenTickers } from './use-chosen-tickers';
 import { isComposing, useTickerCombobox } from './use-ticker-combobox';
 
 export interface TickerPickerProps {
-  /** Names the field; shown above it. */
+  /** The field's visible label. */
   readonly label: string;
   readonly value: readonly TickerItem[];
   readonly onChange: (value: readonly TickerItem[]) => void;
-  /** When false a new choice takes the place of the one before. */
+  /** If false, a new choice replaces the previous one. */
   readonly isMulti?: boolean;
-  /** Rows of the list before the ellipsis row. */
+  /** Number of rows before the ellipsis row. */
   readonly maxOptions?: number;
-  /** How many tickers may be chosen at most. */
+  /** Maximum tickers that can be chosen. */
   readonly maxTickers?: number;
-  /** Further tickers that may not be chosen, such as those of the portfolio that one adds to. */
+  /** Other tickers that can't be chosen, such as those already in a portfolio. */
   readonly alreadyInList?: readonly string[];
   readonly alreadyMessage?: string;
   /** Where the picker is used; ignored if unknown to the server. */
@@ -31,7 +31,7 @@ export interface TickerPickerProps {
   readonly excludeFundTypes?: TickerQuery['excludeFundTypes'];
   readonly universe?: NonNullable<TickerQuery['universe']>;
   readonly disabled?: boolean;
-  /** Milliseconds between the last letter and the search. */
+  /** Milliseconds from the last keystroke to the search. */
   readonly delayMs?: number;
 }
 
@@ -46,7 +46,7 @@ function queryOf({ context, includeFundTypes, excludeFundTypes, universe }: Tick
   };
 }
 
-/** A field to search and choose tickers, one by one or as a typed or pasted list. */
+/** A field to search and choose tickers, one at a time or as a typed or pasted list. */
 export function TickerPicker(props: TickerPickerProps) {
   const { label, value, onChange, isMulti = true, maxOptions, delayMs, disabled = false } = props;
   const { maxTickers = Number.POSITIVE_INFINITY, alreadyInList = [], alreadyMessage } = props;
@@ -86,7 +86,7 @@ export function TickerPicker(props: TickerPickerProps) {
     combobox.close();
     const left = await chosen.chooseText(whole);
     setText(left ?? whole);
-    // It may be a part of a name: the list shows which.
+    // It may be part of a name, so the list shows matches.
     if (left === null) combobox.open();
   }
 

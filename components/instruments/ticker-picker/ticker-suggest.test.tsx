@@ -18,7 +18,7 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
-/** A search box that was on the page before, and takes on suggestions when it is first used. */
+/** A search box already on the page, which gets suggestions on first use. */
 function SearchBox({ onChoose, onEnter }: { onChoose: (symbol: string) => void; onEnter: () => void }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [heard, setHeard] = useState('');

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type TickerCombobox, type TickerComboboxOptions, useTickerCombobox } from './use-ticker-combobox';
 
 interface TickerSuggestProps extends Omit<TickerComboboxOptions, 'text' | 'onText'> {
-  /** An input that the page has already, with or without the focus; React may not control its value. */
+  /** An existing input, focused or not; React must not control its value. */
   readonly input: HTMLInputElement;
 }
 
 /**
- * Gives an input of the page a list of tickers, so that this code can be loaded when the input is first used: the
- * input keeps its focus, caret and text. Draws the list alone; place it in the same positioned box as the input.
- * The input's own key handlers come after: a key that the list has used is `defaultPrevented` there.
+ * Adds ticker suggestions to an existing input, so that this code can load on first use while the input keeps its
+ * focus, caret and text. Only renders the list; place it in the same positioned box as the input. The input's own key
+ * handlers run afterwards and see `defaultPrevented` for keys the list has handled.
  */
 export function TickerSuggest({ input, ...options }: TickerSuggestProps) {
   const [text, setText] = useState(input.value);
@@ -28,9 +28,9 @@ export function TickerSuggest({ input, ...options }: TickerSuggestProps) {
   return combobox.popup;
 }
 
-/** Sets an input's text as typing does, so that its listeners are notified. */
+/** Sets an input's text like typing does, so that its listeners run. */
 function enterText(input: HTMLInputElement, text: string): void {
-  // React watches `value` on the input itself and would take the event for one that changes nothing.
+  // React overrides `value` on the input and would otherwise ignore the event as a no-op.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -53,7 +53,7 @@ function useAttributes(input: HTMLInputElement, { inputProps }: TickerCombobox):
 
 function useListeners(input: HTMLInputElement, combobox: TickerCombobox): void {
   const latest = useRef(combobox.inputProps);
-  // Text sent with Enter doesn't count as typed any more, even if a render replaces the input.
+  // After Enter, the text no longer counts as typed, even if a render replaces the input.
   const isSent = useRef(false);
   useEffect(() => {
     latest.current = combobox.inputProps;
@@ -69,7 +69,7 @@ function useListeners(input: HTMLInputElement, combobox: TickerCombobox): void {
     };
     const click = () => latest.current.onClick();
     const blur = () => latest.current.onBlur();
-    // What was typed while this code was on its way.
+    // Text typed while this code was loading.
     if (!isSent.current && input.value !== '' && document.activeElement === input) change();
     input.addEventListener('input', change);
     input.addEventListener('keydown', key);

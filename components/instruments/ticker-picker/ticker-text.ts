@@ -1,13 +1,13 @@
-/** What people type or paste into a ticker field. Pure. */
+/** Parses text typed or pasted into a ticker field. Pure. */
 
 import { normalizeTicker } from './ticker-item';
 
-/** Quoted text is one token; otherwise white space, commas, semicolons and hyphens part tokens. */
+/** Quoted text is one token; otherwise whitespace, commas, semicolons and hyphens separate tokens. */
 const TOKEN = /"([^"]+)"|[^\s,;"-]+/g;
 
 /**
- * The tickers in a text, each once, in order: 'AAPL, msft BTC.X' holds three. Names with spaces or hyphens stay
- * whole in quotes.
+ * The tickers in a text in order, without duplicates: 'AAPL, msft BTC.X' has three. Names with spaces or hyphens need
+ * quotes.
  */
 export function splitTokens(text: string): string[] {
   const tokens = new Map<string, string>();
@@ -19,17 +19,17 @@ export function splitTokens(text: string): string[] {
   return [...tokens.values()];
 }
 
-/** Puts tokens back into a text that `splitTokens` reads as the same tokens. */
+/** The reverse of `splitTokens`. */
 export function joinTokens(tokens: readonly string[]): string {
   return tokens.map((token) => (/[\s,;-]/.test(token) ? `"${token}"` : token)).join(' ');
 }
 
 const CONTEXTS = ['portfolio', 'communitypredictions', 'aipredictions', 'intraday', 'papertrades'] as const;
 
-/** Where a picker is used; the server may narrow its answer by it. */
+/** Where a picker is used; the server may narrow its results accordingly. */
 export type TickerContext = (typeof CONTEXTS)[number];
 
-/** Whether a text is one of the contexts, spelled exactly. */
+/** Case-sensitive. */
 export function isContext(text: string | undefined): text is TickerContext {
   return CONTEXTS.some((context) => context === text);
 }

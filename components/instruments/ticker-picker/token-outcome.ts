@@ -1,4 +1,4 @@
-/** What becomes of tickers that were typed or pasted as a list. Pure. */
+/** What happens to tickers typed or pasted as a list. Pure. */
 
 import { fitOf, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from '@/lib/site/lookup/named';
 import { normalizeTicker, type TickerItem } from './ticker-item';
@@ -6,28 +6,28 @@ import { joinTokens } from './ticker-text';
 
 export interface TokenOutcome {
   readonly added: readonly TickerItem[];
-  /** Tokens that name nothing we know. */
+  /** Tokens that match nothing. */
   readonly unknown: readonly string[];
   /** Tokens of tickers without prices. */
   readonly noData: readonly string[];
-  /** Tokens of a kind of instrument that cannot be chosen here. */
+  /** Tokens of instrument types that can't be chosen here. */
   readonly notOffered: readonly string[];
   readonly already: readonly string[];
-  /** Tokens for which there was no room. */
+  /** Tokens beyond the limit. */
   readonly tooMany: readonly string[];
 }
 
 export interface TokenRules {
   readonly already: readonly string[];
-  /** How many more may be chosen. */
+  /** How many more can be chosen. */
   readonly room: number;
   readonly includeFundTypes?: readonly TickerItem['fundType'][] | undefined;
   readonly excludeFundTypes?: readonly TickerItem['fundType'][] | undefined;
 }
 
 /**
- * The ticker each token names, among those the server found for all of them. A prefix matches a name that no other
- * token matches better.
+ * The ticker for each token, among those the server found for all of them. A prefix matches a name unless another token
+ * matches it better.
  */
 export function itemsOfTokens(
   tokens: readonly string[],
@@ -57,7 +57,7 @@ function bestOf(
 
 /**
  * Sorts tokens by what can be done with them.
- * @param known for each token the ticker that it names, successors in the place of renamed ones
+ * @param known the ticker for each token, with renamed ones replaced by their successors
  */
 export function sortTokens(
   known: ReadonlyMap<string, TickerItem | undefined>,
@@ -87,12 +87,12 @@ function isOffered({ fundType }: TickerItem, { includeFundTypes, excludeFundType
   return isIncluded && !excludeFundTypes?.includes(fundType);
 }
 
-/** What stays in the input: everything that was neither added nor already in the list. */
+/** The text to leave in the input: everything neither added nor already in the list. */
 export function textLeftOf({ unknown, noData, notOffered, tooMany }: TokenOutcome): string {
   return joinTokens([...unknown, ...noData, ...notOffered, ...tooMany]);
 }
 
-/** Says what was not added and why; empty when all of it was. */
+/** What wasn't added and why; empty if everything was. */
 export function describeOutcome(outcome: TokenOutcome, alreadyMessage: string, limit: number): string {
   const { unknown, noData, notOffered, already, tooMany } = outcome;
   const sentences = [

@@ -17,37 +17,37 @@ export interface ChosenTickersOptions {
   readonly query: TickerQuery;
 }
 
-/** The picker's message under its box; good news is only for screen readers, because the badges show it. */
+/** The message below the picker. Success is only announced to screen readers, because the badges show it. */
 export interface PickerMessage {
   readonly text: string;
   readonly isProblem: boolean;
 }
 
 const SILENCE: PickerMessage = { text: '', isProblem: false };
-/** More are a pasted document rather than a list of tickers. */
+/** More tokens mean a pasted document rather than a list of tickers. */
 const MAX_TOKENS = 300;
 const ONE_ONLY = 'Choose only one ticker.';
 
 export interface ChosenTickers {
   readonly message: PickerMessage;
-  /** A list of tickers is being looked up. */
+  /** Whether a list of tickers is being looked up. */
   readonly isBusy: boolean;
   readonly clearMessage: () => void;
-  /** Chooses the ticker of a row; of a renamed one its successor, which is looked up. */
+  /** Chooses a row's ticker; for a renamed one, looks up its successor. */
   readonly choose: (item: TickerItem) => void;
   readonly remove: (item: TickerItem) => void;
   /**
-   * Chooses what a text names, as a whole or token by token.
-   * @returns what stays in the input; null when not one token is known
+   * Chooses the tickers in a text, matched as a whole or token by token.
+   * @returns the text to leave in the input; null if no token is known
    */
   readonly chooseText: (text: string) => Promise<string | null>;
 }
 
-/** The chosen tickers of a picker and everything that changes them. */
+/** The picker's chosen tickers and all actions on them. */
 export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
   const [message, setMessage] = useState(SILENCE);
   const [isBusy, setBusy] = useState(false);
-  // What is chosen may change while a look-up is in progress.
+  // The choice may change during a look-up.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -15,24 +15,23 @@ import { type ListRow, rowId, rowKey, TickerListbox, tickerKey } from './ticker-
 import { type SuggestionState, type Suggestions, useTickerSuggestions } from './use-ticker-suggestions';
 
 export interface TickerComboboxOptions extends AlreadyChosen {
-  /** The input's text. */
   readonly text: string;
-  /** The text changed, by typing or by Escape; not by choosing: the owner of the text empties it then. */
+  /** Called when typing or Escape changes the text, but not on choosing; the caller clears the text then. */
   readonly onText: (text: string) => void;
   /**
-   * A ticker was chosen. Of a renamed one `item` is the successor, as far as `row`, the ticker of the row,
-   * tells: its name is still the old one; `resolveRenamed([row])` asks for the new.
+   * Called when a ticker is chosen. For a renamed one, `item` is the successor as far as `row` knows it, still with the
+   * old name; `resolveRenamed([row])` looks up the new one.
    */
   readonly onChoose: (item: TickerItem, row: TickerItem) => void;
-  /** Rows before the ellipsis row. */
+  /** Number of rows before the ellipsis row. */
   readonly maxOptions?: number;
   readonly query?: TickerQuery;
   readonly delayMs?: number;
-  /** Names the list to screen readers. */
+  /** For screen readers. */
   readonly listLabel?: string;
 }
 
-/** A pressed key, as React or the browser itself reports it. */
+/** A key event, from React or the browser. */
 export interface KeyPress {
   readonly key: string;
   readonly keyCode: number;
@@ -47,7 +46,7 @@ export interface KeyPress {
 }
 
 export interface TickerCombobox {
-  /** For the input. A key that the list did not use is not marked as handled (`defaultPrevented`). */
+  /** Props of the input. Keys the list didn't handle aren't `defaultPrevented`. */
   readonly inputProps: {
     readonly role: 'combobox';
     readonly value: string;
@@ -62,29 +61,29 @@ export interface TickerCombobox {
     readonly onClick: () => void;
     readonly onBlur: () => void;
   };
-  /** The list; place it in the same positioned box as the input. It must stay rendered while it is closed. */
+  /** The list; place it in the same positioned box as the input. It must stay rendered while closed. */
   readonly popup: ReactNode;
   readonly state: SuggestionState;
-  /** What was found for the text, chosen ones included. */
+  /** Search results, including chosen ones. */
   readonly options: readonly TickerOption[];
   readonly open: () => void;
   readonly close: () => void;
 }
 
 const MAX_OPTIONS = 8;
-/** Milliseconds from the mouse leaving the list to the end of the list. */
+/** Milliseconds from the pointer leaving the list until it closes. */
 const HIDE_AFTER_MS = 2000;
 
-/** Safari's code for a key that the input method consumed, sent after composition ends. */
+/** Safari's key code for a key handled by the input method, sent after composition ends. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
-/** Whether a key composes a character (Chinese, Japanese, Korean) and so belongs to the input method. */
+/** Whether a key belongs to an input method (Chinese, Japanese, Korean). */
 export function isComposing(event: Pick<KeyPress, 'keyCode' | 'isComposing' | 'nativeEvent'>): boolean {
   const said = event.isComposing ?? event.nativeEvent?.isComposing ?? false;
   return said || event.keyCode === TAKEN_BY_INPUT_METHOD;
 }
 
-/** Rows that the keys reach, in order. */
+/** Selectable rows in order. */
 function rowsOf(
   found: Suggestions,
   options: readonly TickerOption[],
@@ -99,14 +98,14 @@ function rowsOf(
 }
 
 /**
- * Makes an input a ticker combobox following the ARIA pattern (editable, list autocompletion, manual selection): Down
- * and Up move, Home and End jump, Enter chooses, Escape closes and then clears, Tab leaves.
+ * Turns an input into a ticker combobox following the ARIA pattern (editable, list autocompletion, manual selection):
+ * Down and Up move, Home and End jump, Enter chooses, Escape closes and then clears, Tab leaves.
  */
 export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobox {
   const { text, onText, onChoose, maxOptions = MAX_OPTIONS, query, delayMs, listLabel = 'Tickers' } = options;
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  // By key, not by index: rows that arrive in the meantime must not slip under what Enter is about to choose.
+  // By key rather than index, so that rows arriving late don't change what Enter chooses.
   const [activeKey, setActive] = useState<string | null>(null);
   const [allFor, setAllFor] = useState<string | null>(null);
   const found = useTickerSuggestions(isWanted ? text : '', query, delayMs === undefined ? {} : { delayMs });
@@ -121,7 +120,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  /** The list stays open: the user goes on with it. */
+  /** Keeps the list open while the user continues. */
   function stay(): void {
     clearTimeout(hiding.current);
   }
@@ -178,7 +177,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
         event.preventDefault();
         pick(activeRow);
       } else {
-        // The text is submitted as it is: the list must not cover the result.
+        // The text is submitted as is, and the list mustn't cover the result.
         close();
       }
     } else if (event.altKey) {

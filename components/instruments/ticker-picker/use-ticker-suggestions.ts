@@ -6,12 +6,11 @@ import { keepAnswer, recallAnswer } from './suggestion-cache';
 import { fetchSuggestions, type TickerQuery } from './ticker-calls';
 import type { TickerItem } from './ticker-item';
 
-/** How far the search for a text is. */
 export type SuggestionState = 'idle' | 'searching' | 'found' | 'empty' | 'failed';
 
 export interface Suggestions {
   readonly state: SuggestionState;
-  /** What was found for the text; while the search for it runs, what was found for the text before. */
+  /** Results for the text; during a search, those of the previous text. */
   readonly items: readonly TickerItem[];
   /** The error message. */
   readonly problem: string;
@@ -28,8 +27,8 @@ interface Answer {
 const DELAY_MS = 200;
 
 /**
- * The tickers for a text, fetched `delayMs` milliseconds after its last change. Only the answer to the newest request
- * counts, whichever arrives last, and outdated requests are aborted.
+ * Tickers for a text, fetched `delayMs` milliseconds after its last change. Only the newest request's answer counts,
+ * and outdated requests are aborted.
  */
 export function useTickerSuggestions(
   text: string,
@@ -40,7 +39,7 @@ export function useTickerSuggestions(
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const lastNumber = useRef(0);
-  // A text, so that a query object rebuilt at every render asks nothing again.
+  // A string, so that re-creating the query object on each render doesn't refetch.
   const asked = filter === '' ? '' : JSON.stringify([filter.toLowerCase(), query, attempt]);
 
   useEffect(() => {

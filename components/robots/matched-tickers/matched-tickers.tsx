@@ -4,28 +4,28 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
 import styles from './matched-tickers.module.css';
 
-/** How long the list stays after the mouse left, in milliseconds. */
+/** How long the list stays after the pointer leaves, in milliseconds. */
 const HIDE_DELAY = 2000;
 
 export interface MatchedTickerLink {
   readonly ticker: string;
   readonly href: string;
   readonly fundId: number;
-  /** When the page was made; the present one comes live. */
+  /** The price when the page was rendered; updated live. */
   readonly price?: number | null;
-  /** Percent since the close of the session before. */
+  /** Percent since the previous close. */
   readonly changePct?: number | null;
 }
 
 interface MatchedTickersProps {
   readonly robotName: string;
-  /** The searched tickers that the robot trades. */
+  /** The searched tickers the robot trades. */
   readonly tickers: readonly MatchedTickerLink[];
 }
 
 /**
- * A badge that opens the list of a robot's matched tickers. It is the browser's own disclosure, so it opens without
- * JavaScript; with it, the list also closes by itself, on Escape, and when focus leaves.
+ * A badge that opens the list of a robot's matched tickers. A <details> element, so it works without JavaScript; with
+ * it, the list also closes by itself, on Escape, and when focus leaves.
  */
 export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -43,7 +43,7 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
   const hideLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Not while someone goes through the list by keyboard.
+      // Stays open during keyboard navigation.
       if (!isUnderMouse.current && !list.current?.contains(document.activeElement)) hide();
     }, HIDE_DELAY);
   };

@@ -7,9 +7,9 @@ import { CallError, call } from '@/lib/http/api/client/call';
 import { readRobot, withPendingSwitches } from './robot-cache';
 
 const CALL = 'CxAIRobotProduct/GetAIRobotsByIds';
-/** Robots in one call. */
+/** Maximum robots per call. */
 const MOST = 50;
-/** How long a robot waits to be fetched together with others, in milliseconds. */
+/** How long requests are batched, in milliseconds. */
 const TOGETHER_MS = 10;
 
 interface Wanted {
@@ -45,7 +45,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     const { items } = await call(CALL, { productIds: [...productIds] });
     const robots = new Map(items.map((product) => [product.id, cardViewOf(product)]));
     const isGuests = [...robots.values()].every(({ own }) => own === undefined);
-    // The session has ended: the page is a guest's again.
+    // The answer was a guest's, so the session has ended.
     if (wasUser && isSignedIn() && robots.size > 0 && isGuests) leave();
     for (const { id, resolve, reject } of asked) {
       const robot = robots.get(id);
@@ -53,9 +53,9 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
       else reject(new Error(`No robot ${id} for whoever asked`));
     }
   } catch (error) {
-    // The session has ended, or what an app gave is none.
+    // The session has ended, or an app's token is invalid.
     if (wasUser && error instanceof CallError && error.status === 401) leave();
-    // What is already shown stays, and is fetched again with the next change.
+    // Robots already shown stay, and are refetched with the next change.
     else if (asked.some(({ id }) => readRobot(id) === undefined))
       showToast('Robots loading failed!', 'error');
     for (const { reject } of asked) reject(error);

@@ -24,7 +24,7 @@ const BY_IDS = 'CxAIRobotProduct/GetAIRobotsByIds';
 
 const originalFetch = globalThis.fetch;
 let calls: { readonly name: string; readonly body: { readonly productIds?: readonly number[] } }[];
-/** What the server tells of each robot beyond what it tells guests; null: it takes the caller for a guest. */
+/** The user's part of each robot in answers; null if the server answers as for a guest. */
 let own: object | null;
 let status: number;
 
@@ -52,11 +52,11 @@ afterEach(async () => {
   globalThis.fetch = originalFetch;
 });
 
-/** A page as the server draws it for everyone. */
+/** Renders a page as the server does for everyone. */
 function show(...ids: number[]): void {
   render(
     ids.map((id, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and a robot may be drawn twice
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed, and a robot may occur twice
       <RobotCard key={place} view={cardViewOf(product(id))} />
     )),
   );
@@ -134,7 +134,7 @@ describe('robots of a page', () => {
 });
 
 describe('a robot that is followed in this tab', () => {
-  /** A connection on which the test tells what the server tells. */
+  /** A connection whose server events come from the test. */
   async function connect() {
     const { build, last } = scriptedLinks();
     const hub = createHubClient({ build, isLikelyHuman: async () => true });

@@ -5,8 +5,8 @@ import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 
 /**
- * The only place where a page caches robots: each as its card shows it, for a guest or with the signed-in user's
- * switches and amounts. Every answer with robots puts them here; useRobot reads them.
+ * The page's only cache of robots, as shown on cards, for a guest or with the user's controls and dollar amounts. All
+ * answers with robots update it; useRobot reads it.
  */
 
 export type RobotKey = readonly ['robot', number, SessionState];
@@ -19,13 +19,13 @@ function isRobotKey(key: unknown): key is RobotKey {
   return Array.isArray(key) && key[0] === 'robot';
 }
 
-/** A robot as the page knows it for whoever is looking now. */
+/** The cached robot for the current viewer. */
 export function readRobot(id: number): CardView | undefined {
   const known: unknown = SWRConfig.defaultValue.cache.get(unstable_serialize(robotKey(id)))?.data;
   return known as CardView | undefined;
 }
 
-/** Takes up robots as an answer of the server brought them; not while they are being drawn. */
+/** Updates the cache from an answer. Don't call it while rendering. */
 export function putRobots(robots: readonly CardView[]): void {
   for (const robot of robots)
     void mutate<CardView>(
@@ -35,7 +35,7 @@ export function putRobots(robots: readonly CardView[]): void {
     );
 }
 
-/** A robot from the server, but with the page's switches while one of them awaits its answer. */
+/** A robot from the server, but with the page's switches while one of them has a pending call. */
 export function withPendingSwitches(told: CardView, known: CardView | undefined): CardView {
   if (!told.own || !known?.own || !isPending(known.own.controls)) return told;
   return { ...told, own: { ...told.own, controls: known.own.controls } };
@@ -45,7 +45,7 @@ function isPending({ busy, waiting }: ControlState): boolean {
   return waiting !== null || Object.values(busy).includes(true);
 }
 
-/** Changes a robot's user data in place, wherever it is shown. */
+/** Changes a robot's user data wherever it's shown. */
 export function changeUserRobot(id: number, change: (own: UserRobot) => UserRobot): void {
   void mutate<CardView>(
     robotKey(id, 'signed-in'),
@@ -55,8 +55,8 @@ export function changeUserRobot(id: number, change: (own: UserRobot) => UserRobo
 }
 
 /**
- * Asks again for robots that the page draws at present, all in one call.
- * @param changed their ids; null: all of them
+ * Refetches robots currently on the page, in one call.
+ * @param changed their ids; null for all of them
  */
 export async function refreshRobots(changed: ReadonlySet<number> | null): Promise<void> {
   const state = session.read();

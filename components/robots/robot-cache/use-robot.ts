@@ -6,10 +6,10 @@ import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { RobotKey } from './robot-cache';
 
 /**
- * A robot as whoever is looking may see it. What the page came with stays until something newer is known; a user's
- * switches and sums are asked for, together with those of all other robots that are drawn.
- * @param drawn the robot as the page, or the answer that is drawn, brought it
- * @param isListed whether it is drawn for whom `drawn` is: its list is asked for when that changes, and brings it
+ * A robot for the current viewer. The page's data stays until newer data is known; a user's controls and dollar amounts
+ * are fetched in one call with those of all other robots on the page.
+ * @param drawn the robot from the page or from the answer being rendered
+ * @param isListed whether `drawn` is for the current viewer; its list is refetched when the viewer changes
  */
 export function useRobot(id: number, drawn?: CardView, isListed = false): CardView | undefined {
   const session = useSession();
@@ -18,7 +18,7 @@ export function useRobot(id: number, drawn?: CardView, isListed = false): CardVi
   const isDrawnForThem = drawn !== undefined && (drawn.own !== undefined) === isUser;
   const { data } = useSWR<CardView, unknown, RobotKey>(['robot', id, state], fetchRobot, {
     ...(isDrawnForThem ? { fallbackData: drawn } : {}),
-    // A guest's robots come with the page.
+    // Guests' robots come with the page.
     ...(isUser ? {} : { revalidateOnMount: false }),
     revalidateIfStale: false,
     revalidateOnFocus: false,

@@ -1,7 +1,7 @@
 import type { TickerItem } from '../ticker-item';
 import { itemsOfTokens } from '../token-outcome';
 
-/** A call that came in, and the means to answer it by hand. */
+/** A pending call, and how to answer it. */
 export interface WaitingSearch {
   readonly filter: string;
   readonly requestNumber: number;
@@ -15,12 +15,12 @@ interface Body {
   readonly tickers?: readonly string[];
 }
 
-/** The look-up calls behind `fetch`, as the server answers them. */
+/** The look-up calls behind `fetch`, answered the way the server does. */
 export class LookUpServer {
-  /** Bodies of the calls, by name. */
+  /** Calls received, by name. */
   readonly calls: { readonly name: string; readonly body: Body }[] = [];
   readonly waiting: WaitingSearch[] = [];
-  /** Searches are answered by hand, through `waiting`. */
+  /** Whether tests answer searches themselves, through `waiting`. */
   holds = false;
   /** Status of every answer. */
   status = 200;
@@ -58,7 +58,7 @@ export class LookUpServer {
   }
 }
 
-/** What `fetch` gives; jsdom has no Response of its own. */
+/** A minimal Response, which jsdom lacks. */
 function reply(body: unknown, status = 200): Response {
   const made = { ok: status === 200, status, json: () => Promise.resolve(body) };
   return { ...made, clone: () => made } as unknown as Response;
