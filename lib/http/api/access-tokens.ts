@@ -2,7 +2,10 @@ import type { Call } from './call';
 
 const OPEN = /^(?:Cx(?!User\/)|Account\/GetCurrentUser$)/;
 
-/** Whether an access token is good for a call. Apps put it into addresses, so it neither changes the account nor buys. */
+/**
+ * Whether a call accepts an access token. Apps put tokens into addresses, so they can't change the account or buy
+ * anything.
+ */
 export function isOpenToTokens({ name }: Pick<Call, 'name'>): boolean {
   return OPEN.test(name);
 }

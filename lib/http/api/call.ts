@@ -21,16 +21,16 @@ export interface RobotInstrumentProfit {
   readonly closedCount: number;
 }
 
-/** What handlers may use. */
+/** What handlers can use. */
 export interface CallContext extends Caller {
   readonly requestContext: RequestContext;
   readonly services: Services;
   readonly catalogue: CatalogueReader;
-  /** The latest price of every instrument. */
+  /** Latest prices. */
   readonly prices: Pick<PriceBoard, 'quote'>;
-  /** What was stored of prices. */
+  /** Stored bars. */
   readonly history: Pick<PriceHistory, 'bars'>;
-  /** What instruments were worth at an instant (UTC milliseconds); those without bars before it are left out. */
+  /** Prices of instruments at a time (UTC milliseconds); those without earlier bars are omitted. */
   readonly pricesAt: (
     market: MarketName,
     fundIds: readonly FundId[],
@@ -38,36 +38,36 @@ export interface CallContext extends Caller {
   ) => Promise<ReadonlyMap<FundId, number>>;
   /** How many users follow a robot. */
   readonly followers: (robotId: number) => number;
-  /** From the ledger, closes at or after `fromMs` (UTC milliseconds; null for all time). */
+  /** From ledgers, for trades closed at or after `fromMs` (UTC milliseconds; null for all). */
   readonly fundProfits: (fundId: FundId, fromMs: number | null) => Promise<readonly RobotInstrumentProfit[]>;
-  /** Whether an instrument is known that is not among the product's own: one of an imported market. */
+  /** Whether an id is an instrument of an imported market rather than a built-in one. */
   readonly knowsImportedInstrument: (fundId: FundId) => Promise<boolean>;
-  /** Every imported instrument; the same list as before while nothing was imported. */
+  /** All imported instruments; the same array until something is imported. */
   readonly importedInstruments: () => Promise<readonly Instrument[]>;
-  /** Every instrument, those that live feeds have no prices of without data. */
+  /** All instruments, with those that live feeds don't cover marked as without data. */
   readonly liveInstruments?: () => Promise<readonly Instrument[]>;
-  /** Stores that somebody wants a robot on an instrument. */
+  /** Stores a user's request for a robot on an instrument. */
   readonly requestDevelopment: (request: DevelopmentRequest) => Promise<void>;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
 
-/** An error that a call answers of itself, besides what every call can answer. */
+/** An error specific to a call, besides those of every call. */
 export interface DocumentedError {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 503;
-  /** When it is answered, in a sentence. */
+  /** When it occurs, as a sentence. */
   readonly when: string;
 }
 
-/** What a call answers: a user, or a guest where guests get something else. */
+/** A call's answer: a user's, or a guest's if guests get a different one. */
 export type AnswerOf<Guest extends z.ZodType | null, User extends z.ZodType> = Immutable<
   z.output<User | Exclude<Guest, null>>
 >;
 
-/** Whom a call answers: anyone, whoever is signed in, or content admins. It is checked before the body is looked at. */
+/** Who may make a call: anyone, signed-in users, or content admins. Checked before the body. */
 export type CallAccess = 'anyone' | 'user' | 'admin';
 
-/** A call as routes, the document and the readable page see it; its types are what the browser's side is made from. */
+/** A call, as used by routes, documents and the reference; the browser's types derive from it. */
 export interface Call<
   Name extends string = string,
   Request extends z.ZodType = z.ZodType,
@@ -79,20 +79,20 @@ export interface Call<
   readonly summary: string;
   readonly description: string;
   readonly access: CallAccess;
-  /** What a guest is told where only users get an answer; that they have to log in when left out. */
+  /** The message to guests if only users get an answer; defaults to asking them to log in. */
   readonly loginMessage?: string;
   readonly request: Request;
-  /** Whether a request without a body counts as an empty object; not when left out. */
+  /** Whether a missing body counts as an empty object; defaults to false. */
   readonly isBodyOptional?: boolean;
-  /** null when guests get no answer. */
+  /** null if guests get no answer. */
   readonly guestAnswer: Guest;
   readonly userAnswer: User;
   readonly errors: readonly DocumentedError[];
-  /** A request that is answered as things stand, with the names of code. */
+  /** A request that currently works, in camelCase. */
   readonly example: (catalogue: CatalogueReader) => unknown;
   /**
-   * Checks a body, which is JSON with the names of the wire, and answers it with a value that has those of code.
-   * @throws InputError and its kinds
+   * Validates a JSON body with wire names and returns the answer with code names.
+   * @throws InputError and its subclasses
    */
   readonly run: (
     body: string,
@@ -106,9 +106,9 @@ interface CallDefinition<
   Guest extends z.ZodType | null,
   User extends z.ZodType,
 > extends Omit<Call<Name, Request, Guest, User>, 'run' | 'access'> {
-  /** Left out: anyone, or only users where guests get no answer. */
+  /** Defaults to anyone, or to users if guests get no answer. */
   readonly access?: CallAccess;
-  /** Whether what is sent is a secret, which is then not remembered; false when left out. */
+  /** Whether requests contain secrets, in which case they aren't cached; defaults to false. */
   readonly isSecret?: boolean;
   readonly answer: (
     input: z.output<Request>,
@@ -116,7 +116,7 @@ interface CallDefinition<
   ) => AnswerOf<Guest, User> | Promise<AnswerOf<Guest, User>>;
 }
 
-/** Checked requests that a call remembers, and the longest of them. */
+/** Maximum validated requests cached per call, and their maximum length. */
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 1000;
 
@@ -130,7 +130,7 @@ export function defineCall<
   isSecret = false,
   ...call
 }: CallDefinition<Name, Request, Guest, User>): Call<Name, Request, Guest, User> {
-  // Most people ask for the same lists: what was checked once is not checked again.
+  // Most visitors request the same lists, so validated requests are cached.
   const known = new Map<string, z.output<Request>>();
 
   const names = namesOf(call.request);

@@ -3,7 +3,7 @@ import { GUEST, type Viewer } from './viewer';
 
 /** Who makes a call. */
 export interface Caller {
-  /** What they may see and do. */
+  /** Their permissions and robot settings. */
   readonly viewer: Viewer;
   /** Their account and session; null for a guest. */
   readonly who: SignedIn | null;

@@ -4,7 +4,7 @@ import { type Names, wirePath } from '@/lib/core/wire/schema';
 
 const SHOWN = 5;
 
-/** What is wrong with a body, each field by name: "request.pageSize must be a whole number from 1 to 100". */
+/** Names each invalid field: "request.pageSize must be a whole number from 1 to 100". */
 export function describeIssues({ issues }: z.ZodError, names: Names): InputError {
   const texts = issues
     .slice(0, SHOWN)

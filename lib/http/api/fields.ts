@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Fields of requests. Each says in plain words what it must be, whichever way a value is wrong. Lengths are refinements:
- * zod's own `.max` also looks at the `length` of what is no text and no list, which a sender can make throw.
+ * Request fields. Each has one plain message for any invalid value. Lengths are refinements, because zod's own `.max`
+ * also reads `length` of values that aren't strings or arrays, which a sender can make throw.
  */
 
 export function wholeNumber(min: number, max: number) {
@@ -18,7 +18,7 @@ export function yesOrNo() {
   return z.boolean('must be true or false');
 }
 
-/** A text that may reach the database: U+0000 is the one character that PostgreSQL takes in none. */
+/** A string that may reach the database; U+0000 is the only character PostgreSQL can't store. */
 export function textUpTo(maxLength: number) {
   return anyTextUpTo(maxLength).refine(
     (text) => !text.includes('\u0000'),
@@ -26,7 +26,7 @@ export function textUpTo(maxLength: number) {
   );
 }
 
-/** A text that is only searched for in memory. */
+/** A string that is only used for searching in memory. */
 export function anyTextUpTo(maxLength: number) {
   const words = `must be a text of at most ${maxLength} characters`;
   return z
@@ -55,13 +55,13 @@ export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape, 'must be an object');
 }
 
-/** The id of a robot; those of broker-account robots are negative. */
+/** A robot id; negative for robots with a broker account. */
 export function robotIdField() {
   const words = 'must be a whole number';
   return z.int(words).describe('Robot id, as in lists; negative for robots with a broker account.');
 }
 
-/** As JSON Schema counts them: a pair of surrogates is one. */
+/** Counts like JSON Schema: a surrogate pair is one character. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

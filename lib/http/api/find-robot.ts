@@ -19,14 +19,14 @@ export function findRobot(catalogue: Pick<CatalogueReader, 'summary'>, id: numbe
   return robot;
 }
 
-/** @throws as `findRobot`, and RefusedError 409 while its trades are being computed */
+/** @throws like `findRobot`, and RefusedError 409 while its trades are being computed */
 export function findReadyRobot(catalogue: Pick<CatalogueReader, 'summary'>, id: number): RobotSummary {
   const robot = findRobot(catalogue, id);
   if (!robot.ready) throw new RefusedError(409, 'Recalculating in progress');
   return robot;
 }
 
-/** The id of the best robot with figures, for examples; 1 while there is none. */
+/** The id of the best robot with figures, for examples; 1 if there is none. */
 export function exampleRobotId(catalogue: Pick<CatalogueReader, 'all'>): number {
   return exampleRobot(catalogue)?.id ?? 1;
 }

@@ -6,8 +6,8 @@ export type GraphPeriod = (typeof GRAPH_PERIODS)[number];
 const MONTHS = { Month: 1, Quarter: 3, HalfYear: 6, Year: 12 } as const;
 
 /**
- * The last day before a period that ends with `lastDay`; days are counted from 1970-01-01. Months are those of the
- * calendar: one month back from 31 March is the last day of February. -Infinity for the whole time.
+ * The last day before a period that ends on `lastDay`; days are counted from 1970-01-01. Uses calendar months: a month
+ * before 31 March is the last day of February. -Infinity for the full record.
  */
 export function dayBeforePeriod(period: GraphPeriod, lastDay: number): number {
   if (period === 'Full') return Number.NEGATIVE_INFINITY;

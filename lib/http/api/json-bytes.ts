@@ -1,15 +1,15 @@
 import { type Names, writeNames } from '@/lib/core/wire/schema';
 
 /**
- * Answers as the bytes of their JSON, with the names of the wire: the one place where names of code become those. Objects
- * that many answers list are written once, and their bytes kept as long as they live: bytes, because a text would be
- * encoded again for every answer.
+ * Serializes answers to JSON bytes with wire names; the only place where code names become wire names. Objects shared
+ * by many answers are serialized once and their bytes cached; as bytes, because strings would be re-encoded for each
+ * answer.
  */
 
 interface Kept {
-  /** In pieces, which one after the other are all of an object. */
+  /** Pieces that concatenate to the whole object. */
   readonly parts: readonly Buffer[];
-  /** Where its last field begins in the first of them. */
+  /** Offset of the last field in the first piece. */
   readonly lastField: number;
   readonly names: Names;
 }
@@ -18,16 +18,16 @@ const kept = new WeakMap<object, Kept>();
 
 const COMMA = Buffer.from(',');
 
-/** Keeps the bytes of an object, which must not change from now on. */
+/** Caches an object's bytes; it must not change afterwards. */
 export function keepBytes<Value extends object>(value: Value, names: Names): Value {
   const bytes = Buffer.from(JSON.stringify(writeNames(value, names)));
   const last = Object.keys(value).at(-1) ?? '';
-  // Quotes inside a text are escaped: this can only be the field itself.
+  // Quotes inside strings are escaped, so this can only match the field itself.
   kept.set(value, { parts: [bytes], lastField: bytes.lastIndexOf(fieldStart(last, names)), names });
   return value;
 }
 
-/** The same object with another value in its last field, which alone is written again where bytes are kept. */
+/** A copy with a different last field, which is all that's serialized if the rest is cached. */
 export function withLast<Value extends object, Name extends string & keyof Value>(
   value: Value,
   name: Name,
@@ -42,7 +42,7 @@ export function withLast<Value extends object, Name extends string & keyof Value
   return changed;
 }
 
-/** An answer as it is sent. */
+/** An answer's bytes, as sent. */
 export function jsonBytes(answer: unknown, names: Names = null): Buffer {
   if (typeof answer !== 'object' || answer === null || !Object.values(answer).some(isKeptList))
     return Buffer.from(JSON.stringify(writeNames(answer, names)));

@@ -34,7 +34,7 @@ import { MAX_TICKERS } from '@/lib/site/addresses/list-address';
 import { RefusedError } from './errors';
 import { anyTextUpTo, finiteNumber, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from './fields';
 
-/** The search of robots in the form in which calls make it, and its meaning for the catalogue. */
+/** The robot search of calls, and how it maps to the catalogue's. */
 
 export const ROBOT_TYPE_NAMES = ROBOT_TYPES.map((type) => type.name);
 
@@ -91,7 +91,7 @@ const levelFields = Object.fromEntries(
   LEVEL_FIELDS.map((field) => [levelRequestField(field), level(LEVEL_FILTERS[field].meaning)]),
 ) as { readonly [Name in LevelField as `${Name}Level`]: ReturnType<typeof level> };
 
-/** What narrows a list further than markets, accounts, analysis and types. */
+/** Filters other than market, account, analysis and type. */
 export const narrowingFields = {
   ...choiceFields,
   ...rangeFields,
@@ -105,7 +105,7 @@ export const narrowingFields = {
 
 type Ranges = Partial<Record<keyof RangeEnds, number | null | undefined>>;
 
-/** A range whose lower end lies above its upper one is an error. */
+/** Rejects a range whose minimum is above its maximum. */
 export function refuseCrossedRange(parent: string) {
   return (request: Ranges, context: z.RefinementCtx): void => {
     for (const name of RANGE_NAMES) {
@@ -117,7 +117,7 @@ export function refuseCrossedRange(parent: string) {
   };
 }
 
-/** Guests who filter by money are refused: it could be worked out from which robots stay. */
+/** Guests can't filter by dollar amounts, since the results would reveal them. */
 export function refuseMoneyOfGuests(filter: RangeEnds, viewer: Pick<SearchViewer, 'seesMoney'>): void {
   if (viewer.seesMoney) return;
   for (const name of RANGE_NAMES) {
@@ -127,7 +127,7 @@ export function refuseMoneyOfGuests(filter: RangeEnds, viewer: Pick<SearchViewer
   }
 }
 
-/** Every field may be left out or null, which asks for nothing. */
+/** All fields are optional and nullable. */
 export const robotSearchSchema = objectOf({
   offset: wholeNumber(0, MAX_OFFSET).nullish().describe('Robots to skip; defaults to 0.'),
   pageSize: wholeNumber(1, MAX_PAGE_SIZE).nullish().describe(`Robots to return; defaults to ${PAGE_SIZE}.`),
@@ -152,7 +152,7 @@ export type RobotSearchRequest = z.output<typeof robotSearchSchema>;
 
 const NOTHING: readonly never[] = [];
 
-/** A checked request as the catalogue takes it. */
+/** Converts a validated request to a catalogue search. */
 export function toRobotSearch(request: RobotSearchRequest): RobotSearch {
   return {
     offset: request.offset ?? 0,
@@ -170,7 +170,7 @@ export function toRobotSearch(request: RobotSearchRequest): RobotSearch {
 
 type Narrowing = z.output<z.ZodObject<typeof narrowingFields>>;
 
-/** The narrowing fields of a checked request as the catalogue takes them. */
+/** Converts the filters of a validated request for the catalogue. */
 export function toNarrowing(
   request: Narrowing,
 ): Pick<
@@ -196,7 +196,7 @@ function toSort(sort: RobotSearchRequest['sort']): RobotSort {
   return { by, ascending: sort?.ascending ?? findSortField(by)?.ascendingFirst ?? false };
 }
 
-/** As instruments write it; the successor of a renamed one. */
+/** Spelled like instruments' tickers; a renamed ticker becomes its successor. */
 function normaliseTicker(text: string): string {
   const trimmed = text.trim();
   const known = findInstrument(trimmed);

@@ -5,14 +5,13 @@ import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { SignInOptions } from './calls/account-answers';
 import type { SubjectServices } from './server/subjects';
 
-/** What calls about users do their work with. */
+/** Services used by calls about users. */
 export interface Services extends SubjectServices {
   readonly accounts: Accounts;
   readonly follows: Follows;
   readonly memberships: Memberships;
   readonly articles: Articles;
-  /** How one can sign in here. */
   readonly signInOptions: SignInOptions;
-  /** Origin under which visitors reach the site, without a slash at the end. */
+  /** The site's public origin, without a trailing slash. */
   readonly baseUrl: string;
 }

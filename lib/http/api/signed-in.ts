@@ -3,27 +3,27 @@ import type { CallContext, DocumentedError } from './call';
 import { RefusedError } from './errors';
 import type { Viewer } from './viewer';
 
-/** Said of every call that only users make; routes answer it before the call is run. */
+/** Documented for all calls that only users may make; routes respond before running the call. */
 export const NOT_LOGGED_IN: DocumentedError = { status: 401, when: 'You are not logged in.' };
 
-/** Said of calls that take a login of late; the answer's Reason is `fresh-sign-in`. */
+/** Documented for calls that need a recent login; the answer's Reason is `fresh-sign-in`. */
 export const NOT_FRESH: DocumentedError = {
   status: 403,
   when: 'Your last login was more than ten minutes ago (Reason is fresh-sign-in): call Account/ConfirmIdentity first.',
 };
 
-/** What a guest is answered where only users may go on. */
+/** The rejection for guests. */
 export function loginNeeded(message = 'Please log in first'): RefusedError {
   return new RefusedError(401, message);
 }
 
-/** The id of whoever is logged in. @throws RefusedError 401 for a guest */
+/** The logged-in user's id. @throws RefusedError 401 for a guest */
 export function userIdOf({ userId }: Pick<Viewer, 'userId'>): string {
   if (userId === null) throw loginNeeded();
   return userId;
 }
 
-/** The account and session of whoever is logged in. @throws RefusedError 401 for a guest */
+/** The logged-in user's account and session. @throws RefusedError 401 for a guest */
 export function requireSignedIn({ who }: Pick<CallContext, 'who'>): SignedIn {
   if (!who) throw loginNeeded();
   return who;

@@ -6,15 +6,14 @@ import {
 } from '@/lib/people/permissions/permissions';
 import { GUEST_VIEWER, type SearchViewer } from '@/lib/robots/catalogue/search/request';
 
-/** Who makes a call: what they may do, and what they have set for robots. Every answer is masked by it. */
+/** The caller's permissions and robot settings; every answer is masked by them. */
 export interface Viewer extends Permissions, SearchViewer {
-  /** By robot; robots without any setting are left out. */
+  /** By robot; robots without any setting are omitted. */
   readonly settings: ReadonlyMap<number, RobotSettings>;
 }
 
 export const GUEST: Viewer = { ...GUEST_VIEWER, ...GUEST_PERMISSIONS, settings: new Map() };
 
-/** Somebody with these permissions and settings, as calls take them. */
 export function viewerOf(permissions: Permissions, settings: ReadonlyMap<number, RobotSettings>): Viewer {
   const robotsWith = (has: (setting: RobotSettings) => boolean) =>
     new Set([...settings].flatMap(([id, setting]) => (has(setting) ? [id] : [])));
@@ -27,7 +26,7 @@ export function viewerOf(permissions: Permissions, settings: ReadonlyMap<number,
   };
 }
 
-/** Whether somebody is told of a robot's trades; pending orders are a switch of their own. */
+/** Whether notifications of trades are on; pending orders don't count. */
 export function takesNotifications({ openTrades, closedTrades }: RobotSettings): boolean {
   return openTrades || closedTrades;
 }

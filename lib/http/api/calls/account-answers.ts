@@ -3,7 +3,7 @@ import type { Immutable } from '@/lib/core/base/immutable';
 import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { ConfirmationAnswer, FormAnswer } from '@/lib/people/accounts/accounts';
 
-/** What calls about accounts answer, in the fields that their forms read. */
+/** Answers of calls about accounts. */
 
 export const formAnswer = z.strictObject({
   success: z.boolean(),
@@ -70,9 +70,9 @@ export const signInOptions = pascalObject({
     .describe('Where to read mails when none are sent, on a local trial installation.'),
 });
 
-/** Whoever is signed in, as pages are told. */
+/** The signed-in user, as sent to pages. */
 export type CurrentUser = Immutable<z.output<typeof currentUser>>;
-/** How one can sign in to this site, as dialogs are told. */
+/** Login options, as sent to dialogs. */
 export type SignInOptions = Immutable<z.output<typeof signInOptions>>;
 
 export function toFormAnswer({ success, message }: FormAnswer) {

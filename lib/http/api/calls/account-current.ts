@@ -6,9 +6,9 @@ import { objectOf, textUpTo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { type CurrentUser, currentUser, signInOptions } from './account-answers';
 
-/** The level of people who act for others. */
+/** The level of professionals who advise others. */
 const ADVISOR = 'advisor';
-/** Share of page loads that show the sales popup: to whoever has no plan yet, one in four. */
+/** Share of page loads that show the sales popup to users without a plan. */
 const ADS_SHARE = 0.25;
 
 const currentAnswer = pascalObject({ user: currentUser.nullable().describe('null for guests.') });

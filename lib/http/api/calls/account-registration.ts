@@ -9,7 +9,7 @@ import { confirmationAnswer, formAnswer, toConfirmationAnswer, toFormAnswer } fr
 import { MAX_CAPTCHA, MAX_SENT_PASSWORD } from './account-sign-in';
 
 const MAX_TEXT = 2_000;
-/** Where a registration leads when nothing else is asked for. */
+/** Where a registration leads by default. */
 const DEFAULT_RETURN = '/app/user/memberships/register?justRegistered=true';
 
 const registerAnswer = pascalObject({

@@ -10,9 +10,9 @@ import { MAX_SENT_PASSWORD } from './account-sign-in';
 import { unlessUnavailable } from './unless-unavailable';
 
 export const password = () => textUpTo(MAX_SENT_PASSWORD);
-/** What calls of a signed-in user's own account have in common. */
+/** Shared by calls about the user's own account. */
 export const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
-/** Of those that take a login, or a confirmed identity, of the last ten minutes. */
+/** For calls that need a login or a confirmed identity within the last ten minutes. */
 const FRESH = { ...OWN, errors: [NOT_LOGGED_IN, NOT_FRESH] } as const;
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -202,7 +202,7 @@ export const deleteAccount = defineCall({
     if (confirmation !== 'DELETE') throw new InputError('Please type DELETE to confirm');
     const { accounts } = context.services;
     const who = requireSignedIn(context);
-    // Where its subscription could not be ended, nothing was deleted.
+    // If ending the subscription failed, nothing was deleted.
     return toFormAnswer(
       await unlessUnavailable(() => accounts.deleteAccount(who, context.requestContext, context.now()), {}),
     );

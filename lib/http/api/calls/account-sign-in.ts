@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 import { objectOf, textUpTo, yesOrNo } from '../fields';
 import { formAnswer, signInAnswer, toFormAnswer } from './account-answers';
 
-/** Longer than any password that can be chosen, so that its own message is given. */
+/** Longer than any valid password, so that too long ones get a message of their own. */
 export const MAX_SENT_PASSWORD = 4_000;
 export const MAX_CAPTCHA = 8_000;
 const MAX_TOKEN = 200;

@@ -64,7 +64,7 @@ import { subscribe } from './subscribe';
 import { unsubscribe } from './unsubscribe';
 import { getSettings, saveSettings } from './user-settings';
 
-/** Every POST call: routes, the document and the readable page are made from this table. */
+/** All POST calls; routes, documents and the reference derive from this table. */
 export const CALLS = [
   getAiRobots,
   getPopularAiRobots,

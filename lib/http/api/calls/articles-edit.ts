@@ -17,7 +17,7 @@ import {
   versionField,
 } from './articles-fields';
 
-/** What content admins do with texts. */
+/** Editing of texts by content admins. */
 
 const CONFLICT = {
   status: 409,

@@ -14,12 +14,12 @@ import { RefusedError } from '../errors';
 import { textUpTo, wholeNumber } from '../fields';
 import { findRobot } from '../find-robot';
 
-/** What the calls about texts have in common. */
+/** Shared by calls about texts. */
 
 export const NO_ARTICLE: DocumentedError = { status: 404, when: 'There is no text with that alias.' };
 export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was removed.' };
 
-/** The largest number of the database's column. */
+/** The maximum of the database column. */
 const MAX_VERSION = 2_147_483_647;
 
 export function aliasField() {
@@ -64,7 +64,7 @@ export function checkAlias(alias: string, { catalogue }: Pick<CallContext, 'cata
   if (robotId !== null) findRobot(catalogue, robotId);
 }
 
-/** @throws NotFoundError when there is no such text, and as `checkAlias` */
+/** @throws NotFoundError if there is no such text, and like `checkAlias` */
 export async function findArticle(alias: string, context: CallContext): Promise<Article> {
   checkAlias(alias, context);
   const article = await context.services.articles.read(alias);
@@ -72,7 +72,7 @@ export async function findArticle(alias: string, context: CallContext): Promise<
   return article;
 }
 
-/** Who edits, as the history names them. @throws RefusedError 401 for a guest */
+/** The editor, as named in the history. @throws RefusedError 401 for a guest */
 export function authorOf({
   who,
   requestContext,
@@ -81,7 +81,7 @@ export function authorOf({
   return { id: who.account.id, name: who.account.name, requestContext };
 }
 
-/** Runs an edit and refuses it with status 409 where somebody else was quicker. */
+/** Runs an edit. Responds with 409 if someone else saved first. */
 export async function refuseConflicts<T>(edit: Promise<T>): Promise<T> {
   try {
     return await edit;

@@ -12,7 +12,7 @@ export const getAiRobots = defineCall({
   summary: 'Search robots',
   description:
     'Returns one page of the robots that match every filter, and the total number of matches. Sorted by annualized return, highest first, unless you choose another order.',
-  // Understood where it is checked, so that both are done once for a text that many send.
+  // Converted during validation, so that both are cached together.
   request: objectOf({ request: robotSearchSchema.transform(toRobotSearch) }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,

@@ -12,7 +12,7 @@ import {
 } from '../testing/call-context';
 import { getEquityCurve } from './get-equity-curve';
 
-/** The sample catalogue with a robot's curve and benchmark exchanged. */
+/** The sample catalogue with a different curve and benchmark for one robot. */
 function catalogueWith(curve: readonly CurvePoint[], benchmark: readonly number[]) {
   const catalogue = testCatalogue();
   return {
@@ -24,7 +24,7 @@ function catalogueWith(curve: readonly CurvePoint[], benchmark: readonly number[
   };
 }
 
-/** A value a day from `first` on, forward from the given index. */
+/** One value per day from `first` on; forward from the given index. */
 function curveFrom(first: string, values: readonly number[], forwardFrom: number): CurvePoint[] {
   return values.map((value, index) => ({
     day: parseIsoDay(first) + index,
@@ -44,9 +44,9 @@ describe('GetEquityCurve', () => {
     const expected = {
       Period: 'Full',
       Days: ['1970-01-01', '1970-01-02', '1970-01-03', '1970-01-04'],
-      // 100.98, 100.98, 100.66 and 100.95 of the start.
+      // From 100.98, 100.98, 100.66 and 100.95 of the start.
       Values: [100, 100, 99.68, 99.97],
-      // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
+      // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, with half of the money in each.
       Benchmark: [100, 100, 95.5, 105],
       ForwardFrom: 2,
       SignalledFrom: null,

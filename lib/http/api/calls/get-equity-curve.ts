@@ -63,7 +63,7 @@ export const getEquityCurve = defineCall({
   async answer({ productId, period }, { catalogue }) {
     const { publishedAt } = findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
-    // It can have been taken down since the line above.
+    // It may have been removed since the line above.
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { curve, benchmark } = details;
     const from = firstIndexOf(curve, dayBeforePeriod(period, curve.at(-1)?.day ?? 0));
@@ -85,7 +85,7 @@ export const getEquityCurve = defineCall({
   },
 });
 
-/** Index of the first day after `before`; there is none only in an empty curve. */
+/** Index of the first day after `before`; 0 for an empty curve. */
 function firstIndexOf(curve: readonly CurvePoint[], before: number): number {
   return Math.max(
     0,
@@ -94,8 +94,8 @@ function firstIndexOf(curve: readonly CurvePoint[], before: number): number {
 }
 
 /**
- * The same course with its first value at 100, to two decimals. From nothing, or less, there is no way up in percent:
- * values that begin there stay as they are.
+ * Rebases a series to 100 at its first value, to two decimals. Returns it unchanged if it starts at 0 or less, where
+ * percentages have no meaning.
  */
 function rebase<Value extends number | null>(values: readonly Value[]): Value[] {
   const [first] = values;

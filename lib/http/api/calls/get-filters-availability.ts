@@ -78,7 +78,7 @@ export const getFiltersAvailability = defineCall({
     const narrowing = toNarrowing(filters);
     refuseMoneyOfGuests(narrowing, viewer);
     const isSubscribed = filters.isSubscribed ?? null;
-    const all = markedRobots(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
+    const all = robotsWithSettings(filters.notificationsOn === true, filters.autopilotsOn === true, viewer);
     const marked =
       all &&
       new Set([...all].filter((id) => isSubscribed === null || viewer.followed.has(id) === isSubscribed));
@@ -96,8 +96,12 @@ export const getFiltersAvailability = defineCall({
   },
 });
 
-/** Robots with the settings asked for; null when none is asked for. They are counted as if they were the followed ones. */
-function markedRobots(notified: boolean, autopilots: boolean, viewer: Viewer): ReadonlySet<number> | null {
+/** Robots with the requested settings, which are then counted like followed ones; null if no setting is requested. */
+function robotsWithSettings(
+  notified: boolean,
+  autopilots: boolean,
+  viewer: Viewer,
+): ReadonlySet<number> | null {
   if (!notified && !autopilots) return null;
   const copied = new Set([...viewer.settings].flatMap(([id, { autopilot }]) => (autopilot ? [id] : [])));
   if (!notified) return copied;

@@ -27,7 +27,7 @@ export const getGraphData = defineCall({
   async answer({ productId, period }, { catalogue }) {
     findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
-    // It can have been taken down since the line above.
+    // It may have been removed since the line above.
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { curve } = details;
     const before = dayBeforePeriod(period, curve.at(-1)?.day ?? 0);

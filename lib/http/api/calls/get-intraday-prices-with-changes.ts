@@ -79,20 +79,20 @@ function changeSince({ price }: Quote, earlier: number | null): Change {
   return { price: difference, pricePct: changePct };
 }
 
-/** What the instruments of quotes were worth so many minutes before the market's present. */
+/** Prices of instruments this many minutes ago in market time. */
 function pricesBack(
   quotes: readonly Quote[],
   minutes: number,
   { catalogue, pricesAt, now }: CallContext,
 ): Promise<ReadonlyMap<FundId, number>> {
   const market = catalogue.market();
-  // The last bar of an imported market counts as its present.
+  // In an imported market, time stops at the last bar.
   const present = market.name === 'imported' ? market.now : now();
   const ids = quotes.map(({ fundId }) => fundId);
   return pricesAt(market.name, ids, present - minutes * MINUTE_MS);
 }
 
-/** Gives the ticker of an instrument of the market that the robots trade on, or null. */
+/** Returns a function from instrument ids to tickers; null for unknown ids. */
 async function readTickers({
   catalogue,
   importedInstruments,

@@ -8,7 +8,7 @@ import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { readLookup } from './look-up-item';
 
 const PAGE_SIZE = { default: 20, max: 100 };
-/** So far back trades are read; the whole of a ledger stands on its robot's page. */
+/** Limits paging; a robot's full ledger can be downloaded from its page. */
 const MAX_OFFSET = 1000;
 
 const utc = (what: string) => z.iso.datetime().describe(`${what}, UTC.`);

@@ -25,7 +25,7 @@ export const getPopularAiRobots = defineCall({
   },
 });
 
-/** Only followed robots are sorted: all others stay in the order in which they come. */
+/** Only sorts followed robots; the others keep their order. */
 function mostFollowed(
   robots: readonly RobotSummary[],
   followers: (id: number) => number,

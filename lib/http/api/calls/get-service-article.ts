@@ -30,7 +30,7 @@ export const getServiceArticle = defineCall({
   example: (catalogue) => ({ alias: robotAlias(exampleRobotId(catalogue)) }),
   answer({ alias }, { catalogue }) {
     const robot = findRobot(catalogue, Number(robotIdOf(alias)));
-    // What was generated is plain text: signs that Markdown would read have no meaning in it.
+    // Generated descriptions are plain text, and must not be read as Markdown.
     const edited = findPublishedArticle(alias);
     return {
       alias,

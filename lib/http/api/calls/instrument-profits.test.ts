@@ -12,7 +12,7 @@ import { createInstrumentSource, type InstrumentSource } from '../server/instrum
 import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, USER, VIRTUAL } from '../testing/call-context';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
 
-/** The instrument of sample ledgers; the product knows it only as an imported one. */
+/** The sample ledgers' instrument, known only as an imported one. */
 const FUND = 7;
 
 interface Profits {
@@ -44,7 +44,7 @@ describe('profits by instrument', () => {
   const ask = async (call: Call, body: object, more = {}) =>
     (await runCall(call, body, { ...instruments, ...more })) as Profits;
 
-  /** What the sample trades add up to, in money. */
+  /** Total profit of the sample trades. */
   const profitOf = (id: number, trades: number) =>
     sampleLedger(id, trades).reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0) /
     1e6;

@@ -84,7 +84,7 @@ async function requireFund(fundId: FundId, context: CallContext): Promise<void> 
     throw new NotFoundError(`There is no instrument ${fundId}`);
 }
 
-/** Those of the kinds that are listed now, best first, equal ones by id. */
+/** Listed robots of these kinds, best first; ties by id. */
 function rank(
   profits: readonly RobotInstrumentProfit[],
   catalogue: Pick<CatalogueReader, 'summary'>,

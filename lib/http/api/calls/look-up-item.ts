@@ -5,13 +5,13 @@ import type { Lookup } from '@/lib/site/lookup/lookup';
 import { lookupOfMarket } from '@/lib/site/lookup/market-lookup';
 import type { CallContext } from '../call';
 
-/** Longest ticker and longest name that are looked up. */
+/** Maximum characters of a ticker and of a name. */
 export const MAX_TICKER = 20;
 export const MAX_NAME = 100;
-/** Most tickers or names in one request. */
+/** Maximum tickers or names per request. */
 export const MAX_ASKED = 100;
 
-/** An instrument as lookups answer it. */
+/** An instrument as returned by look-ups. */
 export const tickerItem = pascalObject({
   ticker: z.string(),
   fundName: z.string(),
@@ -40,7 +40,7 @@ export function toTickerItem(instrument: Instrument): z.output<typeof tickerItem
   };
 }
 
-/** The instruments of the market that the robots trade on. */
+/** The instruments of the robots' market. */
 export async function readLookup({
   catalogue,
   importedInstruments,

@@ -6,7 +6,7 @@ import { defineCall } from '../call';
 import { anyTextUpTo, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from '../fields';
 import { MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
 
-/** Where on the site tickers are picked. */
+/** Where on the site tickers can be picked. */
 export const TICKER_PICKER_CONTEXTS = [
   'portfolio',
   'communitypredictions',

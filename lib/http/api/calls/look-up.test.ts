@@ -19,7 +19,7 @@ const search = async (body: object, more = {}) =>
   (await runCall(getTickersVersioned, body, more)) as Versioned;
 const list = async (call: Call, body: object) => (await runCall(call, body)) as Item[];
 
-/** The market of catalogues that robots of imported bars make. */
+/** The market of a catalogue with robots on imported bars. */
 function importedMarket(...imported: readonly ReturnType<typeof instrument>[]) {
   const catalogue = {
     ...testCatalogue(),

@@ -11,7 +11,7 @@ import {
 } from '@/lib/people/memberships/products';
 import { FIRST_LEVEL, type Rights } from '@/lib/people/permissions/rights';
 
-/** Answers of the calls about plans. Prices are US dollars, instants ISO 8601 in UTC. */
+/** Answers of calls about plans. Prices are US dollars, times ISO 8601 in UTC. */
 
 const price = pascalObject({
   price: z.number(),
@@ -115,7 +115,7 @@ export function toMine(
   return { planLevel, items: [...items, ...onHold].map(toItem), ...more };
 }
 
-/** Rights and a level of somebody's own; the first level is everybody's. */
+/** Rights and a level granted to the user; the default level is omitted. */
 export function toRightsGrants(rights: Rights): MineAnswer['grants'] {
   const grant = (Kind: Granted['kind'], Name: string, until: number | null): Granted => ({
     name: Name,

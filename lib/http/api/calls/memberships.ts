@@ -24,7 +24,7 @@ const NO_SUCH = { status: 404, when: 'You don’t have that plan or checkout.' }
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
 const MAX_RETURN_PATH = 500;
-/** Stands for this site's own: only paths are taken, so its name does not matter. */
+/** A placeholder for this site's origin; only paths are returned. */
 const OWN_SITE = 'https://own.invalid';
 
 const id = textUpTo(MAX_ID).describe('The Id from GetMine.');

@@ -8,7 +8,7 @@ import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { MAX_TICKER, readLookup } from './look-up-item';
 
 const MAX_SOURCE = 100;
-/** Control characters and halves of pairs, which not every database stores. */
+/** Control characters and lone surrogates, which some databases can't store. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 const answer = pascalObject({ requested: z.literal(true) });

@@ -5,7 +5,7 @@ import { RefusedError } from '../errors';
 import { toGuestProduct } from '../products/product';
 import type { Viewer } from '../viewer';
 
-/** What calls that change somebody's robots refuse, in words that say what to do. */
+/** Rejections of calls that change a user's robots, with messages that say what to do. */
 
 export const NO_PLAN: DocumentedError = {
   status: 403,
@@ -16,13 +16,13 @@ export const NOT_FOLLOWED: DocumentedError = {
   when: 'You don’t follow the robot: "Follow this robot first".',
 };
 
-/** A robot as permissions look at it. */
+/** The robot's facts that permissions depend on. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {
   const { timeframe, fundType, brokerAccountUniqueId } = toGuestProduct(robot);
   return { timeframe, fundType, brokerAccountUniqueId };
 }
 
-/** @throws RefusedError 403 where the viewer's plan does not have the robot */
+/** @throws RefusedError 403 if the viewer's plan doesn't include the robot */
 export function refuseWithoutPlan(viewer: Viewer, robot: RobotSummary): void {
   const controlled = controlledRobot(robot);
   if (mayFollow(viewer, controlled, viewer.settings.get(robot.id)?.isFollowed === true)) return;

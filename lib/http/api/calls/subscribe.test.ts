@@ -20,14 +20,14 @@ import { unsubscribe } from './unsubscribe';
 
 const EXPERT: Permissions = { ...GUEST_PERMISSIONS, userId: 'ann', planLevel: 3 };
 
-/** Follows, and no other service. */
+/** Only the follows service. */
 function servicesWith(follows: Follows): Services {
   return new Proxy(UNUSED_SERVICES, {
     get: (target, name) => (name === 'follows' ? follows : Reflect.get(target, name)),
   });
 }
 
-/** Calls of one user, one after the other, against the same follows. */
+/** Sequential calls by one user on the same follows. */
 function callsOf(follows: Follows, permissions: Permissions) {
   const services = servicesWith(follows);
   return async (call: Call, body: object) => {

@@ -2,8 +2,8 @@ import type { Outcome } from '@/lib/people/memberships/memberships';
 import { PaymentUnavailableError } from '@/lib/people/memberships/payments';
 
 /**
- * A payment provider that is down is told to the user as a refusal, not as a failure of ours.
- * @param more what the answer holds besides, when it is one
+ * Reports a payment provider that is down as a rejection rather than a server fault.
+ * @param more other fields of a rejected answer
  */
 export async function unlessUnavailable<Answer extends Outcome, More extends object>(
   act: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** What an app hands to a page that it shows: a session's token, and whose it is. It lives in the page's memory alone. */
+/** A session token and its user, passed by an app to a page it shows. Only kept in the page's memory. */
 export interface AccessToken {
   readonly token: string;
   readonly userId: string;
@@ -6,20 +6,20 @@ export interface AccessToken {
 
 declare global {
   interface Window {
-    /** Put there by the script in the head, which takes it out of the address. */
+    /** Set by the script in the head, which removes it from the address. */
     accessToken?: AccessToken;
   }
 }
 
-/** Raised on `window` when the server refused the token, which is forgotten then. */
+/** Dispatched on `window` when the server has rejected the token, which is then forgotten. */
 export const ACCESS_REFUSED = 'tickproof:access-refused';
 
-/** null where no app gave one, and once it was refused. */
+/** null without an app, and after a rejection. */
 export function readAccessToken(): AccessToken | null {
   return typeof window === 'undefined' ? null : (window.accessToken ?? null);
 }
 
-/** Forgets a token that is no longer good; the page is a guest's from now on. */
+/** Forgets an invalid token; the page is then a guest's. */
 export function refuseAccessToken(): void {
   if (typeof window === 'undefined' || !window.accessToken) return;
   delete window.accessToken;

@@ -1,6 +1,6 @@
 import type { call as realCall } from './call';
 
-/** Answers nothing: what is held here is held by the compiler, and each expected error fails it when there is none. */
+/** Returns nothing useful: the compiler does the testing, and fails on each expected error that doesn't occur. */
 const call = (async () => ({ items: [], user: null })) as unknown as typeof realCall;
 
 describe('the types of calls', () => {

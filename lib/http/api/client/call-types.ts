@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
 import type { CALLS } from '../calls/all-calls';
 
-/** What each call of the table takes and answers. Types alone: nothing of the table gets into a browser. */
+/** Requests and answers of each call. Types only, so that the table isn't bundled for browsers. */
 
 type Table = { readonly [Entry in (typeof CALLS)[number] as Entry['name']]: Entry };
 
 /** Path of a call below /api/. */
 export type CallName = keyof Table;
 
-// As interfaces, which are looked up by a name that is not known yet; types made by mapping are not.
+// Interfaces, because they can be indexed by a generic name, unlike mapped types.
 interface Requests extends RequestTable {}
 interface Answers extends AnswerTable {}
 
@@ -22,5 +22,5 @@ type AnswerTable = {
 
 export type RequestOf<Name extends CallName> = Requests[Name];
 
-/** What a user gets, or a guest where guests get something else. */
+/** A user's answer, or a guest's if guests get a different one. */
 export type AnswerOf<Name extends CallName> = Answers[Name];

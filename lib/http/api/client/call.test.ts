@@ -1,6 +1,6 @@
 type Reply = Response | Error;
 
-/** Requests that came in. */
+/** Requests received. */
 let requests: { readonly address: string; readonly init: RequestInit | undefined }[];
 let tokens: string[];
 let replies: Reply[];
@@ -24,7 +24,7 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
-/** The module as a page has it that was just loaded: without a token. */
+/** A fresh copy of the module, without a token. */
 function load(): Promise<typeof import('./call')> {
   jest.resetModules();
   return import('./call');

@@ -1,15 +1,15 @@
-/** Makes the calls of the API from a browser. */
+/** Makes API calls from a browser. */
 
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { type AccessToken, readAccessToken, refuseAccessToken } from './access-token';
 import type { AnswerOf, CallName, RequestOf } from './call-types';
 import { readAnswer, requestText } from './wire';
 
-/** A call that brought no answer: refused by the server, or not reached. */
+/** A failed call: rejected, or the server couldn't be reached. */
 export class CallError extends Error {
-  /** HTTP status; 0 when the server was not reached. */
+  /** HTTP status; 0 if the server couldn't be reached. */
   readonly status: number;
-  /** Why, for programs, such as `fresh-sign-in`; '' where nothing is said. */
+  /** A machine-readable reason, such as `fresh-sign-in`; '' if there is none. */
   readonly reason: string;
 
   constructor(status: number, message: string, reason = '') {
@@ -24,7 +24,7 @@ const UNREACHED = 'The server could not be reached';
 
 let token: Promise<string> | null = null;
 
-/** The anti-forgery token of this browser; asked for once, and again after it was refused. */
+/** This browser's anti-forgery token; fetched once, and again after a rejection. */
 async function fetchToken(): Promise<string> {
   const response = await fetch('/api/antiforgery', { credentials: 'same-origin' });
   if (!response.ok) throw new CallError(response.status, SERVER_ERROR);
@@ -42,8 +42,8 @@ function tokenOf(): Promise<string> {
 }
 
 /**
- * The token to send now: once the server has called one good in this page, that of the cookie, which is sent along and
- * must be the same. Another tab may have got another one meanwhile, and whoever signs in or out gets one.
+ * The token to send. Once the server has accepted one on this page, it's read from the cookie it must match, because
+ * other tabs, login and logout may replace the cookie.
  */
 export async function currentToken(): Promise<string> {
   const asked = await tokenOf();
@@ -52,22 +52,22 @@ export async function currentToken(): Promise<string> {
 
 function cookieToken(): string | null {
   const cookies = typeof document === 'undefined' ? '' : document.cookie;
-  // By https it has the prefix, and one without it was planted by another host.
+  // Over https the cookie has a prefix; one without it was planted by another host.
   return (
     (/(?:^|; )__Host-XSRF-TOKEN=([^;]+)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies))?.[1] ??
     null
   );
 }
 
-/** Asks for the token ahead of the first call, so that the call itself takes one round trip. */
+/** Fetches the token before the first call, to save that call a round trip. */
 export function prepareCalls(): void {
   currentToken().catch(() => undefined);
 }
 
 /**
- * Makes a call of the table and gives its answer.
- * @param name its path below /api/, such as `CxAIRobotProduct/GetAIRobots`
- * @throws CallError with the server's Message; an AbortError when `signal` was triggered
+ * Makes a call.
+ * @param name its path below /api/, for example `CxAIRobotProduct/GetAIRobots`
+ * @throws CallError with the server's Message; an AbortError if `signal` aborts
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -87,7 +87,7 @@ export async function call<Name extends CallName>(
 }
 
 /**
- * Sends a form with its files and gives the answer.
+ * Sends a form with its files.
  * @param name the path below /api/
  * @throws CallError with the server's message
  */
@@ -109,13 +109,13 @@ export async function sendForm<Answer>(name: string, form: FormData): Promise<An
   }
 }
 
-/** The anti-forgery token, asked for anew: after one was refused, and for forms that the browser itself sends. */
+/** Fetches a new anti-forgery token: after a rejection, and for forms the browser submits itself. */
 export function freshToken(): Promise<string> {
   token = null;
   return currentToken();
 }
 
-/** Makes a call as the user of the app that shows the page, whoever the cookies belong to. */
+/** Makes a call as the app's user, regardless of cookies. */
 async function callAs<Name extends CallName>(
   { token, userId }: AccessToken,
   name: Name,
@@ -149,7 +149,7 @@ async function post(
   });
 }
 
-/** The cookie went, or it belongs to a session that has ended. */
+/** The cookie is missing, or belongs to a session that has ended. */
 async function isTokenRefused(response: Response): Promise<boolean> {
   return /anti-forgery token/i.test((await failureIn(response.clone())).message);
 }
@@ -160,7 +160,7 @@ async function read<Answer>(name: string, response: Response): Promise<Answer> {
   throw new CallError(response.status, message || SERVER_ERROR, reason);
 }
 
-/** What a failure says of itself, in the order in which its names count; '' when it says nothing. */
+/** The error's message, by the precedence of its possible fields; '' if there is none. */
 async function failureIn(response: Response): Promise<{ readonly message: string; readonly reason: string }> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'string') return { message: body, reason: '' };

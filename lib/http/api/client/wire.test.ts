@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema';
 import { testCatalogue } from '../testing/call-context';
 import { readAnswer, requestText } from './wire';
 
-/** Something of the shape of a schema: every field of every object is there. */
+/** A sample value for a schema, with every field of every object. */
 function sampleOf(schema: JsonSchema): unknown {
   const [inner] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   if (inner) return sampleOf(inner);
@@ -28,7 +28,7 @@ function fieldsOf(value: unknown, path = ''): readonly string[] {
   ]);
 }
 
-/** Keys of records in events are ids, which browsers read as they are. */
+/** Keys of records in events are ids, which aren't renamed. */
 const eventSample = (schema: z.ZodType) =>
   JSON.parse(JSON.stringify(wireSample(schema)).replaceAll('Some key_1', '1001'));
 
@@ -41,7 +41,7 @@ describe('the names of the wire', () => {
       const sent = wireSample(call.userAnswer);
       const read = readAnswer(name, sent);
       expect(writeNames(read, namesOf(call.userAnswer))).toEqual(sent);
-      // Whoever gets less gets fields of the same names.
+      // A guest's smaller answer has the same names.
       if (call.guestAnswer)
         expect(fieldsOf(sent)).toEqual(expect.arrayContaining([...fieldsOf(wireSample(call.guestAnswer))]));
     },

@@ -1,17 +1,17 @@
 import { pascalCase, readNames } from '@/lib/core/wire/names';
 
 /**
- * What a browser has to know of the wire beside the rule of `readNames`, as it gets no schemas; a test holds both tables
- * to them.
+ * What browsers need to know about wire names beyond `readNames`, since they don't load schemas. A test compares both
+ * tables with the schemas.
  */
 
-/** How many levels of an answer have names of fields, where those below are data. */
+/** How many levels of an answer have field names; below them, keys are data. */
 export const LEVELS: Readonly<Record<string, number>> = {
   'Account/ExportMyData': 0,
   'CxAIRobotProduct/GetFiltersAvailability': 1,
 };
 
-/** Requests whose fields are PascalCase, and those of them that are not. */
+/** Requests with PascalCase fields, and their exceptions. */
 export const PASCAL_REQUESTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Account/Register': {
     initialRef: 'InitalRef',
@@ -22,7 +22,7 @@ export const PASCAL_REQUESTS: Readonly<Record<string, Readonly<Record<string, st
   'Account/SaveUtm': {},
 };
 
-/** A request of a call as JSON with the names of the wire. */
+/** A request as JSON with wire names. */
 export function requestText(call: string, request: unknown): string {
   const exceptions = PASCAL_REQUESTS[call];
   if (!exceptions) return JSON.stringify(request);
@@ -31,7 +31,7 @@ export function requestText(call: string, request: unknown): string {
   return JSON.stringify({ request: Object.fromEntries(fields) });
 }
 
-/** An answer of a call, parsed, with the names of code. */
+/** A parsed answer with code names. */
 export function readAnswer(call: string, answer: unknown): unknown {
   return readNames(answer, LEVELS[call]);
 }

@@ -8,11 +8,11 @@ import { jsonSchemaOf } from './json-schema';
 
 interface AsyncDocumentOptions {
   readonly market: () => Pick<MarketView, 'label'>;
-  /** Origin under which visitors reach the site. */
+  /** The site's public origin. */
   readonly baseUrl: string;
 }
 
-/** Makes the AsyncAPI document (3.0) of real-time events, as a value. */
+/** Creates the AsyncAPI 3.0 document of real-time events. */
 export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): () => object {
   const { protocol, host } = new URL(baseUrl);
   const all: readonly (readonly [string, HubMessageContract])[] = [

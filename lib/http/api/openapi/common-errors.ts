@@ -1,6 +1,6 @@
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 
-/** What every POST call can answer besides its own errors, and when. */
+/** Errors any POST call can return. */
 export const COMMON_ERRORS: readonly { readonly status: number; readonly when: string }[] = [
   {
     status: 400,

@@ -10,16 +10,16 @@ import { OTHER_OPERATIONS } from './other-operations';
 
 interface DocumentOptions {
   readonly catalogue: CatalogueReader;
-  /** Origin under which visitors reach the site. */
+  /** The site's public origin. */
   readonly baseUrl: string;
 }
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 const TOKEN_SECURITY = [{ antiforgeryHeader: [], antiforgeryCookie: [] }];
-/** Calls that apps' pages make for their users. */
+/** Calls that also accept an app's token. */
 const ACCESS_SECURITY = [...TOKEN_SECURITY, { accessToken: [] }];
 
-/** Makes the OpenAPI document (3.1), as a value. Its examples name robots that are there at the moment. */
+/** Creates the OpenAPI 3.1 document. Its examples use current robots. */
 export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => object {
   return () => ({
     openapi: '3.1.0',
@@ -92,7 +92,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
   };
 }
 
-/** What is answered to whoever may not make a call, unless the call tells of it itself. */
+/** Errors for callers who may not make a call, unless the call documents its own. */
 function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
   const told = (status: number) => errors.some((error) => error.status === status);
   return [

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { wireNameOf } from '@/lib/core/wire/schema';
 
-/** The part of JSON Schema (draft 2020-12) that our validators become. */
+/** The part of JSON Schema (draft 2020-12) our validators use. */
 export interface JsonSchema {
-  /** Several where one of them is null. */
+  /** An array if one of the types is null. */
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
-  /** Of objects whose names are not fixed, such as ids. */
+  /** For objects whose keys are data, such as ids. */
   readonly additionalProperties?: JsonSchema | boolean;
   readonly maxItems?: number;
   readonly maxLength?: number;
@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 const made = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A validator as JSON Schema: what may be sent, by the names of the wire. Made once for each. */
+/** A validator's JSON Schema for input, with wire names. Cached. */
 export function jsonSchemaOf(validator: z.ZodType): JsonSchema {
   const known = made.get(validator);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What clients send that is no call with a JSON body. */
+/** Operations other than calls with a JSON body. */
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 const MESSAGE = {

@@ -5,7 +5,7 @@ import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 
-/** Robot products as answers hold them; nothing else may stand in one. */
+/** Robot products in answers; they can't have any other fields. */
 
 const count = () => z.int().min(0);
 const figure = () => z.number().nullable();
@@ -102,7 +102,6 @@ export const userProduct = pascalObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS });
 export const guestProducts = listOfProducts(guestProduct);
 export const userProducts = listOfProducts(userProduct);
 
-/** The six statistics of a robot. */
 export const statisticsAnswer = pascalObject({
   profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
   wonPct: figure().describe('Winning trades, percent of closed trades.'),

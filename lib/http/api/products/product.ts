@@ -7,16 +7,16 @@ import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { guestProduct, statisticsAnswer, userProduct } from './product-schema';
 
-/** A robot product as guests get it: without sums of money. */
+/** A robot product without dollar amounts, for guests. */
 export type GuestProduct = Immutable<z.output<typeof guestProduct>>;
-/** The same as somebody gets it who may see money. */
+/** A robot product with dollar amounts. */
 export type RobotProduct = Immutable<z.output<typeof userProduct>>;
 export type StatisticsAnswer = Immutable<z.output<typeof statisticsAnswer>>;
 
 const BROKER_TYPES = { Signal: null, Virtual: 'Emulator', Brokerage: 'SimulatedBroker' } as const;
 const NEGATIVE_BASE = -1_000_000_000;
 
-/** A robot as the API names it, for nobody in particular: what belongs to a user is false. */
+/** A product without a user's settings: all flags are false. */
 export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly string[] = []): RobotProduct {
   const { statistics } = robot;
   const { matchedTickers, ...shown } = toGuestProduct(robot, wantedTickers);
@@ -32,7 +32,7 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
 
 const NO_MARK_FIELDS = mapFollowSettingFields(() => false);
 
-/** The same without sums of money. */
+/** The same without dollar amounts. */
 export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly string[] = []): GuestProduct {
   const robot = forGuest(summary);
   const { statistics } = robot;
@@ -89,7 +89,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
   };
 }
 
-/** The six statistics of a robot; all null while it is not ready. */
+/** The six statistics; all null until the robot is ready. */
 export function toStatisticsAnswer(statistics: RobotStatistics | null): StatisticsAnswer {
   return {
     profitFactor: statistics?.profitFactor ?? null,

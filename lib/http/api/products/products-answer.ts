@@ -11,14 +11,11 @@ import { guestProduct, userProduct } from './product-schema';
 const GUEST_NAMES = namesOf(guestProduct);
 const USER_NAMES = namesOf(userProduct);
 
-/**
- * Products of robots as lists answer them, made once for as long as a summary lives: a changed robot has a new one. What
- * differs from request to request stands in their last field.
- */
+/** Products cached by summary; a robot that changes gets a new summary. Their last field varies by request. */
 const guestProducts = new WeakMap<RobotSummary, GuestProduct>();
 const userProducts = new WeakMap<RobotSummary, RobotProduct>();
-/** With somebody's settings, as long as these stay what they are. */
-const markedProducts = new WeakMap<
+/** Products with a user's settings, cached until the settings change. */
+const productsWithSettings = new WeakMap<
   RobotSettings,
   { readonly robot: RobotSummary; readonly product: RobotProduct }
 >();
@@ -28,7 +25,7 @@ interface Products<Product> {
   readonly total: number;
 }
 
-/** Money only for those who may see it, settings only the viewer's own. */
+/** Adds dollar amounts only if the viewer may see them, and only the viewer's own settings. */
 export function productsAnswer(
   robots: readonly RobotSummary[],
   total: number,
@@ -39,7 +36,7 @@ export function productsAnswer(
   return { items: robots.map((robot) => matched(guestProductOf(robot), wantedTickers)), total };
 }
 
-/** The same for a viewer who is signed in. */
+/** The same for a signed-in viewer. */
 export function userProductsAnswer(
   robots: readonly RobotSummary[],
   total: number,
@@ -59,15 +56,15 @@ function guestProductOf(robot: RobotSummary): GuestProduct {
 
 function userProductOf(robot: RobotSummary, { settings }: Viewer): RobotProduct {
   const own = settings.get(robot.id);
-  const known = own ? markedProducts.get(own) : { robot, product: userProducts.get(robot) };
+  const known = own ? productsWithSettings.get(own) : { robot, product: userProducts.get(robot) };
   if (known?.product && known.robot === robot) return known.product;
   const product = keepBytes({ ...toRobotProduct(robot), ...switchesOf(own ?? NO_SETTINGS) }, USER_NAMES);
-  if (own) markedProducts.set(own, { robot, product });
+  if (own) productsWithSettings.set(own, { robot, product });
   else userProducts.set(robot, product);
   return product;
 }
 
-/** What somebody has set for a robot, in the words of products. */
+/** A user's settings as fields of a product. */
 function switchesOf(settings: RobotSettings) {
   return {
     isBookmarked: settings.isBookmarked,
@@ -78,7 +75,7 @@ function switchesOf(settings: RobotSettings) {
   };
 }
 
-/** Products by the tickers that searches matched in them: few of each, as most people look for the same. */
+/** Products by matched tickers. Few per robot, because most searches are alike. */
 const matchedProducts = new WeakMap<GuestProduct, Map<string, GuestProduct>>();
 const MAX_MATCHED = 4;
 

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from '../openapi/json-schema';
 import { curlExample } from './curl-example';
 import { describeFields, type FieldRow } from './describe-fields';
 
-/** A call as the readable page shows it. */
+/** A call as shown in the API reference. */
 export interface CallView {
   /** For links within the page. */
   readonly anchor: string;
@@ -16,13 +16,13 @@ export interface CallView {
   readonly description: string;
   readonly requestFields: readonly FieldRow[];
   readonly answerFields: readonly FieldRow[];
-  /** False where guests are told to log in. */
+  /** False if guests have to log in. */
   readonly isForGuests: boolean;
   readonly errors: readonly { readonly status: number; readonly when: string }[];
   readonly curl: string;
 }
 
-/** Every call, from the same table as the routes; examples name robots that are there at the moment. */
+/** All calls, from the same table as the routes; examples use current robots. */
 export function callViews(catalogue: CatalogueReader, baseUrl: string): readonly CallView[] {
   return CALLS.map((call) => viewOf(call, catalogue, baseUrl));
 }

@@ -1,4 +1,4 @@
-/** Commands that make a call from a terminal: the token first, then the call itself. */
+/** Shell commands for a call: one for the token, one for the call. */
 export function curlExample(baseUrl: string, path: string, body: unknown): string {
   const json = JSON.stringify(body).replaceAll("'", "'\\''");
   return [

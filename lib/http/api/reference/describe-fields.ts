@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../openapi/json-schema';
 
-/** A field of a request or an answer, as the readable page shows it. */
+/** A request or answer field as shown in the API reference. */
 export interface FieldRow {
-  /** With the names of what it stands in: `request.sort.by`, `Items[].Id`. */
+  /** With its parents: `request.sort.by`, `Items[].Id`. */
   readonly name: string;
-  /** What it holds, in words: "whole number, 1 to 100". */
+  /** A readable type: "whole number, 1 to 100". */
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-/** Every field of a schema, outer ones first. A schema without fields gives one row named `Answer`. */
+/** All fields of a schema, outer ones first. A schema without fields gives one row named `Answer`. */
 export function describeFields(schema: JsonSchema): readonly FieldRow[] {
   if (schema.properties) return rowsOf(schema, '');
   return [
@@ -39,7 +39,7 @@ function rowsOf(schema: JsonSchema, prefix: string): readonly FieldRow[] {
   });
 }
 
-/** The alternative that is not null; the schema itself where null is not allowed. */
+/** The alternative that isn't null, or the schema itself if it isn't nullable. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = (schema.type as readonly string[]).filter((type) => type !== 'null');
@@ -74,7 +74,7 @@ function plainWords(schema: JsonSchema): string {
   }
 }
 
-/** Bounds that mean something; those of numbers that fit no more are left out. */
+/** Ignores bounds that are only the limits of the number type. */
 function rangeLabel({ minimum, maximum }: JsonSchema): string {
   const from = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : null;
   const to = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : null;

@@ -1,7 +1,7 @@
 import { HUB_LIMITS, HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 
-/** What holds for the real-time connection, a paragraph each. */
+/** Rules of the real-time connection, one paragraph each. */
 export const HUB_RULES: readonly string[] = [
   `Connect any client of the public SignalR protocol to ${HUB_PATH}: over WebSockets, Server-Sent Events or long polling, as JSON or MessagePack. Invoke ${HUB_METHOD} with a name and a payload, and listen for events.`,
   'Guests get prices. To get trades and changes of robots too, send a session token in the header Authorization: Bearer, or as access_token in the query if your client can’t set headers. On this site, browsers send their cookie. The connection ends with the session.',

@@ -1,10 +1,7 @@
 import { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
 import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
 
-/**
- * A program for Node that prints prices, and a user's events where it is given a session's token. A test runs it as it
- * is.
- */
+/** A Node program that prints prices, and a user's events if given a session token. A test runs it unchanged. */
 export function hubSample(baseUrl: string): string {
   return `// npm install @microsoft/signalr; node events.mjs
 import { HubConnectionBuilder } from '@microsoft/signalr';

@@ -5,7 +5,7 @@ import { describeFields, type FieldRow } from './describe-fields';
 import { HUB_RULES } from './hub-rules';
 import { hubSample } from './hub-sample';
 
-/** A message of the real-time connection as the readable page shows it. */
+/** A hub message as shown in the API reference. */
 export interface EventView {
   readonly name: string;
   readonly summary: string;
@@ -19,11 +19,11 @@ export interface HubView {
   readonly rules: readonly string[];
   readonly publications: readonly EventView[];
   readonly events: readonly EventView[];
-  /** A program. */
+  /** Source code. */
   readonly sample: string;
 }
 
-/** The real-time connection, from the table that its tests hold it to. */
+/** The real-time connection, from the same table its tests check. */
 export function hubView(baseUrl: string): HubView {
   return {
     rules: HUB_RULES,

@@ -3,36 +3,36 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import { createSigner, isSameText } from '@/lib/people/accounts/server/secrets';
 
-/** Tokens that are remembered, about 200 bytes each. */
+/** Maximum cached tokens, about 200 bytes each. */
 const MAX_KNOWN = 10_000;
 /** Random part and signature, base64url. */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 
 export interface Antiforgery {
-  /** The token that was sent in the cookie if it is good for the session, else a new one. */
+  /** The cookie's token if it's valid for the session, or else a new one. */
   tokenFor(sessionId: string, cookies: string | undefined): string;
-  /** Whether header and cookie carry the same token, made by us for this session. */
+  /** Whether header and cookie have the same token, issued by us for this session. */
   isGenuine(sessionId: string, cookies: string | undefined, header: string | undefined): boolean;
-  /** The header that sets the cookie; scripts must be able to read it. */
+  /** The Set-Cookie header; scripts must be able to read the cookie. */
   cookieOf(token: string): string;
 }
 
 export interface AntiforgeryOptions {
   readonly secret: AppSecret;
-  /** True where visitors reach the site by https. */
+  /** True if the site is served over https. */
   readonly secure: boolean;
 }
 
 /**
- * Anti-forgery tokens without a store: a random part and its HMAC-SHA256 with the session's id, '' for a guest. Another
- * site can neither read the cookie nor set the header, and a token of another session is not taken.
+ * Stateless anti-forgery tokens: a random part and its HMAC-SHA256 with the session's id, '' for guests. Another site
+ * can neither read the cookie nor set the header, and tokens of other sessions are rejected.
  */
 export function createAntiforgery({ secret, secure }: AntiforgeryOptions): Antiforgery {
   const signer = createSigner(secret, 'antiforgery');
   const name = cookieNames(secure).antiforgery;
   const attributes = `; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
 
-  // Sessions of tokens that were found to be ours: a signature costs as much as a search.
+  // Sessions of verified tokens, because verifying a signature costs as much as a search.
   const known = new Map<string, string>();
 
   function isOurs(token: string, sessionId: string): boolean {

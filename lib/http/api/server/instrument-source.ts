@@ -8,10 +8,10 @@ import { storeDevelopmentRequest } from '@/lib/people/requests/server/developmen
 import { readInstrumentProfits } from '@/lib/robots/ledger/server/instrument-profit-store';
 import type { CallContext } from '../call';
 
-/** Imports by another process are found this late at most. */
+/** Maximum delay until imports by another process are noticed. */
 const IMPORTS_KEPT_MS = 10_000;
 
-/** What calls read from the database and write to it. */
+/** Database access of calls. */
 export type InstrumentSource = Pick<
   CallContext,
   | 'fundProfits'
@@ -22,7 +22,7 @@ export type InstrumentSource = Pick<
   | 'requestDevelopment'
 >;
 
-/** `elapsed` counts milliseconds from any start. */
+/** `elapsed` returns milliseconds from an arbitrary start. */
 export function createInstrumentSource(
   db: Kysely<Schema>,
   elapsed: () => number = () => performance.now(),
@@ -43,7 +43,7 @@ export function createInstrumentSource(
   };
 }
 
-/** Reads a market's instruments now and then, and gives the same list as long as it holds the same. */
+/** Rereads a market's instruments now and then; returns the same array until it changes. */
 function keepList(
   read: () => Promise<readonly Instrument[]>,
   elapsed: () => number,

@@ -7,14 +7,14 @@ import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 
-/** Entries and signals that are in memory at a time. */
+/** Maximum entries and signals in memory. */
 const ENTRIES_AT_ONCE = 1000;
 
 /**
- * A robot's whole ledger, signals included, as a CSV file, some lines at a time and no faster than they are taken. It ends at the line
- * that is the last when it begins. The ledgers of robots that were removed stay readable.
- * @param entriesAtOnce entries that are read together
- * @throws NotFoundError for a robot that there never was
+ * Streams a robot's full ledger as CSV, signals included, with backpressure. Ends at the line that was last when it
+ * started. Ledgers of removed robots remain available.
+ * @param entriesAtOnce entries per read
+ * @throws NotFoundError for an id that was never a robot's
  */
 export async function readLedgerCsv(
   db: Kysely<Schema>,
@@ -37,7 +37,7 @@ export async function readLedgerCsv(
     for (let afterSeq = 0; afterSeq < head.seq; afterSeq += entriesAtOnce) {
       const limit = Math.min(entriesAtOnce, head.seq - afterSeq);
       const links = await readLinks(db, id, { afterSeq, limit });
-      // A file that looks whole and is not would be worse than none.
+      // A file that only looks complete would be worse than none.
       if (links.length < limit) throw new Error(`The ledger of robot ${robotId} has a gap after ${afterSeq}`);
       yield links.map((link) => ledgerCsvLine(link, about)).join('');
     }

@@ -14,9 +14,9 @@ import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 
-/** What subjects bring along: the one place that names each of them. */
+/** The one place that lists every subject's data, settings and services. */
 
-/** Every table that holds something of people; a test holds it to the database's real schema. */
+/** All tables with personal data; a test compares them with the database schema. */
 export const USER_DATA: readonly UserData[] = [
   ...ACCOUNT_DATA,
   ...MEMBERSHIP_DATA,
@@ -30,10 +30,10 @@ export const USER_DATA: readonly UserData[] = [
   ...ARTICLE_DATA,
 ];
 
-/** Everything the site remembers for users, by name. */
+/** All settings the site stores for users, by name. */
 export const USER_SETTINGS = { ...SITE_SETTINGS };
 
-/** Services of subjects that need nothing but the database, for calls; `createUsers` makes those that need more. */
+/** Services that only need the database; `createUsers` creates the others. */
 export function createSubjectServices(db: Kysely<Schema>) {
   return { settings: createUserSettings(db, USER_SETTINGS) };
 }
