@@ -3,7 +3,7 @@ import { type ControlState, initialControls, SETTING_CONTROLS, type SettingContr
 
 type SettingSwitches = Readonly<Record<(typeof FOLLOW_SETTINGS)[SettingControl]['field'], boolean>>;
 
-/** What a signed-in user's robot product says about its switches. */
+/** The fields of a user's robot product that set its controls. */
 export interface ProductSwitches extends SettingSwitches {
   readonly isSubscribed: boolean;
   readonly isBookmarked: boolean;
@@ -11,7 +11,7 @@ export interface ProductSwitches extends SettingSwitches {
   readonly isReadyForMix: boolean;
 }
 
-/** A robot's switches according to the server. */
+/** A robot's controls as reported by the server. */
 export function controlsOf(product: ProductSwitches): ControlState {
   return initialControls(
     {

@@ -22,7 +22,7 @@ const failed = (control: Control, message: string | null = 'No'): ControlEvent =
   message,
 });
 
-/** Runs events; returns the requested calls, the messages, and which switches are on in the end. */
+/** Runs events. Returns the calls, the messages, and the controls that end up checked. */
 function run(from: ReturnType<typeof initialControls>, ...events: readonly ControlEvent[]) {
   let state = from;
   const calls: string[] = [];

@@ -7,28 +7,30 @@ import {
 } from '@/lib/people/follows/follow-settings';
 import { type ControlledRobot, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
 
-/** The switches of what a follower sets. */
+/** Controls of follow settings. */
 export type SettingControl = NotificationSetting | RowSetting;
 export const SETTING_CONTROLS: readonly SettingControl[] = [...NOTIFICATION_SETTINGS, ...ROW_SETTINGS];
 
-/** The switches of a robot's card. */
+/** All controls on a robot's card. */
 export type Control = 'follow' | SettingControl | 'bookmark';
 export const CONTROLS: readonly Control[] = ['follow', ...SETTING_CONTROLS, 'bookmark'];
 
-/** What only a follower has, and loses with the robot. Robots may also be ready for autotrading without. */
+/**
+ * Settings that only followers have, and lose on unfollowing. Robots ready for mix can be selected for autotrading
+ * without following.
+ */
 const FOLLOWERS_ONLY: readonly Control[] = SETTING_CONTROLS.filter((control) => control !== 'autotrading');
 
 export interface ControlState {
   readonly checked: Readonly<Record<Control, boolean>>;
-  /** Whether a call for the switch is in progress; until it ends, the switch takes no further click. */
+  /** Whether a control's call is in progress; until it ends, clicks are ignored. */
   readonly busy: Readonly<Record<Control, boolean>>;
   readonly isGrantedByAdmin: boolean;
   readonly isReadyForMix: boolean;
-  /** The switch that waits for the robot to be followed first. */
+  /** The control waiting for the robot to be followed first. */
   readonly waiting: Control | null;
 }
 
-/** A server call that a switch requests. */
 export interface ControlCall {
   readonly control: Control;
   readonly wanted: boolean;
@@ -41,9 +43,9 @@ export type ControlEvent =
 
 export interface ControlStep {
   readonly state: ControlState;
-  /** To be made now; its end comes back as an event. */
+  /** A call to make now; its result comes back as an event. */
   readonly call: ControlCall | null;
-  /** To be told to the user. */
+  /** A message for the user. */
   readonly message: string | null;
 }
 
@@ -54,7 +56,7 @@ const OFF = Object.fromEntries(CONTROLS.map((control) => [control, false])) as R
   Record<Control, boolean>
 >;
 
-/** The switches as last reported by the server, nothing in progress. */
+/** The controls as last reported by the server, with nothing in progress. */
 export function initialControls(
   checked: Partial<Record<Control, boolean>>,
   more: Partial<Pick<ControlState, 'isGrantedByAdmin' | 'isReadyForMix'>> = {},
@@ -70,9 +72,9 @@ export function initialControls(
 }
 
 /**
- * One step of a robot's switches: a click changes its switch at once, and a failure turns it back. Notifications and
- * autopilot follow the robot first when it is not followed, and autotrading does unless the robot is ready for mix; if
- * that fails, nothing more happens. Clicks that contradict a call in progress are not taken (see `takesClick`).
+ * The next state of a robot's controls: a click shows the new state at once, and a failure reverts it. Notifications
+ * and autopilot first follow the robot if necessary, and so does autotrading unless the robot is ready for mix; if
+ * following fails, nothing more happens. Clicks that conflict with a call in progress are ignored (see `takesClick`).
  */
 export function stepControls(state: ControlState, event: ControlEvent): ControlStep {
   switch (event.type) {
@@ -98,8 +100,8 @@ function toggle(state: ControlState, control: Control): ControlStep {
 }
 
 /**
- * Whether a click on a switch has an effect now. Not while its own call is in progress; and following can't change
- * together with what depends on it, because the server could receive the two calls in either order.
+ * Whether a click has an effect now. Not during the control's own call. Following can't change at the same time as
+ * settings that depend on it, because the server could receive the calls in either order.
  */
 function takesClick(state: ControlState, control: Control): boolean {
   if (state.busy[control] || state.waiting === control) return false;
@@ -157,22 +159,22 @@ function unchanged(state: ControlState): ControlStep {
   return { state, call: null, message: null };
 }
 
-/** How a switch is drawn. */
+/** A control as rendered. */
 export interface ControlView {
   readonly isShown: boolean;
   readonly isEnabled: boolean;
   readonly isBusy: boolean;
   readonly isChecked: boolean;
-  /** What a click leads to in place of the switch: joining, or a plan that allows it. */
+  /** If the control is locked, what it leads to instead: joining, or a plan that includes it. */
   readonly lock: 'join' | 'subscribe' | null;
 }
 
-/** The switches, and `notifications`: what opens the popup of them, on when any of them is. */
+/** All controls, plus `notifications`, which opens their popup and is on if any of them is. */
 export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
 
-/** How the switches of a robot are drawn for someone. */
+/** A robot's controls for a viewer. */
 export function viewControls(state: ControlState, viewer: Permissions, robot: ControlledRobot): ControlsView {
-  // Who could click to follow may do so until the answer is there: a switch does not turn into a link meanwhile.
+  // While following is in progress, the control must not turn into a link.
   const isFollowed = state.checked.follow || state.busy.follow;
   const allowed = mayFollow(viewer, robot, isFollowed);
   const lock = viewer.userId === null ? 'join' : allowed ? null : 'subscribe';
@@ -197,7 +199,7 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
     follow: draw('follow', true, lock),
     notifications: {
       isShown: true,
-      // The popup always opens: its switches show for themselves what they accept.
+      // The popup always opens; its switches show what they accept.
       isEnabled: true,
       isBusy: parts.some(({ isBusy }) => isBusy),
       isChecked: parts.some(({ isChecked }) => isChecked),

@@ -36,11 +36,9 @@ export interface LatestTrades {
   readonly total: number;
 }
 
-/**
- * Which robots users follow, which notifications they want, and which robots they have bookmarked. Instants are UTC ms.
- */
+/** Followed robots, notification settings and bookmarks. Times are UTC milliseconds. */
 export interface Follows {
-  /** By robot; robots without any setting are left out. */
+  /** By robot; robots without any setting are omitted. */
   settingsOf(userId: string): Promise<ReadonlyMap<number, RobotSettings>>;
   /** Does nothing if the robot is already followed. With `unsubscribeAnother`, unfollows every other robot. */
   follow(

@@ -1,7 +1,7 @@
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import type { Phase } from '@/lib/robots/ledger/entry';
 
-/** A trade of a followed robot, open or closed. Money, prices and quantities are micro-units, instants UTC ms. */
+/** A trade of a followed robot. Amounts, prices and quantities are micro-units, times UTC milliseconds. */
 export interface RobotTrade {
   readonly robotId: RobotId;
   readonly tradeNo: number;
@@ -10,10 +10,10 @@ export interface RobotTrade {
   readonly quantity: Micros;
   readonly openTime: number;
   readonly openPrice: Micros;
-  /** null while it is open. */
+  /** null while open. */
   readonly closeTime: number | null;
   readonly closePrice: Micros | null;
-  /** Net of costs; null while it is open. */
+  /** Net of costs; null while open. */
   readonly profit: Micros | null;
   readonly phase: Phase;
 }

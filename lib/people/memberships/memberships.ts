@@ -3,45 +3,44 @@ import type { AddOnId, Period, ProductId } from './products';
 
 export type PlanLevel = 0 | 1 | 2 | 3;
 
-/** Where a membership comes from. */
 export type MembershipSource = 'sandbox' | 'stripe' | 'admin';
 
-/** Something that a user has or had; instants are UTC milliseconds. */
+/** A product a user has or had; times are UTC milliseconds. */
 export interface Membership {
   readonly id: string;
   readonly product: ProductId;
   readonly source: MembershipSource;
-  /** null for what was granted. */
+  /** null for grants. */
   readonly period: Period | null;
-  /** US cents for each period. */
+  /** US cents per period. */
   readonly priceCents: number;
   readonly startedAt: number;
-  /** null for what has no end. */
+  /** null without an end. */
   readonly paidUntil: number | null;
-  /** When it was cancelled; it runs on until `paidUntil`. */
+  /** When it was canceled; it runs until `paidUntil`. */
   readonly cancelledAt: number | null;
-  /** Names those that were bought together: they renew, are cancelled and are replaced together. */
+  /** Shared by items bought together, which renew, are canceled and are replaced together. */
   readonly group: string;
-  /** A payment for it is disputed: it unlocks nothing until that is settled. */
+  /** Whether a payment is disputed; it gives no access until that is settled. */
   readonly isOnHold: boolean;
 }
 
-/** What a user may use now. */
+/** A user's active memberships. */
 export interface UserMemberships {
-  /** The highest of those that run. */
+  /** The highest active plan. */
   readonly planLevel: PlanLevel;
   readonly subscriptions: Readonly<Record<AddOnId, boolean>>;
-  /** Those that run, longest-held first. */
+  /** Active ones, longest-held first. */
   readonly items: readonly Membership[];
-  /** Those that are paid, and wait until a dispute about a payment is settled. */
+  /** Paid ones whose payment is disputed. */
   readonly onHold: readonly Membership[];
 }
 
-/** What an administrator gives or takes; what is left out stays as it is. */
+/** Grants and revocations by an admin; omitted ones stay unchanged. */
 export interface Grant {
-  /** When everything granted ends, UTC milliseconds; without it nothing does. */
+  /** When all of these grants end, UTC milliseconds; never if omitted. */
   readonly until?: number;
-  /** 0 ends the plan that was granted; a plan that was bought stays. */
+  /** 0 revokes a granted plan; a bought plan stays. */
   readonly plan?: PlanLevel;
   readonly subscriptions?: Readonly<Partial<Record<AddOnId, boolean>>>;
   /** Content admin. */
@@ -60,34 +59,34 @@ export interface Checkout {
   readonly id: string;
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
   readonly period: Period;
-  /** What the items cost for one period, before the credit. */
+  /** The items' price for one period, before the credit. */
   readonly totalCents: number;
-  /** For the unused rest of what it replaces; taken off the first payment. */
+  /** Credit for the unused part of what it replaces, deducted from the first payment. */
   readonly creditCents: number;
-  /** What ends when this begins. */
+  /** What it replaces. */
   readonly replaces: readonly ProductId[];
   readonly source: 'sandbox' | 'stripe';
   readonly state: 'open' | 'completed' | 'abandoned';
   readonly returnPath: string | null;
 }
 
-/** What a page says after someone changed something; a refusal changed nothing. */
+/** The result of a user's change, with a message; a rejection changed nothing. */
 export interface Outcome {
   readonly success: boolean;
   readonly message: string;
 }
 
-/** Plans and add-ons of users, and how they are paid. Every `now` is UTC milliseconds. */
+/** Users' plans and add-ons, and their payment. Every `now` is UTC milliseconds. */
 export interface Memberships {
-  /** 'sandbox' when no money moves. */
+  /** 'sandbox' if no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
   membershipsOf(userId: string, now: number): Promise<UserMemberships>;
   /** @throws NotFoundError if there is no such user */
   grant(userId: string, grant: Grant, now: number): Promise<UserMemberships & Rights>;
   /**
-   * Begins to buy: gives the address to go on to, or says why this cannot be bought now.
-   * @param returnPath where to come back to afterwards: a path of this site
-   * @throws InputError when something is not sold at all; PaymentUnavailableError
+   * Starts a checkout. Returns its address, or why it isn't possible now.
+   * @param returnPath where to go afterwards: a path on this site
+   * @throws InputError if something isn't sold; PaymentUnavailableError
    */
   openCheckout(
     userId: string,
@@ -102,11 +101,11 @@ export interface Memberships {
    * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout
    */
   completeCheckout(userId: string, checkoutId: string, now: number): Promise<Outcome>;
-  /** Ends renewal; what is paid stays until its end. @throws NotFoundError; PaymentUnavailableError */
+  /** Stops renewal; the paid period continues. @throws NotFoundError; PaymentUnavailableError */
   cancel(userId: string, membershipId: string, now: number): Promise<Outcome>;
-  /** Takes a cancellation back, before the end. @throws NotFoundError; PaymentUnavailableError */
+  /** Undoes a cancellation before the end. @throws NotFoundError; PaymentUnavailableError */
   resume(userId: string, membershipId: string, now: number): Promise<Outcome>;
-  /** Whether the user has paid anything at the payment provider, which has a portal for it. */
+  /** Whether the user has paid through the payment provider, which then has a portal for them. */
   hasPortal(userId: string): Promise<boolean>;
   /**
    * Returns the address where the user manages cards and invoices, or that there is none.

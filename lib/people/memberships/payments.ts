@@ -1,15 +1,15 @@
 import type { Checkout } from './memberships';
 
-/** What someone is sent to the provider with. */
+/** A checkout as sent to the provider. */
 export interface Order extends Checkout {
   readonly email: string;
 }
 
-/** A provider's update on a subscription that began with one of our checkouts. Instants are UTC milliseconds. */
+/** A provider's update on a subscription started by one of our checkouts. Times are UTC milliseconds. */
 export type PaymentChange =
-  /** The checkout was paid; until when is told apart. */
+  /** The checkout was paid; the paid period comes in a separate event. */
   | { readonly type: 'started' }
-  /** The subscription as it stood. Unpaid, it is paid until the beginning of its period. */
+  /** The subscription's current state. If unpaid, it's paid until the start of its period. */
   | {
       readonly type: 'state';
       readonly isPaid: boolean;
@@ -19,52 +19,51 @@ export type PaymentChange =
     }
   | { readonly type: 'paid'; readonly periodEnd: number }
   | { readonly type: 'ended' }
-  /** A payment was given back whole: what it paid for, until then, ends. */
+  /** A payment was fully refunded; the period it paid for, until `periodEnd`, ends. */
   | { readonly type: 'refunded'; readonly periodEnd: number }
-  /** A payment is disputed at the buyer's bank, or was: open holds, won lets go on, lost ends. */
+  /** A payment is or was disputed at the buyer's bank: open puts it on hold, won releases it, lost ends it. */
   | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: 'open' | 'won' | 'lost' };
 
 export interface PaymentEvent {
-  /** Unique: each id is handled once. */
+  /** Unique; each id is handled once. */
   readonly id: string;
-  /** The provider's name for it. */
+  /** The provider's event type. */
   readonly kind: string;
   /** When it happened. */
   readonly at: number;
-  /** null for what means nothing to us. */
+  /** null if the event doesn't concern us. */
   readonly about: {
     readonly checkoutId: string;
-    /** The provider's subscription. */
+    /** The provider's id of the subscription. */
     readonly ref: string;
     readonly change: PaymentChange;
   } | null;
 }
 
-/** The payment provider. `ref` is its name for a subscription. */
+/** The payment provider. `ref` is its id of a subscription. */
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
-  /** Where to pay, and the provider's name of this try; the same order twice begins one. */
+  /** Starts a payment. Returns its address and the provider's id; idempotent for the same order. */
   begin(order: Order): Promise<{ readonly url: string; readonly ref: string | null }>;
-  /** A try that was begun must not be paid any more; false when it is paid already. */
+  /** Invalidates a started payment; false if it's already paid. */
   abandon(ref: string): Promise<boolean>;
-  /** Lets what is paid run out. */
+  /** Lets the paid period run out. */
   cancel(ref: string): Promise<void>;
-  /** Takes `cancel` back. */
+  /** Undoes `cancel`. */
   resume(ref: string): Promise<void>;
-  /** Ends at once, without a refund. Not an error if it has already ended. */
+  /** Ends it at once, without a refund. Not an error if it has already ended. */
   end(ref: string): Promise<void>;
   /**
-   * Reads what the provider sent; of a payment it asks the provider which subscription it was for.
+   * Parses a webhook; for payments, asks the provider for the subscription.
    * @param now UTC milliseconds
-   * @throws InputError when the signature is wrong or of another time, or the event makes no sense;
-   * PaymentUnavailableError
+   * @throws InputError if the signature is wrong or expired, or the event makes no sense; PaymentUnavailableError
    */
   readWebhook(rawBody: string, signature: string, now: number): Promise<PaymentEvent>;
-  /** Where the buyer of a subscription sees cards and invoices; null where there is no such place. */
+  /** The address where a subscription's buyer manages cards and invoices; null if there is none. */
   openPortal(ref: string): Promise<string | null>;
 }
 
-/** The provider could not be reached or refused: nothing was changed, trying again later may help. */
+/** The provider couldn't be reached or rejected the request: nothing was changed, and a retry may help. */
 export class PaymentUnavailableError extends Error {
   override readonly name = 'PaymentUnavailableError';
 

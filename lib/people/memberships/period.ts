@@ -3,8 +3,8 @@ import type { Period } from './products';
 const MONTHS: Readonly<Record<Period, number>> = { month: 1, year: 12 };
 
 /**
- * The instant one period later (or `times` periods; negative for earlier): the same day and time in UTC, or the month's
- * last day if it has no such day.
+ * A time one period later (or `times` periods; negative for earlier): the same day and time in UTC, or the month's last
+ * day if it has no such day.
  */
 export function addPeriods(ms: number, period: Period, times = 1): number {
   const at = new Date(ms);
@@ -17,8 +17,8 @@ export function addPeriods(ms: number, period: Period, times = 1): number {
 }
 
 /**
- * What the rest of a paid period is worth: its price in proportion to the time that is left, in cents, rounded down.
- * @param paidUntil the end of the period that was paid
+ * The value of the rest of a paid period: its price in proportion to the remaining time, in cents, rounded down.
+ * @param paidUntil the end of the paid period
  */
 export function unusedCents(priceCents: number, period: Period, paidUntil: number, now: number): number {
   if (now >= paidUntil) return 0;

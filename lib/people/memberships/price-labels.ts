@@ -1,16 +1,16 @@
 import type { Period, Prices } from './products';
 
-/** What a price says about itself; everything but the price itself is computed here and typed nowhere. */
+/** Facts derived from a price, so that none of them is ever typed by hand. */
 export interface PriceFacts {
-  /** US cents for one period. */
+  /** US cents per period. */
   readonly cents: number;
-  /** US cents a month, whichever period is paid. */
+  /** US cents per month, for either period. */
   readonly monthlyCents: number;
   /** US cents for twelve months. */
   readonly yearlyCents: number;
-  /** The list price of the same period in US cents: of a month a twelfth of the year's. null where there is none. */
+  /** The list price for the same period in US cents, a twelfth of the yearly one for a month; null if there is none. */
   readonly listCents: number | null;
-  /** Whole percent below the list price, rounded down so that it never says too much; null where there is none. */
+  /** Whole percent below the list price, rounded down so as not to overstate it; null if there is no list price. */
   readonly percentOff: number | null;
 }
 
@@ -27,7 +27,7 @@ export function priceFacts(prices: Prices, period: Period): PriceFacts {
   };
 }
 
-/** US dollars of cents: `$1,500`, `$12.34`. */
+/** Cents as US dollars: `$1,500`, `$12.34`. */
 export function formatCents(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
@@ -35,7 +35,7 @@ export function formatCents(cents: number): string {
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day in UTC as sentences have it: `12 December 2026`. */
+/** A UTC day for sentences: `12 December 2026`. */
 export function formatDay(ms: number): string {
   return DAY_FORMAT.format(ms);
 }

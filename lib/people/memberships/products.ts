@@ -1,10 +1,10 @@
-/** What can be subscribed to, and what it costs: the one price table. docs/decisions/plans.md says where each price is from. */
+/** Everything that can be subscribed to, with prices. docs/decisions/plans.md explains where each price comes from. */
 
 export type Period = 'month' | 'year';
 
 export const PERIODS: readonly Period[] = ['month', 'year'];
 
-/** Plans and add-ons by the names under which they are stored and sent. */
+/** Plans and add-ons, by their stored and sent names. */
 export const PRODUCT_IDS = [
   'IntermediateOne',
   'IntermediateTwo',
@@ -18,24 +18,24 @@ export const PRODUCT_IDS = [
 
 export type ProductId = (typeof PRODUCT_IDS)[number];
 
-/** Add-ons, by the names that a user's subscriptions have. */
+/** Add-ons, by the names of a user's subscriptions. */
 export type AddOnId = Exclude<ProductId, 'IntermediateOne' | 'IntermediateTwo' | 'Expert'>;
 
 export interface Prices {
-  /** US cents, paid each month. */
+  /** US cents, paid monthly. */
   readonly month: number;
-  /** US cents, paid each year. */
+  /** US cents, paid yearly. */
   readonly year: number;
-  /** The list price of a year in US cents; null where there is none, and then nothing is said to be cut. */
+  /** The yearly list price in US cents; null if there is none, so no discount is shown. */
   readonly listYear: number | null;
 }
 
 export interface Product {
   readonly id: ProductId;
   readonly name: string;
-  /** 1 to 3 for the plans, 0 for add-ons. */
+  /** 1 to 3 for plans, 0 for add-ons. */
   readonly level: 0 | 1 | 2 | 3;
-  /** null for what is not sold: only what exists may be. */
+  /** null if it isn't sold, because it isn't built yet. */
   readonly prices: Prices | null;
 }
 
@@ -65,17 +65,16 @@ export const PRODUCTS: readonly Product[] = [
   { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null },
 ];
 
-/** What may be bought, plans first. */
+/** Products for sale, plans first. */
 export const SOLD_PRODUCTS = PRODUCTS.filter(
   (product): product is Product & { readonly prices: Prices } => product.prices !== null,
 );
 
-/** The ids of what may be bought. */
 export const SOLD_IDS: readonly ProductId[] = SOLD_PRODUCTS.map(({ id }) => id);
 
 const BY_ID = new Map<string, Product>(PRODUCTS.map((product) => [product.id, product]));
 
-/** The product of an id; null when there is none. */
+/** null for an unknown id. */
 export function findProduct(id: string): Product | null {
   return BY_ID.get(id) ?? null;
 }
@@ -85,12 +84,12 @@ export function planOfLevel(level: 0 | 1 | 2 | 3): Product | null {
   return level === 0 ? null : (PRODUCTS.find((product) => product.level === level) ?? null);
 }
 
-/** Its name, or the id itself where a stored product is not known any more. */
+/** The product's name, or the id if a stored product no longer exists. */
 export function productName(id: string): string {
   return findProduct(id)?.name ?? id;
 }
 
-/** Names in a row, as sentences have them: 'A', 'A and B', 'A, B and C'. */
+/** 'A', 'A and B', 'A, B and C'. */
 export function namesOf(ids: readonly string[]): string {
   const names = ids.map(productName);
   const last = names.pop() ?? '';

@@ -4,12 +4,12 @@ import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
 import { findProduct, namesOf, type Product, type ProductId, SOLD_PRODUCTS } from './products';
 
-/** What a checkout would cost and end. */
+/** What a checkout would cost and replace. */
 export interface CheckoutOffer {
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
   readonly totalCents: number;
   readonly creditCents: number;
-  /** The memberships that end when it begins. */
+  /** Memberships that end when it starts. */
   readonly replaces: readonly Membership[];
 }
 
@@ -29,10 +29,10 @@ export function readOrder({ products, period }: CheckoutRequest): CheckoutOffer[
 }
 
 /**
- * What an order costs somebody who has these memberships, and what it replaces; or, in a sentence, why it cannot be
- * bought. What replaces something must cost more than what is left of that: the rest is taken off the first payment.
- * @param running what the user has now
- * @param paidBy the source whose memberships were paid with the money that is credited
+ * What an order costs a user and replaces, or a sentence on why it can't be bought. A replacement must cost more than
+ * the unused part it replaces, which is deducted from the first payment.
+ * @param running the user's current memberships
+ * @param paidBy the source of memberships whose payments can be credited
  */
 export function offer(
   request: CheckoutRequest,
@@ -56,8 +56,8 @@ export function offer(
 }
 
 /**
- * What ends when something begins: the plan, where a plan is among it; the same product; crypto robots of their own,
- * where Expert opens them. What was bought together ends together; what was granted stays.
+ * Memberships an order replaces: the current plan if it includes one, the same product, and crypto robots if it
+ * includes Expert. Items bought together end together; grants stay.
  */
 export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 'group'>>(
   products: readonly ProductId[],
@@ -90,7 +90,7 @@ function levelOf(id: ProductId): Product['level'] {
   return findProduct(id)?.level ?? 0;
 }
 
-/** Nobody is sold what they have already in something larger, or were given. */
+/** Rejects what the user already has, in a larger plan or as a grant. */
 function findNeedless(ids: readonly ProductId[], running: readonly Membership[]): string | null {
   const granted = running.filter(({ source }) => source === 'admin');
   const crypto = ids.includes('IntradayCrypto');
@@ -105,7 +105,7 @@ function findNeedless(ids: readonly ProductId[], running: readonly Membership[])
   return `You have ${namesOf([given?.product ?? plan])} already: it was given to you${untilOf(granted, [given?.product ?? plan])}, and opens all that ${namesOf([plan])} opens.`;
 }
 
-/** Until when one of them runs, where all of these end. */
+/** When the last of these ends, if all of them do. */
 function untilOf(granted: readonly Membership[], products: readonly ProductId[]): string {
   const ends = granted.filter(({ product }) => products.includes(product)).map(({ paidUntil }) => paidUntil);
   const last = ends.includes(null) ? 0 : Math.max(0, ...ends.flatMap((end) => end ?? []));

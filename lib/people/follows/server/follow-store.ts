@@ -10,7 +10,7 @@ import {
 } from '../follow-settings';
 import { NO_SETTINGS, type RobotSettings, type SettingsChange } from '../follows';
 
-/** What users have set for robots, as it is stored. Each write is one statement, so that no two of them can cross. */
+/** Stored robot settings. Each write is a single statement, so that concurrent writes can't interleave. */
 
 export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
 const NOT_FOLLOWED = 'Follow this robot first';
@@ -28,7 +28,7 @@ function settingColumns<Change extends SettingsChange>(change: Change) {
     : Partial<Record<SettingColumn, Flag>>;
 }
 
-/** By robot; robots without any setting are left out. */
+/** By robot; robots without any setting are omitted. */
 export async function readSettings(
   db: Kysely<Schema>,
   userId: string,
@@ -71,7 +71,7 @@ export async function storeFollow(
     .execute();
 }
 
-/** Follows a robot and releases every other one that an admin did not grant, or neither. */
+/** Follows a robot and unfollows all others except those an admin granted; both or neither. */
 export async function storeOnlyFollow(
   db: Kysely<Schema>,
   userId: string,
@@ -89,7 +89,7 @@ export async function storeOnlyFollow(
   });
 }
 
-/** Follows a robot as granted by an admin, even if it was followed already. */
+/** Follows a robot as granted by an admin, even if already followed. */
 export async function storeGrant(
   db: Kysely<Schema>,
   userId: string,
@@ -112,19 +112,19 @@ export async function storeGrant(
     .execute();
 }
 
-/** Takes a grant back; false where there was none. */
+/** Revokes a grant; false if there was none. */
 export async function takeGrant(db: Kysely<Schema>, userId: string, robotId: number): Promise<boolean> {
   return settleGrants(db, ({ eb, and }) => and([eb('user_id', '=', userId), eb('robot_id', '=', robotId)]));
 }
 
-/** Ends the grants whose time is over, of one user or of all. */
+/** Ends expired grants, of one user or of all. */
 export async function endGrants(db: Kysely<Schema>, now: number, userId?: string): Promise<void> {
   await settleGrants(db, ({ eb, and }) =>
     and([eb('granted_until', '<=', now), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]),
   );
 }
 
-/** What was followed before its grant stays followed; all else is removed. */
+/** Robots followed before the grant stay followed; the others are removed. */
 async function settleGrants(
   db: Kysely<Schema>,
   which: (builder: ExpressionBuilder<Schema, 'robot_follows'>) => Expression<SqlBool>,
@@ -146,7 +146,7 @@ async function settleGrants(
   });
 }
 
-/** The columns of settings, nothing set. */
+/** All settings off. */
 const NO_SETTING_COLUMNS = settingColumns(mapFollowSettings(() => false));
 
 function newFollow(userId: string, robotId: number, now: number, granted: Flag) {
@@ -176,7 +176,7 @@ export async function removeFollow(db: Kysely<Schema>, userId: string, robotId: 
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)
     .executeTakeFirst();
-  // Without a grant it was followed again a moment ago, by another tab.
+  // No grant means another tab has just followed it again.
   if (kept?.is_granted_by_admin === 1) throw new InputError(CANNOT_UNFOLLOW);
 }
 
@@ -202,8 +202,8 @@ export async function removeBookmark(db: Kysely<Schema>, userId: string, robotId
 }
 
 /**
- * Changes what a follower has set; what is left out stays.
- * @throws InputError where the robot is not followed
+ * Changes settings of a followed robot; omitted ones stay unchanged.
+ * @throws InputError if the robot isn't followed
  */
 export async function changeFollow(
   db: Kysely<Schema>,
@@ -214,7 +214,7 @@ export async function changeFollow(
   const { numUpdatedRows } = await db
     .updateTable('robot_follows')
     .set({
-      // Something is always set, so that the statement also shows whether there is a row.
+      // Always sets a column, so that the result shows whether the row exists.
       robot_id: robotId,
       ...settingColumns(change),
     })
@@ -224,7 +224,7 @@ export async function changeFollow(
   if (numUpdatedRows === 0n) throw new InputError(NOT_FOLLOWED);
 }
 
-/** How many users follow each robot; robots that nobody follows are left out. */
+/** Number of followers by robot; robots without any are omitted. */
 export async function countFollowers(db: Kysely<Schema>): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('robot_follows')
@@ -234,7 +234,7 @@ export async function countFollowers(db: Kysely<Schema>): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.robot_id, Number(row.followers)]));
 }
 
-/** Gives what users have set for a robot to the version that takes its place. */
+/** Moves users' settings from a robot to its new version. */
 export async function moveSettings(db: Kysely<Schema>, fromId: number, toId: number): Promise<void> {
   for (const table of ['robot_follows', 'robot_bookmarks'] as const)
     await db.updateTable(table).set({ robot_id: toId }).where('robot_id', '=', fromId).execute();

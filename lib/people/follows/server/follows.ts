@@ -16,14 +16,14 @@ import {
 } from './follow-store';
 import { readLatestTrades } from './latest-trades';
 
-/** Changes that other processes made are counted this late at most, in milliseconds. */
+/** Maximum delay until changes by other processes are counted, in milliseconds. */
 const RECOUNT_MS = 60_000;
 
-/** Follows as the database holds them. */
+/** Follows stored in the database. */
 export interface StoredFollows extends Follows {
-  /** Counts followers again; this process's own changes are counted at once. */
+  /** Recounts followers; this process's own changes are counted at once. */
   recount(): Promise<void>;
-  /** Ends counting, at shutdown. */
+  /** Stops counting, at shutdown. */
   close(): void;
 }
 
@@ -44,7 +44,7 @@ export async function createFollows(
   let counting: Promise<void> | null = null;
   let isCountWanted = false;
 
-  /** One count at a time; a change during a count is counted by the next. */
+  /** One count at a time; changes during a count are included in the next. */
   function recount(): Promise<void> {
     isCountWanted = true;
     counting ??= (async () => {

@@ -4,10 +4,10 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { readLatestTrades } from './latest-trades';
 
-/** Kind, trade and minute of an entry. */
+/** Kind, trade number and minute of an entry. */
 type Step = readonly [kind: 'open' | 'close', tradeNo: number, minute: number];
 
-/** @param step what lies between the numbers of entries, where signals are */
+/** @param step distance between entry numbers, leaving gaps for signals */
 async function insertLedger(
   db: Kysely<Schema>,
   robotId: number,

@@ -24,14 +24,13 @@ const COLUMNS = [
 
 type Row = Pick<Selectable<LedgerEntriesTable>, (typeof COLUMNS)[number]>;
 
-/** Entries that are read beyond those of the page: most closes there then have their opening with them. */
+/** Entries read beyond the page, so that most closes come with their openings. */
 const MARGIN = 60;
 
 /**
- * A page of the trades of robots, newest first by their last entry. A ledger is in the order of time and a trade has
- * two entries at most, so the last 2 n entries of all robots together hold the n newest trades, and none of them comes
- * before the last 2 n of its own robot: found by the primary key alone, and no more than 2 n are read, however many
- * robots someone follows.
+ * A page of robots' trades, newest first by their last entry. Ledgers are in time order and a trade has at most two
+ * entries, so the last 2 n entries of all robots contain the n newest trades, and so do the last 2 n of each robot.
+ * They're found by primary key alone, and at most 2 n are read, however many robots a user follows.
  */
 export async function readLatestTrades(
   db: Kysely<Schema>,
@@ -58,7 +57,7 @@ function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number
       .innerJoin('ledger_entries', 'ledger_entries.robot_id', 'ledger_heads.robot_id')
       .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
       .where('ledger_heads.robot_id', 'in', robotIds)
-      // Signals are numbered with the entries, so that the nth last entry has to be looked up.
+      // Signals share the numbering, so the nth last entry must be looked up.
       .where(
         sql<boolean>`ledger_entries.seq >= COALESCE((SELECT e.seq FROM ledger_entries e
         WHERE e.robot_id = ledger_heads.robot_id ORDER BY e.seq DESC LIMIT 1 OFFSET ${count - 1}), 0)`,
@@ -71,7 +70,7 @@ function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number
   );
 }
 
-/** Each trade's closing, or its opening if it is still open. */
+/** Each trade's closing, or its opening if still open. */
 function lastEntries(rows: readonly Row[]): Row[] {
   const last = new Map<string, Row>();
   for (const row of rows) if (row.kind === 'close' || !last.has(keyOf(row))) last.set(keyOf(row), row);
@@ -82,7 +81,7 @@ function newestFirst(a: Row, b: Row): number {
   return b.time - a.time || a.robot_id - b.robot_id || b.seq - a.seq;
 }
 
-/** The openings of closed trades, by trade: those that were read, and the few of trades that were held long. */
+/** Openings of closed trades by trade: those already read, and the few of long trades. */
 async function findOpens(
   db: Kysely<Schema>,
   rows: readonly Row[],
@@ -101,7 +100,7 @@ async function findOpens(
           and([
             eb('robot_id', '=', row.robot_id),
             eb('trade_no', '=', row.trade_no),
-            // Before the nth opening there are n - 1 others.
+            // n - 1 openings come before the nth.
             eb('seq', '>=', row.trade_no),
             eb('seq', '<', row.seq),
           ]),
@@ -113,7 +112,7 @@ async function findOpens(
   return opens;
 }
 
-/** Trades are numbered 1, 2, 3 …: a robot's last opening says how many there are. */
+/** Trades are numbered from 1, so a robot's last opening gives their count. */
 async function countTrades(db: Kysely<Schema>, robotIds: readonly number[]): Promise<number> {
   const rows = await db
     .selectFrom('ledger_heads')

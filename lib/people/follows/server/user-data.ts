@@ -1,7 +1,7 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { FOLLOW_SETTINGS } from '../follow-settings';
 
-/** What becomes of the tables of followed and bookmarked robots. */
+/** Export and deletion of followed and bookmarked robots. */
 export const FOLLOW_DATA: readonly UserData[] = [
   userData({
     table: 'robot_follows',

@@ -5,9 +5,9 @@ import type { Period } from '../products';
 
 export interface StoredCheckout extends Checkout {
   readonly userId: string;
-  /** The ids of the memberships it was computed to replace. */
+  /** Ids of the memberships its credit was computed from. */
   readonly replacedIds: readonly string[];
-  /** The provider's name of the try to pay. */
+  /** The provider's id of the payment attempt. */
   readonly ref: string | null;
   readonly createdAt: number;
 }
@@ -34,7 +34,7 @@ export async function addCheckout(db: Kysely<Schema>, checkout: StoredCheckout):
     .execute();
 }
 
-/** null when there is none. */
+/** null if there is none. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<StoredCheckout | null> {
   const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toCheckout(row) : null;
@@ -50,7 +50,7 @@ export async function openCheckoutRefs(db: Kysely<Schema>, userId: string): Prom
   return open.flatMap(({ provider_ref }) => provider_ref ?? []);
 }
 
-/** Gives up the user's open checkouts; returns the provider's names of those that were begun there. */
+/** Abandons a user's open checkouts. Returns the provider's ids of those already started. */
 export async function abandonCheckouts(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const open = await db
     .selectFrom('checkouts')
@@ -68,7 +68,7 @@ export async function abandonCheckouts(db: Kysely<Schema>, userId: string): Prom
   return open.flatMap(({ provider_ref }) => provider_ref ?? []);
 }
 
-/** Stores the provider's name for an open checkout; false if it was abandoned in the meantime. */
+/** Stores the provider's id for an open checkout; false if it was abandoned meanwhile. */
 export async function setCheckoutRef(db: Kysely<Schema>, id: string, ref: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
@@ -79,7 +79,7 @@ export async function setCheckoutRef(db: Kysely<Schema>, id: string, ref: string
   return numUpdatedRows > 0;
 }
 
-/** Completes it; false when it was completed before. */
+/** Completes a checkout; false if it already was. */
 export async function closeCheckout(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
