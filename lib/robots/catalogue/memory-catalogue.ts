@@ -41,7 +41,8 @@ interface Entry {
 /** The robots in memory: what pages read. The index that answers searches is rebuilt after robots changed. */
 export function createCatalogue(market: MarketView): MemoryCatalogue {
   const entries = new Map<number, Entry>();
-  const removed = new Set<number>();
+  /** Their names, where they are known. */
+  const removed = new Map<number, string | null>();
   let index: SearchIndex | null = null;
   let ready = 0;
   let present = market;
@@ -89,6 +90,10 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     summary(id) {
       return entries.get(id)?.summary ?? (removed.has(id) ? 'removed' : null);
     },
+    nextVersion(id) {
+      const name = removed.get(id);
+      return (name && current().robots.find((robot) => robot.name === name)) || null;
+    },
     progress() {
       return { ready, total: Math.max(expected, entries.size), ...(bars === undefined ? {} : { bars }) };
     },
@@ -106,7 +111,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       ready = 0;
       removed.clear();
       index = null;
-      for (const id of gone) removed.add(id);
+      for (const id of gone) removed.set(id, null);
       for (const model of models) put(model);
       expected = total;
     },
@@ -115,7 +120,8 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       index = null;
     },
     remove(id) {
-      if (entries.get(id)?.summary.ready) ready -= 1;
+      const known = entries.get(id)?.summary;
+      if (known?.ready) ready -= 1;
       const wasListed = entries.delete(id);
       if (!wasListed && removed.has(id)) return;
       if (wasListed) {
@@ -123,7 +129,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
         index = null;
         versions.progress += 1;
       }
-      removed.add(id);
+      removed.set(id, known?.name ?? null);
       versions.robots += 1;
     },
     setMarket(next) {
@@ -154,7 +160,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
         details: JSON.parse(detailsJson) as Details,
       })),
       total: Math.max(expected, entries.size),
-      removed: [...removed],
+      removed: [...removed.keys()],
       ...(bars === undefined ? {} : { bars }),
       imported,
     }),

@@ -17,6 +17,8 @@ export interface CatalogueReader {
   /** null if there is no such robot, 'removed' if it was removed. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;
+  /** The robot with the same name that took a removed one's place; null if there is none. */
+  nextVersion(id: number): RobotSummary | null;
   progress(): Progress;
   market(): MarketView;
   /** Every instrument known by name; `noData` marks those without prices in this market. */

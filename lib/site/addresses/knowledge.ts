@@ -11,7 +11,10 @@ import { tidyKeyword } from './parse-list';
 
 /** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
 export function catalogueKnowledge(
-  catalogue: Pick<CatalogueReader, 'summary' | 'count' | 'tickers' | 'instrument' | 'instruments'>,
+  catalogue: Pick<
+    CatalogueReader,
+    'summary' | 'nextVersion' | 'count' | 'tickers' | 'instrument' | 'instruments'
+  >,
 ): Omit<AddressKnowledge, 'settle'> {
   return {
     readSearch: (assetClass, text) =>
@@ -23,7 +26,10 @@ export function catalogueKnowledge(
         isTraded: (ticker) => catalogue.tickers().has(ticker),
         hasRobots: (words) => hasRobots(catalogue, assetClass, words),
       }),
-    robot: catalogue.summary,
+    robot(id) {
+      const robot = catalogue.summary(id);
+      return robot === 'removed' ? (catalogue.nextVersion(id) ?? robot) : robot;
+    },
     pageCount: (list) => countPages(catalogue, list),
     findInstrument(text) {
       const known = catalogue.instrument(text);

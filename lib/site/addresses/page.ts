@@ -6,7 +6,7 @@ import type { ShownKind } from './shown-kinds';
 
 /** What addresses are checked against. */
 export interface AddressKnowledge extends ListKnowledge {
-  /** null if there is no such robot, 'removed' if it was removed. */
+  /** null if there is no such robot, 'removed' if it was removed, its next version where it has one. */
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
   /** `findTicker` among all instruments that have a page: those with prices and those known by name alone. */
   readonly findInstrument: FindTicker;

@@ -7,7 +7,7 @@ import { listCounter, settleList } from './settle-list';
 export function addressKnowledge(
   catalogue: Pick<
     CatalogueReader,
-    'summary' | 'count' | 'progress' | 'tickers' | 'instrument' | 'instruments'
+    'summary' | 'nextVersion' | 'count' | 'progress' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): AddressKnowledge {
   const countOf = listCounter(catalogue);

@@ -33,6 +33,14 @@ forEachEngine('fund profit store', (open) => {
     expect(await readInstrumentProfits(db, 8 as FundId, null)).toEqual([]);
   });
 
+  it('leaves removed robots out', async () => {
+    const { db } = await openWithLedgers();
+    await db.updateTable('robots').set({ removed_at: 1 }).where('id', '=', 17).execute();
+    expect((await readInstrumentProfits(db, FUND, null)).map(({ robotId }) => robotId)).toEqual([
+      -1_000_000_007,
+    ]);
+  });
+
   it('takes trades from an instant on, the instant itself included', async () => {
     const { db, first } = await openWithLedgers();
     const fourthClose = first[7]?.time ?? 0;

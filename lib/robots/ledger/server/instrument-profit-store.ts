@@ -12,7 +12,7 @@ export interface InstrumentProfit {
 
 /**
  * Profits on an instrument by robot, from trades closed at or after `fromMs` (UTC milliseconds; null for all time),
- * ordered by robot id. Reads only the index `ledger_closes_by_fund`.
+ * ordered by robot id. Removed robots are left out. Of the ledger it reads only the index `ledger_closes_by_fund`.
  */
 export async function readInstrumentProfits(
   db: Kysely<Schema>,
@@ -30,6 +30,7 @@ export async function readInstrumentProfits(
     // A literal: PostgreSQL uses a partial index only if it can see its condition.
     .where(sql<boolean>`kind = 'close'`)
     .where('fund_id', '=', fundId)
+    .where('robot_id', 'not in', db.selectFrom('robots').select('id').where('removed_at', 'is not', null))
     .$if(fromMs !== null, (query) => query.where('time', '>=', fromMs ?? 0))
     .groupBy('robot_id')
     .orderBy('robot_id')
