@@ -12,6 +12,7 @@ import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read
 import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
+import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
 import { AddressRoute } from './_list/address-route';
 import MobileRobot from './app/mobilewebviewpapertrades/ai-robot/[id]/page';
 import Home from './page';
@@ -129,6 +130,14 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     expect(labels.filter(({ length }) => length === 0)).toEqual([]);
     expect(new Set(labels.flat())).toEqual(new Set(['backtest', phase]));
   });
+
+  it.each(['list', 'robot', 'robot in an app', 'ticker'])(
+    '%s explains the labels in its text',
+    async (name) => {
+      const { text } = await (PAGES[name] as () => Promise<Rendered>)();
+      for (const known of PHASES) expect(text).toContain(`${PHASE_LABELS[known]} ${PHASE_MEANINGS[known]}`);
+    },
+  );
 
   it('the hub’s event and the toast made of it are labelled', () => {
     const entries = entriesOf(phase);

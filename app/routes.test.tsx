@@ -89,7 +89,7 @@ describe('routes', () => {
     });
     const drawn = render(await page(['top10'], { 'instead-of': asked }));
     expect(drawn.text).toContain(
-      'None of the top ten uses fundamental analysis, so the analysis filter is off. Undo',
+      'None of the top ten uses fundamental analysis, so the analysis filter is off. Top 10 needs robots with 30 closed trades, half a year of record and a profit since publication. None has all three yet. Undo',
     );
     expect(drawn.links).toContain('/bot-trading/fa/top10/?fallback=off');
   });

@@ -1,6 +1,7 @@
 import { HowItWorksSection } from '@/components/content/how-it-works/how-it-works-section';
 import { WhatAreRobotsSection } from '@/components/content/what-are-robots/what-are-robots-section';
 import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
+import { PhasesSection } from '@/components/robots/robot-details/phases-section';
 import { TickerIndex } from '@/components/robots/robot-list/ticker-index';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
@@ -21,6 +22,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
         })}
       />
       <AskForRobot />
+      <PhasesSection />
       <WhatAreRobotsSection marketLabel={catalogue.market().label} />
       <HowItWorksSection />
     </>

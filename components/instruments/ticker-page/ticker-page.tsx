@@ -1,4 +1,5 @@
 import { DetailsSection } from '@/components/robots/robot-details/details-section';
+import { PhasesSection } from '@/components/robots/robot-details/phases-section';
 import { ChipList } from '@/components/ui/chip/chip';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { PriceSection } from './price-section';
@@ -32,6 +33,7 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
           <TradesSections view={view} />
         </>
       )}
+      {isTraded && <PhasesSection />}
       {related.length > 0 && (
         <DetailsSection
           id="related"

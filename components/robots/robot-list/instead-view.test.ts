@@ -64,6 +64,16 @@ describe('a list in place of another', () => {
     expect(view?.undoHref).toMatch(/^\/bot-\S+[?&]fallback=off$/);
   });
 
+  it('says why there are no top ten, also where the analysis filter was taken off first', () => {
+    const why = expect.stringMatching(/Top 10 needs robots with 30 closed trades.*None has all three yet\.$/);
+    const none = { asked: 0, shown: 0 };
+    expect(insteadView(listWith({ robotType: 'Top10' }), none)).toEqual({ text: why, undoHref: null });
+    expect(fallbackLine({ robotType: 'Top10', analysisTypes: ['FA'] }, none)?.text).toEqual(why);
+    expect(insteadView(listWith({ robotType: 'Top10' }), { asked: null, shown: 3 })).toBeNull();
+    expect(insteadView(listWith({ robotType: 'Top10', tickers: ['NVDA'] }), none)).toBeNull();
+    expect(insteadView(listWith({}), none)).toBeNull();
+  });
+
   it.each<[Change, string]>([
     [
       { analysisTypes: ['TA'], extra: { riskLevels: ['Low'] } },

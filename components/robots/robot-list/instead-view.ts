@@ -22,14 +22,27 @@ export interface Totals {
   readonly asked: number | null;
 }
 
-/** null if the requested list is shown. */
+const NO_TOP_TEN =
+  'Top 10 needs robots with 30 closed trades, half a year of record and a profit since publication. None has all three yet.';
+
+/** null if the requested list is shown, unless it is a top ten without robots. */
 export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {
   const { insteadOf: asked } = list;
-  if (!asked) return null;
+  const why = isWholeTopTen(list) && totals.shown === 0 ? NO_TOP_TEN : null;
+  if (!asked) return why && { text: why, undoHref: null };
   const text = fallbackText(asked, list, totals);
   return text === null
     ? { text: interlockText(asked, list), undoHref: null }
-    : { text, undoHref: listPath({ ...asked, isExact: true }) };
+    : { text: why ? `${text} ${why}` : text, undoHref: listPath({ ...asked, isExact: true }) };
+}
+
+function isWholeTopTen(list: ListAddress): boolean {
+  return (
+    list.robotType === 'Top10' &&
+    list.analysisTypes.length === 0 &&
+    list.tickers.length === 0 &&
+    withFilters(list) === ''
+  );
 }
 
 /** Why a list with too few robots was replaced; null if there was another reason. */

@@ -6,7 +6,7 @@ const PUBLICATIONS: Readonly<Record<MarketName, string>> = {
   simulated:
     'Its publication is a date in simulated time. Trades after it are replayed, except those whose signals were recorded before their fills: these are forward.',
   imported:
-    'Its publication is a date inside the imported prices. All trades after it are replayed, since these prices were already known.',
+    'Its publication is a date inside the imported prices. Trades after it are replayed, since their prices were already known, except those whose signals were recorded before their fills: these are forward.',
   live: 'Its settings were locked before any trade that counts as since publication. Trades count as forward only if their signals were recorded before their fills.',
 };
 

@@ -1,0 +1,15 @@
+import { DetailsSection } from './details-section';
+import { PhaseMeanings } from './phase-meanings';
+
+/** What backtest, replayed and forward mean, for pages that show these labels on cards and in tables. */
+export function PhasesSection() {
+  return (
+    <DetailsSection
+      id="phases"
+      title="What the labels mean"
+      intro="Every trade and every figure says which of three phases it belongs to."
+    >
+      <PhaseMeanings isInApp={false} />
+    </DetailsSection>
+  );
+}
