@@ -69,14 +69,21 @@ interface RunnerOptions {
   readonly onTraded?: (id: RobotId) => void;
 }
 
+/** A robot's execution, and what waits in it for an open. */
+interface RunningAccount {
+  readonly execution: Execution;
+  readonly pending: readonly PendingOrder[];
+}
+
 /** What one run over new bars brought. */
 interface Outcome {
   readonly events: readonly DecidedEvent[];
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
   readonly openSince: ReadonlyMap<number, Millis>;
-  /** What waited for an open before. */
+  /** What waited for an open before, and what does now. */
   readonly pendingBefore: readonly PendingOrder[];
+  readonly pending: readonly PendingOrder[];
   /** Whether there is no read model yet, or it has changed. */
   readonly mustModel: boolean;
   /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
@@ -92,7 +99,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const seriesReader = createSeriesReader(database, market, instruments);
   const closeReader = createCloseReader(database, market);
   const digestReader = createDigestReader(database, market.name, instruments);
-  const executions = new Map<RobotId, Execution>();
+  const accounts = new Map<RobotId, RunningAccount>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
   const modelled = await listModelledIds(database.db, market.name);
   const ready = await listReadyIds(database.db, market.name);
@@ -109,21 +116,22 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     progress: () => ({ ready: ready.size, total: published.length }),
     async advance(robot, until) {
       const { id } = robot.definition;
-      const execution = executions.get(id) ?? (await openExecution(database, robot));
-      executions.delete(id);
+      const account = accounts.get(id) ?? (await openAccount(database, robot));
+      accounts.delete(id);
+      const { execution, pending: pendingBefore } = account;
       const lastSeen = execution.lastBarTime();
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
-      const pendingBefore = execution.pendingOrders();
       const outcome = await runOver(robot, execution, market, { seriesReader, closeReader }, until);
       if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
-        executions.set(id, execution);
+        accounts.set(id, account);
         return false;
       }
+      const pending = execution.pendingOrders();
       const mustModel =
         !modelled.has(id) ||
         outcome.events.length > 0 ||
         outcome.days.length > 0 ||
-        pendingChanged(pendingBefore, execution.pendingOrders());
+        pendingChanged(pendingBefore, pending);
       // Read before the transaction begins: a database may have a single connection.
       const closes = mustModel
         ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
@@ -135,12 +143,12 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         options,
         robot,
         execution,
-        { ...outcome, openSince, pendingBefore, mustModel, closes, bars },
+        { ...outcome, openSince, pendingBefore, pending, mustModel, closes, bars },
         instruments,
       );
       modelled.add(id);
       if (changed) ready.add(id);
-      executions.set(id, execution);
+      accounts.set(id, { execution, pending });
       if (outcome.events.some(({ event }) => event.time >= robot.definition.publishedAt)) onTraded?.(id);
       return changed;
     },
@@ -157,10 +165,15 @@ function configOf(definition: RobotDefinition, market: MarketSource): ExecutionC
   return executionConfigFor(definition, market.instruments, baseInterval);
 }
 
-async function openExecution(database: Database, robot: RunnableRobot): Promise<Execution> {
-  const progress = await readProgress(database.db, robot.definition.id);
-  if (!progress) return createExecution(robot.config);
-  return restoreExecution(robot.config, deserialize(progress.snapshot) as ExecutionSnapshot);
+async function openAccount(
+  database: Database,
+  { definition, config }: RunnableRobot,
+): Promise<RunningAccount> {
+  const progress = await readProgress(database.db, definition.id);
+  const execution = progress
+    ? restoreExecution(config, deserialize(progress.snapshot) as ExecutionSnapshot)
+    : createExecution(config);
+  return { execution, pending: execution.pendingOrders() };
 }
 
 interface Readers {
@@ -213,11 +226,10 @@ async function commit(
   { database, market, clock }: RunnerOptions,
   { definition }: RunnableRobot,
   execution: Execution,
-  { events, days, openSince, pendingBefore, mustModel, closes, bars }: Outcome,
+  { events, days, openSince, pendingBefore, pending, mustModel, closes, bars }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<boolean> {
   const { id } = definition;
-  const pending = execution.pendingOrders();
   const dueAtOf = (fundId: FundId, decidedAt: Millis) => {
     const { fundType } = instruments.get(fundId) as Instrument;
     return nextBarOpen(calendarFor(calendarNameOf(fundType)), market.intervalOf(fundId), decidedAt);
