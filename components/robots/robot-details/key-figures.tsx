@@ -5,6 +5,7 @@ import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import styles from './key-figures.module.css';
 
 interface KeyFiguresProps {
@@ -27,8 +28,8 @@ export function KeyFigures({ robotId, statistics, maxDrawdownPct }: KeyFiguresPr
         >
           <Change value={statistics.annualPL} />
         </Stat>
-        <Stat label="30-day return" note="annualized">
-          <Change value={statistics.annualPL30Days} />
+        <Stat label="30-day return" note="not annualized">
+          <Change value={returnOver30Days(statistics)} decimals={1} />
         </Stat>
         <Stat label="Max drawdown" note="from an equity peak">
           {formatPercent(maxDrawdownPct, 1)}

@@ -7,6 +7,7 @@ import {
   type EquityCurve,
   maxDrawdownPct,
   profitOnDrawDown,
+  returnOver30Days,
   sharpeR,
   wipedOutOn,
 } from './equity-figures';
@@ -160,6 +161,11 @@ describe('annualPL30Days', () => {
     expect(
       annualPL30Days(curve(1000, ...days.map(([day, equity]): [number, number] => [day, equity]))),
     ).toBeCloseTo(pct, 8);
+  });
+
+  it('gives the return of those days itself', () => {
+    expect(returnOver30Days({ annualPL30Days: 73 })).toBeCloseTo(6, 10);
+    expect(returnOver30Days({ annualPL30Days: null })).toBeNull();
   });
 
   it('is not told under 30 days, nor of an account that was used up before', () => {

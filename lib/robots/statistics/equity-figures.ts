@@ -133,6 +133,15 @@ export function annualPL30Days({ days, initialBalance }: EquityCurve): number | 
   return (100 * Math.max(-1, last.equity / base - 1) * 365) / RECENT_DAYS;
 }
 
+/** The return of the last 30 days itself, in percent. */
+export function returnOver30Days({
+  annualPL30Days,
+}: {
+  readonly annualPL30Days: number | null;
+}): number | null {
+  return annualPL30Days === null ? null : (annualPL30Days * RECENT_DAYS) / 365;
+}
+
 /** Days from the beginning of the first to the end of the last, both included. */
 function calendarDays(days: readonly EquityDay[]): number {
   const first = days[0];
