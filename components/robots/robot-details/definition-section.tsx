@@ -42,7 +42,6 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
             { title: 'Spread' },
             { title: 'Impact' },
             { title: 'Commission' },
-            { title: 'Per share or unit' },
           ]}
         >
           <tbody>
@@ -55,7 +54,6 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
                 <Cell>{bpLabel(leg.spread)}</Cell>
                 <Cell>{bpLabel(leg.impact)}</Cell>
                 <Cell>{bpLabel(leg.commissionRate)}</Cell>
-                <Cell>{formatNumber(leg.commissionPerUnit, { decimals: 3 })}</Cell>
               </tr>
             ))}
           </tbody>

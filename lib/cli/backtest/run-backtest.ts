@@ -45,13 +45,7 @@ export function runBacktest(request: BacktestRequest, rows: BarRows): BacktestRe
 }
 
 function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
-  const costs = {
-    spread: request.spread,
-    impact: request.impact,
-    commissionRate: request.commission,
-    commissionPerUnit: 0,
-    minimumCommission: 0,
-  };
+  const costs = { spread: request.spread, impact: request.impact, commissionRate: request.commission };
   return {
     agentType: 'Single',
     legs: [{ fundId: FUND, fundType: request.fundType, wholeUnits: false, costs }],

@@ -3,10 +3,11 @@ import { roundTo } from '@/lib/core/base/round';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
-import { costsOfLeg, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
+import { VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { hashParameters, parametersText } from '@/lib/robots/definitions/hash';
+import { costModelFor } from '@/lib/robots/execution/costs';
 
-/** What one instrument costs to trade, as fractions of the price; the commission of a unit in the price's currency. */
+/** What one instrument costs to trade, as fractions of the price. */
 export interface LegCosts {
   readonly fundId: FundId;
   readonly ticker: string;
@@ -17,7 +18,6 @@ export interface LegCosts {
   /** Of an order as large as its bar's volume; it grows with the square root of that share. */
   readonly impact: number;
   readonly commissionRate: number;
-  readonly commissionPerUnit: number;
 }
 
 /** What a robot is, as a guest may see it: sizes in whole percent of the balance, as finer ones hint at amounts. */
@@ -62,7 +62,7 @@ export function definitionView(
     legs: definition.legs.flatMap((fundId) => {
       const instrument = instruments.get(fundId);
       if (!instrument) return [];
-      const costs = costsOfLeg(instrument, definition.agentKind === 'Brokerage');
+      const costs = costModelFor(instrument.fundType, definition.agentKind === 'Brokerage');
       return {
         fundId,
         ticker: instrument.ticker,
@@ -70,7 +70,6 @@ export function definitionView(
         spread: roundTo(costs.spread, 6),
         impact: roundTo(costs.impact, 6),
         commissionRate: roundTo(costs.commissionRate, 6),
-        commissionPerUnit: costs.commissionPerUnit,
       };
     }),
     volumeLimitPct: 100 * VOLUME_LIMIT,

@@ -27,7 +27,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 5;
+export const READ_MODEL_FORMAT = 6;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {

@@ -79,21 +79,6 @@ describe('executionConfigFor', () => {
     expect(config.legs.map((leg) => leg.wholeUnits)).toEqual([wholeUnits]);
   });
 
-  it.each(['Virtual', 'Brokerage'] as const)(
-    '%s robots pay a spread, and nothing that tells the amount',
-    (agentKind) => {
-      for (const { fundId } of INSTRUMENTS) {
-        const [leg] = executionConfigFor(
-          sampleDefinition({ agentKind, legs: [fundId] }),
-          INSTRUMENTS,
-          5,
-        ).legs;
-        expect(leg?.costs.spread).toBeGreaterThan(0);
-        expect(leg?.costs.minimumCommission).toBe(0);
-      }
-    },
-  );
-
   it('refuses robots whose instruments are not there', () => {
     expect(() => executionConfigFor(sampleDefinition({ legs: [99 as FundId] }), INSTRUMENTS, 5)).toThrow(
       '99',

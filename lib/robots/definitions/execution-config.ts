@@ -2,7 +2,6 @@ import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
-import type { CostModel } from '@/lib/robots/execution/types';
 import type { RobotDefinition } from './definition';
 
 /** Largest order as a fraction of the volume of the bar that fills it. */
@@ -50,24 +49,7 @@ function legOf({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionL
   return {
     fundId,
     fundType,
-    costs: costsOfLeg({ fundType }, brokerage),
+    costs: costModelFor(fundType, brokerage),
     wholeUnits: brokerage && (fundType === 'S' || fundType === 'E'),
   };
-}
-
-/** What a robot pays for trading an instrument. */
-export function costsOfLeg({ fundType }: Pick<Instrument, 'fundType'>, brokerage: boolean): CostModel {
-  return proportional(costModelFor(fundType, brokerage));
-}
-
-/** What a usual minimum of one dollar amounts to on a trade of 10,000. */
-const RATE_FOR_MINIMUM = 1e-4;
-
-/**
- * Purely proportional costs. From a minimum in dollars and the prices and net returns guests see, one could compute a
- * trade's amount and then the balance; so a roughly equivalent rate replaces it.
- */
-function proportional(costs: CostModel): CostModel {
-  if (costs.minimumCommission === 0) return costs;
-  return { ...costs, minimumCommission: 0, commissionRate: costs.commissionRate + RATE_FOR_MINIMUM };
 }

@@ -8,9 +8,9 @@ describe('costModelFor', () => {
         expect(costModelFor(fundType, brokerage).spread).toBeGreaterThan(FREE.spread);
   });
 
-  it('charges shares a unit in a brokerage account only, and crypto a taker’s fee everywhere', () => {
-    expect(costModelFor('S', false).commissionPerUnit).toBe(0);
-    expect(costModelFor('S', true).commissionPerUnit).toBe(0.005);
+  it('charges shares a commission in a brokerage account only, and crypto a taker’s fee everywhere', () => {
+    expect(costModelFor('S', false).commissionRate).toBe(0);
+    expect(costModelFor('S', true).commissionRate).toBeCloseTo(0.0003, 12);
     expect(costModelFor('C', false).commissionRate).toBe(0.001);
     expect(costModelFor('C', true).commissionRate).toBe(0.001);
   });

@@ -223,19 +223,12 @@ const ROWS: readonly Row[] = [
     expected: ['1 long open 10 @ 100.4'],
   },
   {
-    name: 'charges rate, unit price and minimum as commission on both sides',
+    name: 'charges its rate as commission on both sides',
     bars: RISING,
     script: { 0: LONG, 2: FLAT },
-    // entry 0.001 × 1010 + 0.5 × 10 = 6.01, exit 0.001 × 1050 + 5 = 6.05
-    config: { legs: [legOf(1, { commissionRate: 0.001, commissionPerUnit: 0.5 })] },
-    expected: ['1 long open 10 @ 101', '1 long close 10 @ 105 signal +27.94'],
-  },
-  {
-    name: 'charges the minimum commission when the rest is less',
-    bars: RISING,
-    script: { 0: LONG, 2: FLAT },
-    config: { legs: [legOf(1, { commissionPerUnit: 0.05, minimumCommission: 1 })] },
-    expected: ['1 long open 10 @ 101', '1 long close 10 @ 105 signal +38'],
+    // entry 0.001 × 1010, exit 0.001 × 1050
+    config: { legs: [legOf(1, { commissionRate: 0.001 })] },
+    expected: ['1 long open 10 @ 101', '1 long close 10 @ 105 signal +37.94'],
   },
   {
     name: 'takes at most 2.5 percent of the bar’s volume',

@@ -22,12 +22,10 @@ export function marketFill(
   return toMicros(quote * Math.max(0, 1 + direction * moved));
 }
 
-/** Commission of one side in micro-units: rate × value + a unit's price × quantity, at least the minimum. */
+/** Commission of one side in micro-units: rate × value. */
 export function commissionOf(price: Micros, quantity: Micros, costs: CostModel): Micros {
-  const units = quantity / MICROS_PER_UNIT;
-  const value = (price / MICROS_PER_UNIT) * units;
-  const commission = costs.commissionRate * value + costs.commissionPerUnit * units;
-  return toMicros(Math.max(commission, costs.minimumCommission));
+  const value = (price / MICROS_PER_UNIT) * (quantity / MICROS_PER_UNIT);
+  return toMicros(costs.commissionRate * value);
 }
 
 /** What the fill lost against the quote, in money: |fill − quote| × quantity, micro-units. */

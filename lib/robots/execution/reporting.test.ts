@@ -30,11 +30,12 @@ describe('an execution', () => {
 
   it('marks open positions at the last close and tells what waits', () => {
     const execution = createExecution(
-      configOf({ legs: [legOf(1, { minimumCommission: 2 })] }),
+      configOf({ legs: [legOf(1, { commissionRate: 0.002 })] }),
       legwiseDecider([new ScriptedKernel({ 0: LONG, 3: SHORT })]),
     );
     execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, recordingSink());
-    expect(execution.equity()).toBe(10_038_000_000);
+    // 40 won, 0.002 × 1010 paid
+    expect(execution.equity()).toBe(10_037_980_000);
     expect(execution.positions()).toMatchObject([
       { side: 'long', entryPrice: 101_000_000, lastPrice: 105_000_000 },
     ]);

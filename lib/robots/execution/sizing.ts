@@ -36,9 +36,8 @@ export function quantityFor(input: SizingInput): Micros {
 function affordableUnits(input: SizingInput): number {
   const { costs, quote, volumeLimit } = input;
   const worstImpact = costs.impact * Math.sqrt(Math.min(1, volumeLimit));
-  const worstUnitCost =
-    quote * (1 + costs.spread / 2 + worstImpact) * (1 + costs.commissionRate) + costs.commissionPerUnit;
-  const room = Math.max(0, input.equity - input.invested - costs.minimumCommission);
+  const worstUnitCost = quote * (1 + costs.spread / 2 + worstImpact) * (1 + costs.commissionRate);
+  const room = Math.max(0, input.equity - input.invested);
   return Math.min(wantedUnits(input), room / worstUnitCost);
 }
 

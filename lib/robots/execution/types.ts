@@ -1,7 +1,10 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Side, TradeEvent } from '@/lib/robots/ledger/entry';
 
-/** Costs of trading one instrument. Fractions, not percent. */
+/**
+ * Costs of trading one instrument: fractions, not percent, and proportional to the value alone. A commission a share
+ * depends on the share's price, which splits divide afterwards; a minimum tells guests the size of a trade.
+ */
 export interface CostModel {
   /** Whole bid-ask spread as a fraction of the price; a fill pays half. */
   readonly spread: number;
@@ -9,10 +12,6 @@ export interface CostModel {
   readonly impact: number;
   /** Commission as a fraction of the trade's value, a side. */
   readonly commissionRate: number;
-  /** Commission a share or unit, a side. */
-  readonly commissionPerUnit: number;
-  /** Least commission a side, in money. */
-  readonly minimumCommission: number;
 }
 
 /** An open position as the outside sees it. */

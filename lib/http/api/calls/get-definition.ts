@@ -28,7 +28,6 @@ const PUBLIC_FIELDS = {
         spread: rate().describe('Whole bid-ask spread, fraction of the price.'),
         impact: rate().describe('Fraction of the price, times √(quantity ÷ volume of the bar).'),
         commissionRate: rate().describe('Fraction of the value.'),
-        commissionPerUnit: rate().describe('Per share or unit.'),
       }),
     )
     .describe('Instruments whose bars it uses, in order.'),

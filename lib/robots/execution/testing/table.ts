@@ -10,13 +10,7 @@ import type { CostModel } from '../types';
 /** Open, high, low, close and (optionally) volume of consecutive five-minute bars. */
 export type Ohlc = readonly [open: number, high: number, low: number, close: number, volume?: number];
 
-export const FREE: CostModel = {
-  spread: 0,
-  impact: 0,
-  commissionRate: 0,
-  commissionPerUnit: 0,
-  minimumCommission: 0,
-};
+export const FREE: CostModel = { spread: 0, impact: 0, commissionRate: 0 };
 
 export const START = (20_000 * DAY_MS) as Millis;
 
