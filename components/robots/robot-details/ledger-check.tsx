@@ -95,7 +95,8 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
             <dt>1 to 17, as hashed</dt>
             <dd>
               {HASHED}. Amounts are whole millionths, times are milliseconds since 1970 in UTC, late is 0 or
-              1. The first prevHash is 64 zeros. An opening has no reason and no profit.
+              1. The first prevHash is 64 zeros. An opening has no reason and no profit; a close’s reason is
+              signal, stop, take-profit or margin-call.
             </dd>
           </div>
           <div>

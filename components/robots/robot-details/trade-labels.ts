@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   signal: 'Signal',
   stop: 'Stop',
   'take-profit': 'Take-profit',
+  'margin-call': 'Margin call',
   end: 'End of the run',
 };
 

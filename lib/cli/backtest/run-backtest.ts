@@ -59,6 +59,7 @@ function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
     maxOpenPositions: 1,
     allowShort: true,
     volumeLimit: Number.POSITIVE_INFINITY,
+    maintenanceMargin: null,
     fillsAfterDecision: false,
   };
 }

@@ -98,6 +98,7 @@ const CONFIG: ExecutionConfig = {
   maxOpenPositions: 1,
   allowShort: true,
   volumeLimit: 0.025,
+  maintenanceMargin: 0.3,
   fillsAfterDecision: false,
 };
 

@@ -3,7 +3,7 @@ import { roundTo } from '@/lib/core/base/round';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
-import { VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
+import { MAINTENANCE_MARGIN, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { hashParameters, parametersText } from '@/lib/robots/definitions/hash';
 import { costModelFor } from '@/lib/robots/execution/costs';
 
@@ -34,8 +34,10 @@ export interface GuestDefinition {
   readonly startsAt: number;
   /** Of every instrument whose bars it gets, in the order of its definition. */
   readonly legs: readonly LegCosts[];
-  /** Largest order in percent of its bar's volume. */
+  /** Largest order to open, in percent of its bar's volume. */
   readonly volumeLimitPct: number;
+  /** Least equity in percent of the value of short positions. */
+  readonly maintenanceMarginPct: number;
   /** Of the simulated market; null for other prices. */
   readonly seed: number | null;
 }
@@ -73,6 +75,7 @@ export function definitionView(
       };
     }),
     volumeLimitPct: 100 * VOLUME_LIMIT,
+    maintenanceMarginPct: 100 * MAINTENANCE_MARGIN,
     seed,
     params: definition.params,
     paramsHash: hashParameters(definition),

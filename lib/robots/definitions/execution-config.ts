@@ -4,8 +4,11 @@ import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/confi
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { RobotDefinition } from './definition';
 
-/** Largest order as a fraction of the volume of the bar that fills it. */
+/** Largest order to open as a fraction of the volume of the bar that fills it. Exits are not limited. */
 export const VOLUME_LIMIT = 0.025;
+
+/** Equity that short positions require, as a fraction of their value: FINRA rule 4210 (c)(3), for stocks of 17 $ and more. */
+export const MAINTENANCE_MARGIN = 0.3;
 
 /** Length of a usual session in minutes: 09:30 to 16:00 in New York, and round the clock. */
 const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };
@@ -40,6 +43,7 @@ export function executionConfigFor(
     maxOpenPositions: definition.maxOpenPositions,
     allowShort: definition.allowShort,
     volumeLimit: VOLUME_LIMIT,
+    maintenanceMargin: MAINTENANCE_MARGIN,
     fillsAfterDecision: true,
   };
 }

@@ -36,7 +36,22 @@ export function equityOf(account: AccountState, legs: readonly LegState[]): Micr
   return equity as Micros;
 }
 
-/** Opens a position at a bar's open, if its size is above zero. */
+/**
+ * Whether the equity is less than the short positions require at their last prices.
+ * @param maintenanceMargin fraction of their value
+ */
+export function isUnderMargin(
+  account: AccountState,
+  legs: readonly LegState[],
+  maintenanceMargin: number,
+): boolean {
+  let shortValue = 0;
+  for (const { position, lastClose } of legs)
+    if (position.direction < 0) shortValue += position.quantity * lastClose;
+  return shortValue > 0 && equityOf(account, legs) < maintenanceMargin * shortValue;
+}
+
+/** Opens a position at a bar's open, if its size is above zero: with equity at or below zero there is room for none. */
 export function openPosition(
   config: ExecutionConfig,
   leg: ExecutionLeg,

@@ -252,17 +252,20 @@ describe('fills after the decision', () => {
     ]);
   });
 
-  it('restores a snapshot of before there were two orders a leg, and fills what waited', () => {
+  it('restores a snapshot of before there were two orders a leg and margin calls, and fills what waited', () => {
     const script = { 1: LONG };
     const kernel = new ScriptedKernel(script);
     const settings = configOf(AFTER);
     const execution = createExecution(settings, legwiseDecider([kernel]));
     const series = seriesOf(1, steps(5));
     execution.advance({ bars: [{ ...series, length: 2 }], reports: [[]] }, recordingSink());
-    const snapshot = structuredClone(execution.capture()) as { legs: Record<string, unknown>[] };
+    const snapshot = structuredClone(execution.capture()) as { legs: Record<string, object>[] };
     for (const leg of snapshot.legs) {
       expect(leg['later']).toEqual(captureState(new OrderState()));
       delete leg['later'];
+      expect(leg['order']).toHaveProperty('marginCall', false);
+      const { marginCall: _, ...order } = leg['order'] as OrderState;
+      leg['order'] = order;
     }
     const restored = restoreExecution(settings, snapshot as never, legwiseDecider([kernel]));
     const sink = recordingSink();

@@ -44,8 +44,13 @@ export interface ExecutionConfig {
   readonly initialBalance: number;
   readonly maxOpenPositions: number;
   readonly allowShort: boolean;
-  /** Largest order as a fraction of the filling bar's volume; 0.025 for robots, Infinity for none. */
+  /** Largest order to open as a fraction of the filling bar's volume; 0.025 for robots, Infinity for none. */
   readonly volumeLimit: number;
+  /**
+   * Least equity at a bar's close as a fraction of the value of the short positions: below it all of them are closed at
+   * the next open. 0.3 for robots, null for none.
+   */
+  readonly maintenanceMargin: number | null;
   /**
    * Whether an order fills at the first bar that opens after its decision could be known. A bar that ends at T is
    * complete at T, when the bar that opens at T has opened already: what a stranger can follow fills one bar later.

@@ -13,7 +13,7 @@ import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { BarInput, Decision } from '@/lib/robots/strategies/types';
-import { AccountState, closePosition, equityOf, openPosition } from './account';
+import { AccountState, closePosition, equityOf, isUnderMargin, openPosition } from './account';
 import { firstAfter, firstAnnouncedAfter } from './bar-search';
 import { joinBucket, startBucket } from './bucket';
 import type {
@@ -28,7 +28,15 @@ import { clearDecision, createDecider, type Decider } from './deciders';
 import { protectiveExit } from './exits';
 import { marketFill } from './fills';
 import { LegState, OrderState } from './leg-state';
-import { dropBlocked, isWaiting, nextOrder, queueOrder, replaceOrder, wantsClose } from './orders';
+import {
+  dropBlocked,
+  isWaiting,
+  nextOrder,
+  orderMarginCall,
+  queueOrder,
+  replaceOrder,
+  wantsClose,
+} from './orders';
 import type { ExecutionSink, OpenPosition } from './types';
 import { viewPendingOrders, viewPositions } from './views';
 
@@ -73,6 +81,8 @@ class RunningExecution implements Execution {
   private readonly cursors: Int32Array;
   private readonly bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
   private feed: ExecutionFeed = { bars: [], reports: [] };
+  /** The latest end of the bars of the instant at hand. */
+  private barsEnd = 0;
 
   constructor(config: ExecutionConfig, decider: Decider) {
     this.config = config;
@@ -133,7 +143,7 @@ class RunningExecution implements Execution {
   }
 
   restore(snapshot: ExecutionSnapshot): void {
-    restoreState(this.state(), withLaterOrders(snapshot));
+    restoreState(this.state(), withNewFields(snapshot));
   }
 
   private state(): object {
@@ -148,6 +158,7 @@ class RunningExecution implements Execution {
       this.closeDue(0, sink);
       this.openDue(0, sink);
       if (this.endBar(0, series, i, sink)) this.decideCompleted();
+      this.callMargin();
       if (series.lastOfSession[i] === 1) this.reportDay(sink);
     }
   }
@@ -190,6 +201,7 @@ class RunningExecution implements Execution {
       else if (due) this.decideCompleted();
       due = false;
     }
+    this.callMargin();
     if (this.legs.every((leg) => leg.day !== this.day.current || leg.sessionOver)) this.reportDay(sink);
   }
 
@@ -229,16 +241,17 @@ class RunningExecution implements Execution {
   private closeDue(leg: number, sink: ExecutionSink): void {
     const state = this.legs[leg] as LegState;
     if (!this.isDue(state.order)) return;
-    let { decidedAt } = state.order;
+    let { decidedAt, marginCall } = state.order;
+    const wanted = wantsClose(state);
     if (this.isDue(state.later)) {
-      const wanted = wantsClose(state);
       nextOrder(state);
       // Where both would close, it was decided with the first.
-      if (!wanted) decidedAt = state.order.decidedAt;
+      if (!wanted) ({ decidedAt, marginCall } = state.order);
     }
-    if (!wantsClose(state)) return;
+    if (!wantsClose(state) && !(wanted && marginCall)) return;
     const { time, open: quote, volume } = this.bar;
-    const fill = { time, quote, volume, reason: 'signal', decidedAt } as const;
+    const reason = marginCall ? 'margin-call' : 'signal';
+    const fill = { time, quote, volume, reason, decidedAt } as const;
     this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, fill, sink);
   }
 
@@ -291,7 +304,9 @@ class RunningExecution implements Execution {
     const { bucket } = state;
     const slot = series.slot[i] as number;
     if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
-    joinBucket(bucket, bar, this.endOf(leg, series, i), state.sessionOver);
+    const end = this.endOf(leg, series, i);
+    this.barsEnd = Math.max(this.barsEnd, end);
+    joinBucket(bucket, bar, end, state.sessionOver);
     if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
     this.completed[leg] = bucket;
     return true;
@@ -337,10 +352,17 @@ class RunningExecution implements Execution {
     }
   }
 
+  /** Orders short positions closed that the account's equity no longer covers. */
+  private callMargin(): void {
+    const { maintenanceMargin } = this.config;
+    if (maintenanceMargin === null || !isUnderMargin(this.account, this.legs, maintenanceMargin)) return;
+    for (const state of this.legs) if (state.position.direction < 0) orderMarginCall(state, this.barsEnd);
+  }
+
   private placeOrder(state: LegState, decision: Decision, decidedAt: number): void {
     const target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
     if (target !== state.blocked) state.blocked = 0;
-    else if (state.position.direction === 0 && target !== 0) return;
+    else if (target !== 0) return;
     const place = this.config.fillsAfterDecision ? queueOrder : replaceOrder;
     place(state, target, decision, decidedAt);
   }
@@ -364,7 +386,7 @@ class RunningExecution implements Execution {
       readonly time: number;
       readonly quote: number;
       readonly volume: number;
-      readonly reason: 'signal' | 'end';
+      readonly reason: 'signal' | 'margin-call' | 'end';
       readonly decidedAt: number | null;
     },
     sink: ExecutionSink,
@@ -381,10 +403,17 @@ class RunningExecution implements Execution {
   }
 }
 
-/** Snapshots of versions that knew one waiting order a leg: none waited behind it. */
-function withLaterOrders(snapshot: ExecutionSnapshot): PlainState {
+/** Snapshots of versions that knew one waiting order a leg, or no margin calls: none waited behind it, none was made. */
+function withNewFields(snapshot: ExecutionSnapshot): PlainState {
   const legs = snapshot['legs'];
   if (!Array.isArray(legs)) return snapshot as PlainState;
-  const later = captureState(new OrderState());
-  return { ...snapshot, legs: legs.map((leg: object) => ({ later, ...leg })) } as PlainState;
+  const none = captureState(new OrderState()) as object;
+  return {
+    ...snapshot,
+    legs: legs.map(({ order, later, ...leg }: { readonly order?: object; readonly later?: object }) => ({
+      ...leg,
+      order: { ...none, ...order },
+      later: { ...none, ...later },
+    })),
+  } as PlainState;
 }

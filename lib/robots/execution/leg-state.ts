@@ -22,6 +22,8 @@ export class OrderState {
   renew = false;
   /** When the decision could be known, UTC milliseconds. */
   decidedAt = 0;
+  /** Whether the account's margin demands that the position be closed. */
+  marginCall = false;
 }
 
 /** The robot's timeframe bar being built. */
@@ -57,6 +59,6 @@ export class LegState {
   sessionOver = false;
   /** Reports announced up to here have been delivered. */
   reportsThrough = Number.NEGATIVE_INFINITY;
-  /** The side that a stop or take-profit has closed; it must be released before it is entered again. */
+  /** The side that a stop, a take-profit or a margin call closes; it must be released before it is entered again. */
   blocked = 0;
 }

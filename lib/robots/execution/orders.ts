@@ -36,15 +36,36 @@ export function queueOrder(state: LegState, target: number, decision: Decision, 
   writeOrder(isWaiting(state.order) ? later : state.order, target, decision, decidedAt);
 }
 
+/**
+ * Orders a position closed because the account cannot carry it, unless what was ordered before does so already. What
+ * would keep or enter its side gives way.
+ */
+export function orderMarginCall(state: LegState, decidedAt: number): void {
+  const { direction } = state.position;
+  const last = isWaiting(state.later) ? state.later : state.order;
+  const leaves = isWaiting(last) && last.target !== direction;
+  if (leaves && last.decidedAt < decidedAt) return;
+  if (!leaves) {
+    Object.assign(last, new OrderState(), { target: 0, decidedAt });
+    state.blocked = direction;
+  }
+  last.marginCall = true;
+}
+
 /** Lets go of the first order that waits for a leg. */
 export function nextOrder({ order, later }: LegState): void {
   Object.assign(order, later);
   clearOrder(later);
 }
 
-/** Lets go of orders that would enter again the side that a stop or a take-profit has just closed. */
+/**
+ * Lets go of orders that would enter again the side that a stop or a take-profit has just closed, and of a margin call
+ * that has nothing left to close.
+ */
 export function dropBlocked(state: LegState): void {
-  while (isWaiting(state.order) && state.order.target === state.blocked) nextOrder(state);
+  const { order } = state;
+  while (isWaiting(order) && (order.target === state.blocked || (order.marginCall && order.target === 0)))
+    nextOrder(state);
   // What else was ordered before has let go of that side already.
   if (isWaiting(state.order)) state.blocked = 0;
 }
@@ -55,6 +76,7 @@ function writeOrder(order: OrderState, target: number, decision: Decision, decid
   order.takeProfit = decision.takeProfit;
   order.renew = decision.renew === true;
   order.decidedAt = decidedAt;
+  order.marginCall = false;
 }
 
 function clearOrder(order: OrderState): void {

@@ -59,6 +59,8 @@ function configFor(
     timeframe: 15,
     barsPerSession: 26,
     sizing: { kind: 'percent', percent: 20 },
+    // Five times the equity's share of a short position at its entry, nearly: what rises a little is called.
+    maintenanceMargin: 4.9,
     fillsAfterDecision,
   });
 }

@@ -142,6 +142,7 @@ describe('chainEvents', () => {
     expect(phaseOf(opened, { signalOf: () => tooLate })).toEqual(['replayed', 1]);
     const inTime = { recordedAt: (closed.time + 1000) as Millis };
     const late = { recordedAt: (closed.time + 1001) as Millis };
+    expect(phaseOf({ ...closed, reason: 'margin-call' }, inTime)).toEqual(['replayed', null]);
     for (const reason of ['stop', 'take-profit'] as const) {
       expect(phaseOf({ ...closed, reason }, inTime)).toEqual(['forward', null]);
       expect(phaseOf({ ...closed, reason }, late)).toEqual(['replayed', null]);

@@ -7,7 +7,8 @@ import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
  */
 export type Phase = 'backtest' | 'replayed' | 'forward';
 export type Side = 'long' | 'short';
-export type ExitReason = 'signal' | 'stop' | 'take-profit' | 'end';
+/** Margin call: the account's equity no longer covered its short positions. End: of a back-test. */
+export type ExitReason = 'signal' | 'stop' | 'take-profit' | 'margin-call' | 'end';
 
 /** What an execution reports when a position opens. Amounts are micro-units. */
 export interface TradeOpened {

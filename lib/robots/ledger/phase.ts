@@ -11,7 +11,7 @@ type Recorded = Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'> & Partial<Pick
  * without a signal they are replayed. Stops and take-profits never have one: nobody decides them.
  */
 export function phaseOf({ kind, phase, reason, signalSeq }: Recorded): Phase {
-  const needsSignal = kind === 'open' || reason === 'signal';
+  const needsSignal = kind === 'open' || reason === 'signal' || reason === 'margin-call';
   return phase === 'forward' && needsSignal && signalSeq === null ? 'replayed' : phase;
 }
 

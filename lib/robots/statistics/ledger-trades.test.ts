@@ -75,6 +75,9 @@ describe('tradesFromLedger', () => {
     const close = closed(2, 1, 20, 5);
     expect(phases(opened(1, 1, 10, forward), { ...close, signalSeq: 8 })).toBe('forward');
     expect(phases(opened(1, 1, 10, forward), close)).toBe('replayed');
+    expect(phases(opened(1, 1, 10, forward), { ...close, reason: 'margin-call' } as LedgerEntry)).toBe(
+      'replayed',
+    );
     expect(phases(opened(1, 1, 10, forward), { ...close, reason: 'stop' } as LedgerEntry)).toBe('forward');
     expect(phases(opened(1, 1, 10, { phase: 'forward' }), { ...close, signalSeq: 8 })).toBe('replayed');
     expect(phases(opened(1, 1, 10), { ...close, signalSeq: 8 })).toBe('backtest');

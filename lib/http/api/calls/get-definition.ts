@@ -17,7 +17,14 @@ const PUBLIC_FIELDS = {
   maxOpenPositions: z.int().min(1),
   allowShort: z.boolean(),
   startsAt: z.iso.datetime().describe('Runs from the first bar at or after this, UTC.'),
-  volumeLimitPct: z.number().describe('Largest entry, percent of its bar’s volume.'),
+  volumeLimitPct: z
+    .number()
+    .describe('Largest opening order, percent of its bar’s volume. Exits are not limited.'),
+  maintenanceMarginPct: z
+    .number()
+    .describe(
+      'If equity is below this percentage of the value of short positions at a bar’s close, all of them close at the next open (exit reason margin-call).',
+    ),
   seed: z.int().nullable().describe('Seed of the simulated market; null for other prices.'),
   legs: z
     .array(
@@ -77,6 +84,7 @@ function publicPart(definition: DefinitionView) {
     allowShort: definition.allowShort,
     startsAt: isoTime(definition.startsAt),
     volumeLimitPct: definition.volumeLimitPct,
+    maintenanceMarginPct: definition.maintenanceMarginPct,
     seed: definition.seed,
     legs: definition.legs,
   };

@@ -57,6 +57,7 @@ export function configOf(changes: Partial<ExecutionConfig> = {}): ExecutionConfi
     maxOpenPositions: 1,
     allowShort: true,
     volumeLimit: 0.025,
+    maintenanceMargin: null,
     fillsAfterDecision: false,
     ...changes,
   };
