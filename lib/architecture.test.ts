@@ -8,7 +8,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   robots: ['core', 'market'],
   site: ['core', 'market', 'robots'],
   people: ['core', 'market', 'robots', 'site'],
-  content: ['core', 'site', 'people'],
+  content: ['core', 'market', 'robots', 'site', 'people'],
   realtime: ['core', 'market', 'robots', 'site', 'people'],
   http: ['core', 'market', 'robots', 'site', 'people', 'content', 'realtime'],
   cli: ['core', 'market', 'robots', 'site', 'people', 'content', 'realtime', 'http'],

@@ -7,7 +7,7 @@ const REASONS = [
   },
   {
     name: 'After costs, always',
-    text: 'Half the spread, market impact and commission come off every fill before any figure is computed.',
+    text: 'Half the spread, market impact and commission come off every fill before any figure is computed. Dividends, borrow fees and financing aren’t modeled.',
   },
   {
     name: 'Three labels, never mixed',

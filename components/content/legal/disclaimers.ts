@@ -1,3 +1,10 @@
+import {
+  BELOW_ZERO_TEXT,
+  MARGIN_CALL_TEXT,
+  NOT_MODELED_TEXT,
+  PREMIUM_TEXT,
+  VOLUME_LIMIT_TEXT,
+} from '@/lib/robots/definitions/account-rules';
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
@@ -19,6 +26,7 @@ export const DISCLAIMERS: ArticleText = {
       title: 'Where the prices come from',
       paragraphs: [
         'A label next to every block of figures names the kind of prices they come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker the model stands for. What a robot earned on simulated prices says nothing about what it would have earned on real ones.',
+        PREMIUM_TEXT,
         'Imported prices are as complete and correct as the files they come from. Prices from a live feed can be late or wrong.',
       ],
     },
@@ -26,8 +34,9 @@ export const DISCLAIMERS: ArticleText = {
       id: 'costs',
       title: 'How fills and costs are computed',
       paragraphs: [
-        'A robot decides when a bar closes. Its order fills at the first open after that decision was recorded. The bar that opens at the same moment is already too late, so during a session the order fills one bar later. Every fill pays half the spread, market impact and a commission that depends on the market. If the price gaps past a stop, the fill is at the worse price. If a stop and a target are both inside one bar, the stop counts first. An order is limited to 2.5% of its bar’s volume.',
-        'This is a model. Real fills also depend on order queues, outages, halts, borrowing costs, taxes and other traders, and they can be worse.',
+        'A robot decides when a bar closes. Its order fills at the first bar that opens after that decision. The bar that opens at the same moment is already too late, so during a session the order fills one bar later. Every fill pays half the spread, market impact and a commission that depends on the market. If the price gaps past a stop, the fill is at the worse price. If a stop and a target are both inside one bar, the stop counts first.',
+        `${VOLUME_LIMIT_TEXT} ${MARGIN_CALL_TEXT} ${BELOW_ZERO_TEXT}`,
+        `This is a model. ${NOT_MODELED_TEXT} Real fills also depend on order queues, outages, halts and other traders, and they can be worse.`,
       ],
     },
     {

@@ -6,7 +6,8 @@ import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
 import { ARTICLES } from './articles';
 
 /** Features that aren't built, which sentences may only mention as not available. */
-const NOT_BUILT = /autopilot|autotrading|paper account|broker account|margin|AI tools|phone|by mail or on/i;
+const NOT_BUILT =
+  /autopilot|autotrading|paper account|broker account|margin(?! call)|AI tools|phone|by mail or on/i;
 const SAYS_SO =
   /not available yet|simulated|no broker|nothing is sent|not by mail|not a broker|app on your phone|from your phone/i;
 

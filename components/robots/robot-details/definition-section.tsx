@@ -5,6 +5,13 @@ import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import {
+  BELOW_ZERO_TEXT,
+  MARGIN_CALL_TEXT,
+  NOT_MODELED_TEXT,
+  PREMIUM_TEXT,
+  VOLUME_LIMIT_TEXT,
+} from '@/lib/robots/definitions/account-rules';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { DetailsSection } from './details-section';
 import styles from './robot-details.module.css';
@@ -31,9 +38,18 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         <p>
           Up to {formatCount(definition.maxOpenPositions)} open at a time,{' '}
           {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
-          {formatDateTime(definition.startsAt)}. An entry takes at most{' '}
-          {formatPercent(definition.volumeLimitPct, 1)} of its bar’s volume. {seedLabel(definition.seed)}
+          {formatDateTime(definition.startsAt)}. {VOLUME_LIMIT_TEXT}
         </p>
+        {definition.allowShort && (
+          <p>
+            {MARGIN_CALL_TEXT} {BELOW_ZERO_TEXT}
+          </p>
+        )}
+        {definition.seed !== null && (
+          <p>
+            {seedLabel(definition.seed)} {PREMIUM_TEXT}
+          </p>
+        )}
         <DataTable
           label="Cost rates by ticker"
           columns={[
@@ -60,8 +76,8 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         </DataTable>
         <p>
           Rates are basis points of the price. A fill pays half the spread, then the impact × √(quantity ÷
-          volume of its bar). Logged-in users also get the parameters and their SHA-256 from the call{' '}
-          <code>GetDefinition</code>.
+          volume of its bar). {NOT_MODELED_TEXT} Logged-in users also get the parameters and their SHA-256
+          from the call <code>GetDefinition</code>.
         </p>
       </details>
     </DetailsSection>
@@ -74,8 +90,7 @@ function sizeLabel({ sizePct, riskPct }: GuestDefinition): string {
   return riskPct === null ? `${size}.` : `${size}, risking ${formatPercent(riskPct, 1)} at the stop.`;
 }
 
-function seedLabel(seed: number | null): string {
-  if (seed === null) return '';
+function seedLabel(seed: number): string {
   return seed === PUBLISHED_SEED
     ? `Its simulated market has the seed ${seed}, the published default.`
     : `Its simulated market has the seed ${seed}, which is this site’s own and not the published default ${PUBLISHED_SEED}.`;

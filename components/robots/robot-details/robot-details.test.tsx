@@ -77,6 +77,31 @@ describe('RobotDetails', () => {
     expect(page(sampleDetails(model)).html).not.toMatch(/\$\d|76,?543|76,?6\d\d/);
   });
 
+  it('says what the account may do, what isn’t modeled, and what simulated prices pay', () => {
+    const { text } = page(sampleDetails());
+    expect(text).toContain('Exits are not limited or split.');
+    expect(text).toContain('Not modeled: dividends, borrow fees, financing');
+    const model = sampleModel();
+    const { definition } = model.details;
+    if (!definition) throw new Error('The sample has its definition');
+    const details = { ...model.details, definition: { ...definition, allowShort: true, seed: 7 } };
+    const withShorts = page(sampleDetails({ ...model, details })).text;
+    expect(withShorts).toContain('Margin call:');
+    expect(withShorts).toContain('an equity premium of 4% a year');
+  });
+
+  it('shows the return over 30 days itself', () => {
+    const model = sampleModel();
+    const { statistics } = model.summary;
+    const { text } = page(
+      sampleDetails({
+        ...model,
+        summary: { ...model.summary, statistics: statistics && { ...statistics, annualPL30Days: -508.57 } },
+      }),
+    );
+    expect(text).toMatch(/30-day return\s*−41.8%\s*not annualized/);
+  });
+
   it('is without figures while the robot is being recalculated', () => {
     const { text } = page(sampleDetails(pendingModel()));
     expect(text).toContain('Recalculating in progress');
@@ -106,6 +131,7 @@ describe('the words of trades', () => {
   it('gives the reason of an exit', () => {
     expect(exitLabel({ exitTime: null, reason: null })).toBe('Open');
     expect(exitLabel({ exitTime: 1, reason: 'take-profit' })).toBe('Take-profit');
+    expect(exitLabel({ exitTime: 1, reason: 'margin-call' })).toBe('Margin call');
   });
 });
 

@@ -43,6 +43,7 @@ describe('executionConfigFor', () => {
       maxOpenPositions: 1,
       allowShort: true,
       volumeLimit: 0.025,
+      maintenanceMargin: 0.3,
       fillsAfterDecision: true,
     });
   });

@@ -1,3 +1,10 @@
+import {
+  BELOW_ZERO_TEXT,
+  MARGIN_CALL_TEXT,
+  NOT_MODELED_TEXT,
+  PREMIUM_TEXT,
+  VOLUME_LIMIT_TEXT,
+} from '@/lib/robots/definitions/account-rules';
 import type { HelpText } from './help-text';
 
 export const ROBOT_HELP: readonly HelpText[] = [
@@ -36,7 +43,7 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
 
    Settings are fixed by rule, never by results, so replayed trades weren’t fitted either. But only forward trades were on record before they filled. *Since publication* means replayed and forward together.
 4. **Max drawdown.** How much the account once lost from a peak. Ask yourself whether you would have held on.
-5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission.
+5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission. ${NOT_MODELED_TEXT}
 6. **The trades themselves.** Scroll through them. Does one trade make all the profit? Do losses come in streaks?
 
 Open P/L is the value of its open positions at the latest price, before exit costs. It updates live.
@@ -96,6 +103,8 @@ Mails about your account, such as a code for joining or a notice that your passw
 
 What a robot earned on simulated prices says nothing about what it would have earned on real ones. They show how robots work, how costs eat into profits and how to read the figures. They are not a track record.
 
+${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs.
+
 ## Prices that move
 
 While a page is open, its prices update live: next to the tickers you searched for, in open positions and their P/L, and on ticker pages. Open positions also say how old their prices are: *now*, *as of* a time, *at the close* when their market is closed, or *no new price for* some minutes when it’s open and none came. The label applies to these prices as well: simulated prices are simulated second by second. Results of closed trades don’t change.
@@ -105,6 +114,12 @@ The bar at the top shows how some prices changed since the previous close, and h
 ## Fills
 
 Fills follow the same rules on all kinds of prices. A robot decides when a bar closes. The order fills at the first open after that: the bar that opens at the same moment is already too late. So a decision at 14:45 fills at the open of 14:50, and one at the close fills at the next day’s open. Every fill pays half the spread, market impact and a commission. If a stop and a target are both inside one bar, the stop counts first.
+
+${VOLUME_LIMIT_TEXT}
+
+${MARGIN_CALL_TEXT} ${BELOW_ZERO_TEXT}
+
+${NOT_MODELED_TEXT}
 
 The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations).`,
   },

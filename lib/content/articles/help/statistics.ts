@@ -1,3 +1,4 @@
+import { NOT_MODELED_TEXT, PREMIUM_TEXT } from '@/lib/robots/definitions/account-rules';
 import type { HelpText } from './help-text';
 
 const ALL = '[All six statistics](/app/home/?homePageMode=help&article=statistics-explained)';
@@ -17,7 +18,15 @@ export const STATISTICS_HELP: readonly HelpText[] = [
 - [Profit/drawdown](/app/home/?homePageMode=help&article=profit-to-drawdown): net profit divided by max drawdown. Good: over 1.5.
 - [Absolute drawdown](/app/home/?homePageMode=help&article=absolute-drawdown): that max drawdown, in dollars.
 
-Read the figures together. A high win rate with a low profit factor means many small gains and a few large losses. A high profit factor over ten trades means little.`,
+Read the figures together. A high win rate with a low profit factor means many small gains and a few large losses. A high profit factor over ten trades means little.
+
+## Returns
+
+Robots’ pages also show returns. The *annualized return* is compounded over the full record; under a year it’s extrapolated and says so. The *30-day return* is what the account gained or lost over the last 30 days, not annualized. Lists can be sorted by the same figure annualized: multiplied by 365 and divided by 30.
+
+Returns are after costs. ${NOT_MODELED_TEXT}
+
+${PREMIUM_TEXT}`,
   },
   {
     alias: 'profit-factor',

@@ -2,6 +2,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '../instrument';
 import { TRADED_INSTRUMENTS } from '../instruments';
+import { EQUITY_PREMIUM } from './equity-premium';
 import { ETF_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './etf-parameters';
 import { FACTORS, type Factor, type FactorName, ownFactor } from './factors';
 import { type MarketClass, marketClassOf } from './market-class';
@@ -42,9 +43,6 @@ export interface VolumeModel {
   /** Digits after the point of a bar's volume. */
   readonly decimals: number;
 }
-
-/** What stocks pay for a beta of 1: the same every year, and small against their volatility. */
-const EQUITY_PREMIUM = 0.04;
 
 /** Stocks load on their sector's factor with one; all other loadings are in the tables. */
 function stockLoadings(sector: string, beta: number): Loadings {
