@@ -9,7 +9,7 @@ import RobotPage from './robot-page/[segment]/page';
 
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
-it('says what is missing when pages run without the server', () => {
+it('explains what’s missing when pages run without the server', () => {
   expect(() => getCatalogue()).toThrow(OperatorError);
 });
 
@@ -47,7 +47,7 @@ describe('routes', () => {
     headOf(await page(segments, query));
   const SITE = 'https://tickproof.example';
 
-  it('give a list its canonical address and a title of its own', async () => {
+  it('give a list its canonical address and a unique title', async () => {
     await expect(head([])).resolves.toMatchObject({
       title: 'AI robots for stocks and ETFs | Tickproof',
       canonical: `${SITE}/bot-trading/`,
@@ -64,7 +64,7 @@ describe('routes', () => {
     });
   });
 
-  it('keep lists that are empty, searched, sorted or narrowed too far from search engines', async () => {
+  it('keep empty, searched, sorted and heavily filtered lists from being indexed', async () => {
     const robots = async (segments: string[], query?: Record<string, string>) =>
       (await head(segments, query)).robots;
     expect(await robots(['virtualagents'])).toBe('index, follow');
@@ -74,7 +74,7 @@ describe('routes', () => {
     expect(await robots(['virtualagents', 'ta', 'portfolio'])).toBe('noindex, follow');
   });
 
-  it('lead search engines from a list in another’s place to the list itself', async () => {
+  it('give a fallback list the canonical address of the list itself', async () => {
     const asked = '/bot-trading/fa/top10/';
     await expect(page(['fa', 'top10'])).rejects.toMatchObject({
       digest: `NEXT_REDIRECT;replace;/bot-trading/top10/?instead-of=${asked};307;`,
@@ -111,12 +111,12 @@ describe('routes', () => {
     expect(headOf(await robot('broker-1')).canonical).toBe(`${SITE}/bot-trading/robot/1/`);
   });
 
-  it('redirect any other spelling for good', async () => {
+  it('redirect other spellings permanently', async () => {
     const digest = `NEXT_REDIRECT;replace;/bot-trading/${canonical}/;308;`;
     await expect(page(['7-old-name'])).rejects.toMatchObject({ digest });
   });
 
-  it('answer unknown words and robots with a 404 and say when one was removed', async () => {
+  it('respond with 404 to unknown words and robots, and note removed robots', async () => {
     await expect(page(['x'])).rejects.toMatchObject(NOT_FOUND);
     await expect(robot('4-x')).rejects.toMatchObject(NOT_FOUND);
     await expect(robot('broker-x')).rejects.toMatchObject(NOT_FOUND);

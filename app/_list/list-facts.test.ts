@@ -53,7 +53,7 @@ describe('a page of a list', () => {
     },
   );
 
-  it('is in the usual order where its address asks for one by dollar amounts, and says whom that is for', () => {
+  it('ignores sorting by dollar amounts for guests, and says it’s for users', () => {
     const { view } = read({ sort: { by: 'full.closedPL', ascending: true } });
     expect(view.cards).toEqual(read({}).view.cards);
     const { list, total, isUser } = view.filters;
@@ -65,7 +65,7 @@ describe('a page of a list', () => {
     expect(JSON.stringify(sorter)).not.toContain('Closed P/L');
   });
 
-  it('says what the browser takes over: the address, how many robots, and what its tickers are', () => {
+  it('has what the browser continues with: address, number of robots and tickers', () => {
     const { frame, view } = read({ tickers: ['AAPL', 'NOSUCH'], page: 1, sort: STOCKS.sort });
     expect(frame.href).toBe('/bot-trading/AAPL-NOSUCH/?sort=annual-return');
     expect(frame.market).toEqual(MARKET);
@@ -76,7 +76,7 @@ describe('a page of a list', () => {
     expect(view.intro).toContain('NOSUCH');
   });
 
-  it('names of the tickers searched for those that each robot trades, with their prices', () => {
+  it('lists the searched tickers each robot trades, with prices', () => {
     const { view } = read({ tickers: ['AAPL', 'MSFT'] });
     const matched = view.cards.map((card) => card.matched.map(({ text }) => text));
     expect(matched.length).toBeGreaterThan(0);

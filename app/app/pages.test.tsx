@@ -56,7 +56,7 @@ describe('legal pages', () => {
   });
 });
 
-it('the page of logging in is kept from search engines', () => {
+it('the login page isn’t indexed', () => {
   expect(facts(render(<AuthRoute />))).toMatchObject({
     canonical: `${SITE}/app/auth/`,
     robots: 'noindex, follow',
@@ -64,7 +64,7 @@ it('the page of logging in is kept from search engines', () => {
   });
 });
 
-it('the page of plans is shown to search engines and says what its prices are', () => {
+it('the plans page is indexed and names the kind of prices', () => {
   const page = render(<MembershipsRoute />);
   expect(facts(page)).toMatchObject({
     canonical: `${SITE}/app/user/memberships/level`,
@@ -94,13 +94,13 @@ describe("a robot inside an app's web view", () => {
     expect(shown.links.filter((link) => link.includes('memberships'))).toEqual([]);
   });
 
-  it('has similar robots open there, too', async () => {
+  it('links similar robots inside the app, too', async () => {
     const { links } = await page('7');
     expect(links).toContain('/app/mobilewebviewpapertrades/ai-robot/8/');
     expect(links.filter((link) => /^\/bot-trading\/(?:\d|robot)/.test(link))).toEqual([]);
   });
 
-  it.each(['7', '666'])('%s leads nowhere but to pages for apps and back to the app', async (id) => {
+  it.each(['7', '666'])('%s only links to app pages and back to the app', async (id) => {
     const { html } = await page(id);
     const hrefs = [...keepInApp(html).matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '');
     if (id === '7') expect(hrefs.length).toBeGreaterThan(5);
@@ -113,7 +113,7 @@ describe("a robot inside an app's web view", () => {
     expect(html).not.toMatch(/<(?:header|footer|nav)\b/);
   });
 
-  it('is missing, removed or elsewhere where its robot is', async () => {
+  it('responds with 404, a removal note or a redirect', async () => {
     await expect(page('4')).rejects.toMatchObject(NOT_FOUND);
     await expect(page('x')).rejects.toMatchObject(NOT_FOUND);
     expect((await page('666')).text).toContain('This robot was removed');

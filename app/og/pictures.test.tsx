@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 describe('pictures', () => {
-  it('show a robot with its figures, its equity, and where its prices come from', () => {
+  it('show a robot’s figures, equity and kind of prices', () => {
     const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
     for (const words of ['Swing Trader, Two Stocks', 'Trend (TA), 60 min', 'Win rate 50%', 'Closed trades 2'])
       expect(text).toContain(words);
@@ -35,18 +35,18 @@ describe('pictures', () => {
     expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
   });
 
-  it('hold no sum of money', () => {
+  it('contain no dollar amounts', () => {
     const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
     expect(render(<RobotPicture robot={rich} market={MARKET} />).text).not.toMatch(/\$|76,?543/);
   });
 
-  it('show a robot without figures while it is recalculated', () => {
+  it('show no figures while a robot is recalculated', () => {
     const { text } = render(<RobotPicture robot={forGuest(pendingModel().summary)} market={MARKET} />);
     expect(text).toContain('Recalculating in progress');
     expect(text).not.toContain('Profit factor');
   });
 
-  it('count the losing robots of a list as well', () => {
+  it('count a list’s losing robots', () => {
     const overview = readOverview(catalogue.reader, ['S']);
     const view = { title: 'AI robots', about: 'About them.', overview, market: MARKET };
     const { text } = render(<SitePicture {...view} />);
@@ -76,7 +76,7 @@ describe('pictures', () => {
     },
   );
 
-  it('have the colours of the dark design', () => {
+  it('use the colors of the dark theme', () => {
     const tokens =
       readFileSync('components/ui/design/tokens.css', 'utf8').split('prefers-color-scheme: dark')[1] ?? '';
     for (const [name, colour] of Object.entries(COLOURS)) {
@@ -87,7 +87,7 @@ describe('pictures', () => {
 });
 
 describe('text in pictures', () => {
-  it('is only what their font can draw, so that no font is asked for from elsewhere', () => {
+  it('only has characters of the font, so that no remote font is requested', () => {
     const drawn = fontCharacters();
     const all = Array.from({ length: 0xffff }, (_, code) => drawableText(`a${String.fromCharCode(code)}b`));
     const characters = new Set(all.join(''));
@@ -105,13 +105,13 @@ describe('text in pictures', () => {
     expect(drawableText(text)).toBe(drawn);
   });
 
-  it('is replaced where most of it cannot be drawn', () => {
+  it('is replaced if most of it can’t be drawn', () => {
     expect(drawableOr('上海 高频 (TA)', 'Robot 7')).toBe('Robot 7');
     expect(drawableOr('', 'Robot 7')).toBe('Robot 7');
     expect(drawableOr('Trader 上', 'Robot 7')).toBe('Trader');
   });
 
-  it('is cut at a word where that leaves most of it', () => {
+  it('is truncated at a word boundary if most of it remains', () => {
     expect(cutText('short', 10)).toBe('short');
     expect(cutText('one two three four', 15)).toBe('one two three…');
     expect(cutText('W'.repeat(20), 10)).toBe(`${'W'.repeat(9)}…`);

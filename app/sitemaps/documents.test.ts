@@ -40,7 +40,7 @@ describe('documents for search engines', () => {
     }
   });
 
-  it('list only addresses that lead somewhere without a redirect', async () => {
+  it('only list addresses that exist and don’t redirect', async () => {
     const knowledge = addressKnowledge(catalogue.reader);
     for (const file of ['pages.xml', 'tickers.xml', 'lists.xml', 'robots-1.xml']) {
       const { urlset } = parser.parse(await (await read(file)).text());
@@ -59,7 +59,7 @@ describe('documents for search engines', () => {
     },
   );
 
-  it('keep crawlers from calls, searches and orders, and from nothing else', async () => {
+  it('only disallow calls, searches and sort orders', async () => {
     const rules = [...(await getRobotsTxt().text()).matchAll(/^Disallow: (.+)$/gm)].map(
       ([, rule = '']) => new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`),
     );
@@ -70,7 +70,7 @@ describe('documents for search engines', () => {
       expect([path, isBarred(path)]).toEqual([path, false]);
   });
 
-  it('tell feed readers of the robots', async () => {
+  it('list robots for feed readers', async () => {
     const answer = getFeed();
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const { rss } = parser.parse(await answer.text());

@@ -65,8 +65,8 @@ const text = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('the page of an instrument', () => {
-  it('tells its price with the kind of it, changes, hours and sessions in text', async () => {
+describe('a ticker’s page', () => {
+  it('shows price, kind of prices, changes, hours and sessions as text', async () => {
     const html = await at('AAPL');
     const words = text(html);
     expect(words).toContain('130.00');
@@ -80,7 +80,7 @@ describe('the page of an instrument', () => {
     expect(html).toContain('content="index, follow"');
   });
 
-  it('lists its robots, what they hold and what they traded, without amounts of money', async () => {
+  it('lists robots, positions and trades without dollar amounts', async () => {
     const html = await at('AAPL');
     expect(html).toContain('href="/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/"');
     expect(html).toContain('href="/bot-trading/AAPL/"');
@@ -88,7 +88,7 @@ describe('the page of an instrument', () => {
     expect(html).not.toMatch(/\$\d|closedPL|initialBalance/i);
   });
 
-  it('is described to machines without a price of a simulated market', async () => {
+  it('has structured data without simulated prices', async () => {
     const html = await at('AAPL');
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json),
@@ -98,7 +98,7 @@ describe('the page of an instrument', () => {
     expect(JSON.stringify(data)).not.toMatch(/"(price|offers|aggregateRating)"|130/);
   });
 
-  it('says so where no robot trades it, or where there are no prices', async () => {
+  it('says if no robot trades it or it has no prices', async () => {
     const unknown = await at('TSLA');
     expect(text(unknown)).toContain('There are no prices for TSLA');
     expect(unknown).toContain('content="noindex, follow"');
@@ -108,7 +108,7 @@ describe('the page of an instrument', () => {
     expect(traded).toContain('1 robot: 0 made money on MSFT, 1 lost.');
   });
 
-  it('leads from a former ticker to its own of today', async () => {
+  it('redirects a former ticker to the current one', async () => {
     await expect(at('FB')).rejects.toMatchObject({ digest: 'NEXT_REDIRECT;replace;/ticker/META/;308;' });
   });
 
@@ -117,7 +117,7 @@ describe('the page of an instrument', () => {
   });
 });
 
-it('lists every instrument that has prices, each with its link', () => {
+it('the ticker index links to all instruments with prices', () => {
   const { html } = render(TickersRoute() as ReactElement);
   expect(html).toContain('href="/ticker/AAPL/"');
   expect(html).toContain('href="/ticker/BTC.X/"');

@@ -35,7 +35,7 @@ function readable({ links, html, text }: ReturnType<typeof render>) {
 const page = async (query: Record<string, string | string[]>) =>
   readable(render(await HelpRoute({ searchParams: Promise.resolve(query) })));
 
-it('the help centre lists every article once, under one main heading', async () => {
+it('the help center lists every article once, under one main heading', async () => {
   const { html, links, text } = await page({ homePageMode: 'help' });
   expect(html.match(/<h1/g)).toHaveLength(1);
   for (const name of HELP_ARTICLES)
@@ -44,7 +44,7 @@ it('the help centre lists every article once, under one main heading', async () 
   expect(text).toContain('Our &lt;plans&gt;');
 });
 
-it('an article shows what an editor wrote, when, and a hidden way to the editor', async () => {
+it('an article shows an editor’s text, its date, and a hidden edit link', async () => {
   const { html, links, text } = await page({ homePageMode: 'help', article: 'plans' });
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('<p>Edited <strong>words</strong></p>');

@@ -57,13 +57,13 @@ const shownIds = (html: string) =>
 describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
   beforeEach(stock);
 
-  it('shows the robots that suit it and no others', async () => {
+  it('only shows robots that suit it', async () => {
     const { html } = await page(level);
     const expected = { beginner: [1], intermediate: [1, 2, 3], expert: [4] }[level];
     expect(shownIds(html).sort()).toEqual(expected);
   });
 
-  it('is to be found by search engines, says what its prices are, and has one main heading', async () => {
+  it('is indexed, names the kind of prices, and has one main heading', async () => {
     const { html, text } = await page(level);
     expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/${level}"`);
     expect(html).toContain('content="index, follow"');
@@ -72,7 +72,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
     expect(text).toContain('partly luck');
   });
 
-  it('leads only to pages that are there, in their one spelling', async () => {
+  it('only links to existing pages, by their canonical address', async () => {
     const links = (await page(level)).links.map((link) => link.replaceAll('&amp;', '&'));
     const knowledge = addressKnowledge(catalogue.reader);
     const wrong = links
@@ -84,7 +84,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
     expect(wrong).toEqual([]);
   });
 
-  it('says so when no robot fits', async () => {
+  it('says if no robot fits', async () => {
     catalogue.replace([], 0);
     const { html, text } = await page(level);
     expect(shownIds(html)).toEqual([]);
@@ -96,7 +96,7 @@ it.each(['advisor', 'constructor', ''])('level %p is missing', async (level) => 
   await expect(page(level)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
 });
 
-it('the level test leads to every level without scripts', () => {
+it('the level test links to every level without scripts', () => {
   const { html, links } = render(<TestRoute />);
   for (const level of TRADER_LEVELS) expect(links).toContain(`/app/prelogin/${level}`);
   expect(html.match(/<h1/g)).toHaveLength(1);

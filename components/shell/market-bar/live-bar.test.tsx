@@ -87,13 +87,13 @@ const links = () => [...document.querySelectorAll('a')];
 const timer = () => document.querySelector<HTMLElement>('[role="timer"]');
 const count = (name: string) => calls.filter((call) => call.name === name).length;
 
-describe('the bar as the server draws it', () => {
+describe('the server-rendered bar', () => {
   const drawn = (section?: AssetClass) => {
     document.body.innerHTML = renderToStaticMarkup(<MarketBar market="simulated" section={section} />);
     return links().map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
-  it('says the last changes known and when they were, and goes on saying it where nothing can be loaded', async () => {
+  it('shows the last known changes and their time, also if nothing can be loaded', async () => {
     const QUOTED = new Map([
       ['DIA', { price: 101, previousClose: 100 }],
       ['GLD', { price: 99, previousClose: 100 }],
@@ -124,7 +124,7 @@ describe('the bar as the server draws it', () => {
     expect(links()[0]).toHaveTextContent('Dow Jones +1.00%');
   });
 
-  it('names the indices of each asset class, with links to their pages, and no values where none is known', () => {
+  it('links each asset class’s indices, without values if none are known', () => {
     expect(drawn()).toEqual([
       ['Dow Jones —', '/ticker/DIA/'],
       ['S&P 500 —', '/ticker/SPY/'],
@@ -143,7 +143,7 @@ describe('the bar as the server draws it', () => {
 });
 
 describe('prices', () => {
-  it('come after 3 seconds and every 20 from then on', async () => {
+  it('load after 3 seconds, then every 20', async () => {
     open('crypto');
     await pass(2.9);
     expect(calls).toEqual([]);
@@ -170,7 +170,7 @@ describe('prices', () => {
     expect(links()[0]).toHaveTextContent('Bitcoin —');
   });
 
-  it('rest while the page is hidden and come at once on returning', async () => {
+  it('pause while the page is hidden and load at once on returning', async () => {
     open();
     await pass(3.1);
     await turn('hidden');
@@ -182,7 +182,7 @@ describe('prices', () => {
     expect(count(PRICES)).toBe(3);
   });
 
-  it('wait for a page that is opened in the background', async () => {
+  it('wait until a background page is shown', async () => {
     visibility = 'hidden';
     open();
     await pass(60);
@@ -192,7 +192,7 @@ describe('prices', () => {
     expect(count(PRICES)).toBe(1);
   });
 
-  it('stay when they cannot be loaded, marked as old with their age, until they are new again', async () => {
+  it('stay after a failure, marked with their age, until loaded again', async () => {
     open();
     await pass(3.1);
     isDown = true;
@@ -208,7 +208,7 @@ describe('prices', () => {
     expect(bar()?.textContent).not.toContain(' old');
   });
 
-  it('are given up when no answer comes, and asked for again', async () => {
+  it('time out and retry', async () => {
     open();
     await pass(3.1);
     const working = globalThis.fetch;
@@ -220,7 +220,7 @@ describe('prices', () => {
     expect(bar()).not.toHaveAttribute('data-old');
   });
 
-  it('say for how long none has come although the market trades, and forget it when one comes', async () => {
+  it('show how long none has arrived during trading, until one does', async () => {
     open('crypto');
     age = 7;
     await pass(3.1);
@@ -233,7 +233,7 @@ describe('prices', () => {
     expect(bar()).not.toHaveAttribute('data-old');
   });
 
-  it('mark single ones that do not come', async () => {
+  it('mark individual missing ones', async () => {
     open();
     age = 130;
     await pass(3.1);
@@ -250,7 +250,7 @@ describe('prices', () => {
     expect(links().at(-1)?.textContent).toBe('EURUSD +1.23%');
   });
 
-  it('are not late while their market is closed, nor where they stand still', async () => {
+  it('aren’t late while their market is closed or if they never change', async () => {
     jest.setSystemTime(Date.UTC(2026, 10, 21, 12));
     age = 1000;
     open();
@@ -264,7 +264,7 @@ describe('prices', () => {
     expect(bar()?.textContent).not.toMatch(/ old|no new/);
   });
 
-  it('say that there are none when the first load fails', async () => {
+  it('say so if the first load fails', async () => {
     isDown = true;
     open();
     await pass(3.1);
@@ -286,7 +286,7 @@ describe('prices', () => {
 });
 
 describe('the countdown', () => {
-  it('counts each second and changes its colour', async () => {
+  it('counts each second and changes its color', async () => {
     open();
     await pass(3);
     expect(timer()).toHaveTextContent('US closes in 1h:0m:5s');
@@ -297,7 +297,7 @@ describe('the countdown', () => {
     expect(count(CLOSE_IN)).toBe(1);
   });
 
-  it('ends at the close, asks then, and begins again when the market opens', async () => {
+  it('ends at the close, asks the server, and restarts when the market opens', async () => {
     seconds = 4;
     open();
     await pass(3);
@@ -316,7 +316,7 @@ describe('the countdown', () => {
     expect(timer()).toHaveTextContent(/^US closes in 6h:(30m:0|29m:59)s$/);
   });
 
-  it('is not disturbed by a clock that is set, and asks the server once', async () => {
+  it('isn’t affected by changing the clock, and asks the server once', async () => {
     open();
     await pass(3);
     seconds = 3600;
@@ -328,7 +328,7 @@ describe('the countdown', () => {
     expect(count(CLOSE_IN)).toBe(2);
   });
 
-  it('rests while the page is hidden and asks on returning', async () => {
+  it('pauses while the page is hidden and asks on returning', async () => {
     open();
     await pass(3);
     await turn('hidden');
@@ -340,7 +340,7 @@ describe('the countdown', () => {
     expect(count(CLOSE_IN)).toBe(2);
   });
 
-  it('counts on without the server, and asks every few minutes', async () => {
+  it('keeps counting without the server, and asks every few minutes', async () => {
     open();
     await pass(3);
     isDown = true;

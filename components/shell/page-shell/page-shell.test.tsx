@@ -18,7 +18,7 @@ const shell = (more: { readonly hasFigures?: boolean; readonly section?: 'forex'
     </PageShell>,
   );
 
-it('links to what the table of pages lists in its menus, and to nothing that is no page', () => {
+it('only links to pages in the table’s menus', () => {
   const links = shell().links.map((link) => link.replaceAll('&amp;', '&'));
   const knowledge = addressKnowledge(catalogue.reader);
   const strays = links
@@ -32,13 +32,13 @@ it('links to what the table of pages lists in its menus, and to nothing that is 
     for (const { path } of menuLinks(menu)) expect(links).toContain(path);
 });
 
-it('marks the asset class of the page in the header alone', () => {
+it('marks the page’s asset class only in the header', () => {
   const marked = (html: string) => html.match(/<a[^>]*aria-current="true"[^>]*>/g) ?? [];
   expect(marked(shell({ section: 'forex' }).html).join()).toContain('/bot-forex-trading/');
   expect(marked(shell().html)).toEqual([]);
 });
 
-it('says what time figures are of where there are any: other pages stay as they are when it moves on', () => {
+it('shows the time of figures only on pages with figures', () => {
   expect(shell({ hasFigures: true }).text).toContain('Market time:');
   expect(shell().text).not.toContain('Market time:');
 });

@@ -23,7 +23,7 @@ function open(isBare: boolean) {
 }
 
 describe('the start of a page', () => {
-  it('keeps the first visit and opens the dialogs', async () => {
+  it('stores the first visit and opens dialogs', async () => {
     serveCalls({});
     open(false);
     await waitFor(() => expect(localStorage.getItem('first-touch')).not.toBeNull());
@@ -46,7 +46,7 @@ describe('the start of a page', () => {
     await waitFor(() => expect(document.documentElement.dataset['editor']).toBe(''));
   });
 
-  it('leaves the account and its links to an app that shows the page', async () => {
+  it('leaves the account and its links to the app inside a web view', async () => {
     serveCalls({});
     open(true);
     let isLeft = false;

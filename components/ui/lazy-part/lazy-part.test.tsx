@@ -23,8 +23,8 @@ function makePart() {
   return { Part, fetches };
 }
 
-describe('a part whose code comes later', () => {
-  it('is fetched once however often it is drawn, and drawn at once from then on', async () => {
+describe('a lazy part', () => {
+  it('loads once for all instances, and then renders at once', async () => {
     const { Part, fetches } = makePart();
     render(
       <>
@@ -41,7 +41,7 @@ describe('a part whose code comes later', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('says that its code did not come, and can be tried again', async () => {
+  it('shows a failed import and can be retried', async () => {
     const { Part, fetches } = makePart();
     const failed = (retry: () => void) => (
       <button type="button" onClick={retry}>
@@ -56,7 +56,7 @@ describe('a part whose code comes later', () => {
     expect(screen.getByText('Hello Ann')).toBeVisible();
   });
 
-  it('hydrates as its fallback, even where the code is there already', async () => {
+  it('hydrates as its fallback, even if the code has loaded', async () => {
     const { Part, fetches } = makePart();
     const element = <Part name="Ann" fallback={<p>One moment</p>} />;
     const container = document.createElement('div');

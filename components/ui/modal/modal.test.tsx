@@ -46,7 +46,7 @@ function openFromLink(): HTMLElement {
 const isGone = () => screen.queryByRole('dialog') === null;
 
 describe('Modal', () => {
-  it('is a dialog named by its title, outside what it was opened from, with the focus inside', () => {
+  it('is a dialog named by its title, outside its opener, with focus inside', () => {
     render(<Page />);
     const dialog = openFromLink();
     expect(screen.getByRole('dialog', { name: 'Steady Breakout' })).toBe(dialog);
@@ -85,7 +85,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'STATS' }));
   });
 
-  it('stays open after clicks inside, a selection dragged out of it, and events of fields in it', () => {
+  it('stays open after clicks inside, dragging a selection outside, and events of its fields', () => {
     render(<Page />);
     const dialog = openFromLink();
     const text = screen.getByText('Six statistics');
@@ -99,7 +99,7 @@ describe('Modal', () => {
     expect(isGone()).toBe(false);
   });
 
-  it('gives the focus to the link that stands where the opener was drawn anew', () => {
+  it('returns focus to the opener’s new element after a re-render', () => {
     const page = render(<Page />);
     const old = screen.getByRole('link', { name: 'STATS' });
     const dialog = openFromLink();
@@ -110,7 +110,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('gives the focus to the named opener, for browsers where clicks do not move it', () => {
+  it('returns focus to the given opener, for browsers where clicks don’t focus', () => {
     render(<button type="button">HOW IT WORKS</button>);
     const opener = screen.getByRole('button', { name: 'HOW IT WORKS' });
     const { unmount } = render(
@@ -122,7 +122,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('shows messages inside, where they can be heard and closed', () => {
+  it('shows toasts inside, where they can be announced and closed', () => {
     render(<Page />);
     const dialog = openFromLink();
     act(() => showToast('Robots loading failed!', 'error'));

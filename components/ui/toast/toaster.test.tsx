@@ -17,13 +17,13 @@ const isShown = (text: string) => screen.queryByText(text) !== null;
 const closeButtons = () => screen.getAllByRole('button', { name: 'Close message' });
 
 describe('Toaster', () => {
-  it('has both of its regions on the page before the first message, also from the server', () => {
+  it('renders both live regions before the first toast, on the server too', () => {
     const html = renderToString(<Toaster />);
     expect(html).toContain('role="alert"');
     expect(html).toContain('role="status"');
   });
 
-  it('tells errors as alerts and the rest as status', () => {
+  it('announces errors as alerts and others as status', () => {
     render(<Toaster />);
     show('Robots loading failed!', 'error');
     show('Bookmark saved', 'success');
@@ -45,7 +45,7 @@ describe('Toaster', () => {
     expect(isShown('Message')).toBe(false);
   });
 
-  it('keeps messages while one points at them or has the focus in them', () => {
+  it('keeps toasts while hovered or focused', () => {
     render(<Toaster />);
     show('Message', 'info');
     const [button] = closeButtons();
@@ -62,7 +62,7 @@ describe('Toaster', () => {
     expect(isShown('Message')).toBe(false);
   });
 
-  it('is closed by its button, gives the focus back, and lets the others go on', () => {
+  it('closes by its button, returns focus, and keeps the other toasts', () => {
     render(
       <>
         <button type="button">Follow</button>
@@ -82,7 +82,7 @@ describe('Toaster', () => {
     expect(isShown('Second')).toBe(false);
   });
 
-  it('shows at most three, the newest, and none twice', () => {
+  it('shows the newest three, without duplicates', () => {
     render(<Toaster />);
     for (const text of ['One', 'Two', 'Three', 'Four', 'Three']) show(text, 'info');
     expect([...screen.getByRole('status').children].map((toast) => toast.textContent)).toEqual([
@@ -92,7 +92,7 @@ describe('Toaster', () => {
     ]);
   });
 
-  it('shows a message that is repeated for its whole time again', () => {
+  it('restarts the time of a repeated toast', () => {
     render(<Toaster />);
     show('Message', 'info');
     pass(4);
@@ -101,7 +101,7 @@ describe('Toaster', () => {
     expect(isShown('Message')).toBe(true);
   });
 
-  it('shows messages in the place that was added last', () => {
+  it('shows toasts in the outlet added last', () => {
     const page = render(<Toaster />);
     const modal = render(<Toaster />);
     show('Message', 'info');

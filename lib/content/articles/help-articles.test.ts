@@ -15,7 +15,7 @@ const NOBODY: AddressKnowledge = {
 };
 
 describe('help articles', () => {
-  it('are there for every address, in its order, within the limits', () => {
+  it('exist for every address, in order, within the limits', () => {
     expect(HELP_TEXTS.map(({ alias }) => alias)).toEqual(HELP_ARTICLES);
     for (const { title, summary, body } of HELP_TEXTS) {
       expect(title.length).toBeLessThanOrEqual(MAX_ARTICLE_TITLE);
@@ -24,7 +24,7 @@ describe('help articles', () => {
     }
   });
 
-  it('link only to pages that are there, in their one spelling', () => {
+  it('only link to existing pages, by their canonical address', () => {
     const links = HELP_TEXTS.flatMap(({ alias, body }) =>
       [...body.matchAll(/\]\(([^)]*)\)/g)].map((match) => [alias, match[1] ?? ''] as const),
     );
@@ -36,7 +36,7 @@ describe('help articles', () => {
     }
   });
 
-  it.each(['', 'nothing', 'constructor', '__proto__'])('there is none called %p', (alias) => {
+  it.each(['', 'nothing', 'constructor', '__proto__'])('%p doesn’t exist', (alias) => {
     expect(helpText(alias)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const KNOWLEDGE = {
   settle: (list: ListAddress) => ({ list, isLasting: true }),
 };
 
-it('stands at its address, kept from search engines, with links for guests and nothing of a user', () => {
+it('isn’t indexed, has links for guests and contains no user data', () => {
   const catalogue = createCatalogue(MARKET);
   catalogue.replace([], 0, []);
   setContainer({ catalogue: catalogue.reader, baseUrl: 'https://tickproof.example' });
@@ -29,7 +29,7 @@ it('stands at its address, kept from search engines, with links for guests and n
   expect(html).not.toMatch(/<input|<form/);
 });
 
-it('has one spelling', () => {
+it('redirects other spellings', () => {
   expect(resolveAddress('/app/user/account/', '', KNOWLEDGE)).toMatchObject({
     kind: 'page',
     name: 'account',

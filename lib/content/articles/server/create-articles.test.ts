@@ -22,7 +22,7 @@ forEachEngine('articles', (open) => {
     return { db, articles };
   }
 
-  it('stand as they came until somebody edits them', async () => {
+  it('stay original until someone edits them', async () => {
     const { articles } = await start();
     expect(await articles.read('robot_product_7')).toEqual({
       alias: 'robot_product_7',
@@ -50,7 +50,7 @@ forEachEngine('articles', (open) => {
     },
   );
 
-  it('keep every version and who wrote it, newest first', async () => {
+  it('keep all versions with their authors, newest first', async () => {
     const { articles } = await start();
     const first = await articles.save(
       'plans',
@@ -74,7 +74,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.read('robot_product_7')).toMatchObject({ version: 0 });
   });
 
-  it('refuse who began with an older version, and lose nothing', async () => {
+  it('reject an edit based on an older version, and lose nothing', async () => {
     const { articles } = await start();
     await articles.save('plans', { title: 'P', body: 'Anna’s', baseVersion: 0 }, ANNA, 10);
     for (const baseVersion of [0, 2, -1])
@@ -84,7 +84,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toHaveLength(1);
   });
 
-  it('take one of many that save at once', async () => {
+  it('accept one of several concurrent saves', async () => {
     const { articles } = await start();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -97,7 +97,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toHaveLength(1);
   });
 
-  it('keep no version of what stands already', async () => {
+  it('store no version if nothing changed', async () => {
     const { articles } = await start();
     const edit = { title: 'P', body: 'Text', baseVersion: 0 };
     await articles.save('plans', edit, ANNA, 10);
@@ -105,7 +105,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toHaveLength(1);
   });
 
-  it('come back in an earlier version, which becomes the newest', async () => {
+  it('restore an earlier version as the newest', async () => {
     const { articles } = await start();
     await articles.save('plans', { title: 'P1', body: 'One', baseVersion: 0 }, ANNA, 10);
     await articles.save('plans', { title: 'P2', body: 'Two', baseVersion: 1 }, ANNA, 20);
@@ -134,7 +134,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toEqual([]);
   });
 
-  it('are told to pages at first and after each save, here or in another process', async () => {
+  it('reach pages initially and after each save, also in other processes', async () => {
     const { db, articles } = await start();
     const told: number[] = [];
     const fail = (error: unknown) => {
