@@ -40,7 +40,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
           <>
             The most requested tickers get robots first:{' '}
             <a className={styles['link']} href={`${all}#wanted-robot`}>
-              ask for a robot for {ticker}
+              request a robot for {ticker}
             </a>
             .
           </>

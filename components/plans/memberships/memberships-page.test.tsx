@@ -154,7 +154,7 @@ describe('the plans page', () => {
   it('marks the plan that a user has, opens a checkout once, and says why where it cannot', async () => {
     answers['Memberships/OpenCheckout'] = [
       200,
-      { success: false, message: 'You have Expert already.', url: null },
+      { success: false, message: 'You already have Expert.', url: null },
     ];
     await plans('?selectedProducts=Expert&selectedRobotProductId=12', { isUser: true });
     await waitFor(() => card('Intermediate One').getByText('Your plan'));
@@ -169,7 +169,7 @@ describe('the plans page', () => {
     expect(madeOf('Memberships/OpenCheckout')).toEqual([
       { products: ['Expert'], period: 'year', returnPath: '/bot-trading/12-/' },
     ]);
-    expect(screen.getByRole('alert').textContent).toBe('You have Expert already.');
+    expect(screen.getByRole('alert').textContent).toBe('You already have Expert.');
   });
 });
 

@@ -50,7 +50,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     for (const { id, resolve, reject } of asked) {
       const robot = robots.get(id);
       if (robot && isGuests !== wasUser) resolve(withPendingSwitches(robot, readRobot(id)));
-      else reject(new Error(`No robot ${id} for whoever asked`));
+      else reject(new Error(`Robot ${id} is missing from the answer`));
     }
   } catch (error) {
     // The session has ended, or an app's token is invalid.

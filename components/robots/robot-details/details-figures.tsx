@@ -95,7 +95,7 @@ export function DetailsFigures({ view, isInApp }: DetailsFiguresProps) {
         id="signals"
         title="Signals"
         market={market}
-        intro="What this robot has decided but not filled yet. Each signal enters the ledger before the bar that fills it opens. Stop and target are distances from the fill."
+        intro="Decisions that haven’t been filled yet. Each signal is recorded in the ledger before the bar that fills it opens. Stop and target are distances from the fill."
       >
         {view.signals.length > 0 ? (
           <SignalsTable signals={view.signals} />

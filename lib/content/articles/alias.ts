@@ -29,6 +29,6 @@ export function checkText(name: 'title' | 'body', text: string, maxLength: numbe
     throw new InputError(
       `The ${name} is longer than ${maxLength} characters: shorten it by ${plain.length - maxLength}`,
     );
-  if (UNSTORABLE.test(plain)) throw new InputError(`The ${name} holds characters that cannot be stored`);
+  if (UNSTORABLE.test(plain)) throw new InputError(`The ${name} contains characters that can’t be stored`);
   return plain;
 }

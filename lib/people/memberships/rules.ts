@@ -102,7 +102,7 @@ function findNeedless(ids: readonly ProductId[], running: readonly Membership[])
   const level = highestLevel(granted);
   if (plan === undefined || level < levelOf(plan)) return null;
   const given = granted.find(({ product }) => levelOf(product) === level);
-  return `You have ${namesOf([given?.product ?? plan])} already: it was given to you${untilOf(granted, [given?.product ?? plan])}, and opens all that ${namesOf([plan])} opens.`;
+  return `You already have ${namesOf([given?.product ?? plan])}, complimentary${untilOf(granted, [given?.product ?? plan])}. It includes everything in ${namesOf([plan])}.`;
 }
 
 /** When the last of these ends, if all of them do. */
@@ -124,7 +124,7 @@ function findSame(
   const [first] = replaces;
   const until = first?.paidUntil == null ? '' : ` until ${formatDay(first.paidUntil)}`;
   return first?.cancelledAt == null
-    ? `You have ${namesOf(ids)} already.`
+    ? `You already have ${namesOf(ids)}.`
     : `You have ${namesOf(ids)}${until}: resume your plan instead of buying it again.`;
 }
 

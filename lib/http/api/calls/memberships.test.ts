@@ -131,7 +131,7 @@ forEachEngine('the calls about plans', (open) => {
     expect(await run(resumeMembership, { id })).toMatchObject({ success: true });
     expect(await run(openCheckout, EXPERT)).toEqual({
       success: false,
-      message: 'You have Expert already.',
+      message: 'You already have Expert.',
       url: null,
     });
   });

@@ -23,10 +23,10 @@ export function leavingPage(provider: string, location: string, cookie: string):
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="0;url=${address}">
 <style>${STYLE}</style>
-<title>Going on to ${escapeHtml(provider)}</title>
+<title>Continuing to ${escapeHtml(provider)}</title>
 </head>
 <body>
-<main><p>Going on to ${escapeHtml(provider)} … <a href="${address}">Go on now</a></p></main>
+<main><p>Continuing to ${escapeHtml(provider)} … <a href="${address}">Continue now</a></p></main>
 </body>
 </html>
 `;

@@ -126,7 +126,7 @@ async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): 
   const [first = -1, size = -1] = parts.map((part) => (NUMBER.test(part) ? Number(part) : -1));
   const isRight = kind === 'leaf' ? first >= 0 && first < size : first >= 1 && first <= size;
   if (!isRight)
-    return refuse(400, 'An index lies below the size, and an older size is no larger than the newer one');
+    return refuse(400, 'The index must be below the size, and the older size no larger than the newer one');
   if (size > log.tree.size) return refuse(404, 'The tree has not grown to that size');
   if (kind === 'consistency')
     return json(

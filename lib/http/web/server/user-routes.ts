@@ -59,7 +59,7 @@ export function userRoutes(
       async answer(request) {
         const key = `challenge ${addressGroup(request.address())}`;
         if ((await throttles.add(key, CHALLENGES, now())) > CHALLENGES.max)
-          return messageAnswer(429, 'Too many challenges were asked for; please try again in a minute', {
+          return messageAnswer(429, 'Too many challenges requested; please try again in a minute', {
             'Retry-After': '60',
           });
         const challenge = await users.captcha.challenge();

@@ -265,8 +265,8 @@ describe('simulated market', () => {
   it.each([
     [1.5, '2024-01-01', 'seed 1.5 must be a whole number'],
     [Number.NaN, '2024-01-01', 'seed NaN must be a whole number'],
-    [1, '1989-12-31', '1989-12-31 lies outside'],
-    [1, '2100-01-01', '2100-01-01 lies outside'],
+    [1, '1989-12-31', '1989-12-31 is outside'],
+    [1, '2100-01-01', '2100-01-01 is outside'],
   ])('refuses seed %d and first day %s', (seed, first, message) => {
     expect(() => marketOf(seed, parseIsoDay(first))).toThrow(InputError);
     expect(() => marketOf(seed, parseIsoDay(first))).toThrow(message);

@@ -109,6 +109,6 @@ function checkOptions(seed: number, firstDay: number): void {
     throw new InputError(`first day ${firstDay} must be a whole number of days`);
   if (firstDay < EARLIEST || firstDay > LATEST)
     throw new InputError(
-      `first day ${isoDay(firstDay)} lies outside the simulated market, which reaches from ${isoDay(EARLIEST)} to ${isoDay(LATEST)}`,
+      `first day ${isoDay(firstDay)} is outside the simulated market, which reaches from ${isoDay(EARLIEST)} to ${isoDay(LATEST)}`,
     );
 }

@@ -230,7 +230,7 @@ function faultOf(error: unknown, ccxt: Ccxt): FeedError {
   if (error instanceof ccxt.BadSymbol || error instanceof ccxt.BadRequest)
     return new FeedError(`The exchange does not understand (${name})`, 'invalid');
   if (error instanceof ccxt.AuthenticationError)
-    return new FeedError(`The exchange tells us nothing without keys (${name})`, 'refused');
+    return new FeedError(`The exchange doesn’t answer without keys (${name})`, 'refused');
   if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
     return new FeedError(`The exchange is asked too often (${name})`, 'temporary');
   return new FeedError(`The exchange does not answer as it should (${name})`, 'temporary');

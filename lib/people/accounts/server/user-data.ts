@@ -150,7 +150,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
     told: 'Counts of attempts and mails',
     personal: ['key'],
     exported: { not: 'Counts of attempts by account, network or hashed email, for a week at most.' },
-    deleted: { not: 'They hold off whoever guesses, also around a deletion, and expire by themselves.' },
+    deleted: { not: 'They slow down guessing, even across a deletion, and expire by themselves.' },
     purge: (db, now) => db.deleteFrom('throttles').where('expires_at', '<=', now).execute(),
   }),
 ];

@@ -37,7 +37,7 @@ export function createServiceCaptcha(options: ServiceOptions): Captcha {
     verify: async (response, address) => {
       if (response === undefined || response === '' || response.length > MAX_RESPONSE) return false;
       const said = await askService(options, response, address).catch((error: unknown) => {
-        log?.warn({ kind, reason: nameOf(error) }, 'the captcha service cannot be asked');
+        log?.warn({ kind, reason: nameOf(error) }, 'the captcha service cannot be reached');
         return null;
       });
       if (said === null || said['success'] !== true) {

@@ -64,6 +64,6 @@ export function alreadyRegistered({ name }: MailData<'already-registered'>): Mai
       link('Choose a new password', PATHS.forgotPassword),
     ],
     reason:
-      'You have an account at Tickproof. If it wasn’t you, ignore this mail: whoever tried wasn’t told that you have one.',
+      'You have an account at Tickproof. If it wasn’t you, ignore this mail: the person who tried wasn’t told you have one.',
   };
 }

@@ -150,7 +150,7 @@ forEachEngine('memberships', (open) => {
       message:
         'What is left of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
     });
-    expect((await begin(['Expert'], { period: 'year' })).message).toBe('You have Expert already.');
+    expect((await begin(['Expert'], { period: 'year' })).message).toBe('You already have Expert.');
     expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes all crypto robots/);
     expect((await begin(['Expert', 'IntradayCrypto'], { user: 'bob' })).success).toBe(false);
   });
@@ -209,7 +209,7 @@ forEachEngine('memberships', (open) => {
     const [plan] = (await memberships.membershipsOf('ann', NOW)).items;
     expect((await memberships.cancel('ann', plan?.id ?? '', NOW)).success).toBe(false);
     expect((await begin(['IntermediateOne'])).message).toBe(
-      'You have Expert already: it was given to you, and opens all that Intermediate One opens.',
+      'You already have Expert, complimentary. It includes everything in Intermediate One.',
     );
   });
 

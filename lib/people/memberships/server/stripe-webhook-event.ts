@@ -186,7 +186,7 @@ function readInvoice(invoice: z.output<typeof invoiceSchema>, at: number): Strip
 
 function requirePeriod(start: number, end: number, at: number): void {
   if (end < start || end > at + LONGEST_PERIOD_SECONDS * 1000)
-    throw new InputError('The event names a period that cannot be');
+    throw new InputError('The event has an impossible period');
 }
 
 /** Inquiries (`warning_…`) take no money back: they hold nothing, and when one is closed nothing was lost. */

@@ -129,7 +129,7 @@ function entryDamageOf(columns: EntryColumns): string | null {
   if (late.text !== '0' && late.text !== '1') return `its late ${shown(late.text)} is neither 0 nor 1`;
   const opens = kind.text === 'open';
   if (opens && (reason.text !== null || profit.text !== null))
-    return 'it opens a trade and yet has a reason or a profit of a close';
+    return 'it opens a trade but has a closing reason or profit';
   const present = ENTRY_COLUMNS.filter((column) => !(opens && (column === 'reason' || column === 'profit')));
   return damageOf(columns, ENTRY_KINDS, present);
 }

@@ -46,7 +46,7 @@ forEachEngine('stored ledger', (open) => {
     ['seq', 'seq = 13', 'it is missing; entry 5 comes next'],
     ['robot_id', 'robot_id = 18', 'it is missing; entry 5 comes next'],
     ['kind', "kind = 'clote'", 'its kind "clote" is neither open nor close'],
-    ['kind', "kind = 'open'", 'it opens a trade and yet has a reason or a profit of a close'],
+    ['kind', "kind = 'open'", 'it opens a trade but has a closing reason or profit'],
     ['trade_no', 'trade_no = 3', 'its content does not match its hash'],
     ['fund_id', 'fund_id = 6', 'its content does not match its hash'],
     ['side', "side = 'shoru'", 'its content does not match its hash'],
@@ -100,7 +100,7 @@ forEachEngine('stored ledger', (open) => {
     const database = await openWithLedger();
     await disarm(database);
     await sql`UPDATE ledger_entries SET profit = 5 WHERE seq = 3`.execute(database.db);
-    expect(await verify(database)).toMatch(/^entry 3: it opens a trade and yet has/);
+    expect(await verify(database)).toMatch(/^entry 3: it opens a trade but has/);
   });
 
   it.each([
