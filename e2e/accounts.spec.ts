@@ -252,7 +252,7 @@ test.describe('joining', () => {
     await press('Space');
     await tabTo(/^I’m human/);
     await press('Space');
-    await expect(dialog.getByRole('checkbox', { name: 'Check passed' })).toBeChecked({ timeout: 20_000 });
+    await expect(dialog.getByRole('checkbox', { name: 'Check passed' })).toBeChecked({ timeout: 120_000 });
     await tabTo(/^Join for free$/);
     await press('Enter');
     await expect(dialog.getByLabel('6-digit code')).toBeFocused();

@@ -67,7 +67,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const before = await readSitemap();
   site = await crawl(origin(), ['/', ...before.keys()]);
   sitemaps = [before, await readSitemap()];

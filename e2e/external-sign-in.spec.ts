@@ -24,7 +24,6 @@ import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000);
 
 const LIST = '/bot-trading/breakout/?sort=closed-trades';
 const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };

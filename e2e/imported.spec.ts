@@ -6,7 +6,6 @@ import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000);
 
 let folder: string;
 let product: Product;
@@ -15,7 +14,6 @@ function command(...args: string[]) {
   const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {
     env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
     encoding: 'utf8',
-    timeout: 60_000,
   });
   return { code: result.status, out: result.stdout, err: result.stderr };
 }

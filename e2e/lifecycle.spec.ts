@@ -23,7 +23,7 @@ function command(...args: string[]) {
   const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 240_000,
   });
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
@@ -72,7 +72,7 @@ test('a second process on the same folder exits with a clear message', async () 
   const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 240_000,
   });
   expect(second.status).toBe(2);
   expect(second.stderr).toContain(dataDir);
@@ -85,7 +85,7 @@ test('invalid settings are all reported at start-up', () => {
   const result = spawnSync(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: 'eighty', MARKET: 'moon' },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 240_000,
   });
   expect(result.status).toBe(2);
   expect(result.stderr).toContain("PORT 'eighty'");

@@ -24,7 +24,8 @@ test.describe('the market bar', () => {
     const height = (await bar.boundingBox())?.height;
     await expect(bar).toContainText('Simulated prices');
     await wake(page);
-    await page.clock.runFor(3100);
+    // From now on the countdown stands still until told to go on.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
     for (const name of ['Bitcoin', 'XRP', 'Bitcoin Cash', 'Monero', 'Litecoin', 'Ethereum'])
       await expect(bar.getByRole('link', { name: new RegExp(`^${name} [^A-Z]`) })).toHaveText(CHANGE);
     const timer = bar.getByRole('timer');

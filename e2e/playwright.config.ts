@@ -13,9 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  timeout: 300_000,
   // Pages hydrate three seconds after load, and other stories may keep the machine busy.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],

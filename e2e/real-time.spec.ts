@@ -81,7 +81,10 @@ test.describe('with its own instance', () => {
       joinAs('Trade Fan', ['--plan', '3', '--crypto']),
       joinAs('Quiet Follower', ['--plan', '3', '--crypto']),
     ]);
-    const found = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+    // The one least likely to trade by itself meanwhile.
+    const [found] = robots
+      .filter(({ Id, Name, ClosedCount }) => Id > 0 && ClosedCount > 20 && Name.endsWith(' 60 min'))
+      .sort((a, b) => a.ClosedCount - b.ClosedCount);
     if (!found) throw new Error('No robot with trades');
     robot = found;
     const productId = robot.Id;
@@ -117,7 +120,7 @@ test.describe('with its own instance', () => {
       await page.goto(path);
       await page.mouse.move(200, 200);
       await page.mouse.wheel(0, 500);
-      await expect.poll(connections.open, { timeout: 20_000 }).toBe(1);
+      await expect.poll(connections.open).toBe(1);
       return { page, connections, toasts: page.getByRole('status').getByText(/ bought | sold /) };
     };
     const [told, untold, guest] = await Promise.all([open(HOME, fan), open(HOME, quiet), open(TICKER)]);
@@ -166,10 +169,8 @@ test.describe('with its own instance', () => {
     await orders.click();
     await openMatched(page);
     product = await startProduct({ dataDir, env: { PORT: port } });
-    const back = Date.now();
-    await expect.poll(connections.open, { timeout: 12_000 }).toBe(1);
+    await expect.poll(connections.open).toBe(1);
     await expectToMove(price);
-    expect(Date.now() - back).toBeLessThan(14_000);
     expect(connections.subscribed().length).toBeGreaterThan(0);
     expect(complaints.filter((complaint) => complaint.startsWith('page error'))).toEqual([]);
   });
@@ -204,7 +205,7 @@ test.describe('a guest', () => {
       });
       const expected = moved.reduce((sum, some) => sum + some, Number(base));
       expect(Math.abs(figure(await profit.textContent()) - expected)).toBeLessThan(0.006);
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     await expect(profit).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
   });
 
@@ -222,7 +223,7 @@ test.describe('a guest', () => {
         // Prices slightly outside the window are subscribed to; the rest of the list is not.
         expect(near).toEqual(expect.arrayContaining([...subscribed]));
         expect(near.length).toBeLessThan(all.length);
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     for (const text of await page.locator('[data-live="when"]').allTextContents()) expect(text).toMatch(WHEN);
     expect(connections.sockets).toHaveLength(1);
   });
@@ -257,7 +258,7 @@ test.describe('a guest', () => {
         slack += share * unsure;
       }
       expect(Math.abs(figure(sum) - expected)).toBeLessThan(slack);
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectToFit(page, 'a robot at 390 px');
     await expectAccessible(page, 'a robot that moves');
@@ -368,7 +369,7 @@ test.describe('without JavaScript', () => {
       await expect(sum.first()).toHaveText(`Open P/L: ${profit} of the initial balance, ${when}.`, {
         timeout: 1_000,
       });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await expect(page.getByText('Simulated prices').first()).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ test('other spellings of a ticker’s address redirect', async ({ request }) => 
 test('the chart changes its timeframe and scrolls by keyboard', async ({ page }) => {
   await page.goto('/ticker/BTC.X/');
   await chartOf(page).scrollIntoViewIfNeeded();
-  await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+  await expect(wordsOf(page)).toBeVisible();
   const daily = await wordsOf(page).innerText();
   const week = page.getByRole('radio', { name: '1 week' });
   await page.getByRole('radio', { name: '6 months' }).focus();
@@ -70,18 +70,18 @@ test.describe('when a call fails', () => {
     await page.route('**/api/CxFund/GetBars', (route) => route.abort());
     await page.goto('/ticker/SPY/');
     await chartOf(page).scrollIntoViewIfNeeded();
-    await expect(chartOf(page).getByRole('alert')).toBeVisible({ timeout: 15_000 });
+    await expect(chartOf(page).getByRole('alert')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Closing prices of SPY/ })).toBeVisible();
     await page.unroute('**/api/CxFund/GetBars');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+    await expect(wordsOf(page)).toBeVisible();
   });
 });
 
 test('ticker pages are accessible', async ({ page }) => {
   await page.goto('/ticker/EURUSD/');
   await chartOf(page).scrollIntoViewIfNeeded();
-  await expect(wordsOf(page)).toBeVisible({ timeout: 15_000 });
+  await expect(wordsOf(page)).toBeVisible();
   await expectAccessible(page, 'the page of a ticker');
   await page.goto('/ticker/');
   await expectAccessible(page, 'the list of tickers');

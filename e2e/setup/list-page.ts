@@ -55,7 +55,7 @@ export async function wake(page: Page): Promise<void> {
     await page.locator('main h1').hover();
     await page.locator('#robots').hover({ position: { x: 2, y: 2 } });
     await expect(page.locator('main [role=alert]')).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Advances a page's fake clock and waits for what it triggers to load. */
@@ -79,7 +79,7 @@ export async function expectList(page: Page, address: string): Promise<void> {
     const { robots, ...shown } = await read(page, null);
     // Scrolling to the clicked element may have loaded more robots.
     expect({ ...shown, robots: robots.slice(0, drawn.robots.length) }).toEqual(drawn);
-  }).toPass({ timeout: 3_000 });
+  }).toPass();
 }
 
 /** The list's texts and links, on the page or in server markup. */

@@ -97,7 +97,7 @@ export async function neededPrices(page: Page): Promise<Record<'seen' | 'near' |
 /** Scrolls to a figure and waits until it has changed the given number of times. @returns all texts seen */
 export async function expectToMove(place: Locator, times = 1): Promise<readonly string[]> {
   // Figures outside the window don't update. During hydration, elements may be replaced.
-  await expect(() => place.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass({ timeout: 10_000 });
+  await expect(() => place.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
   const said = [(await place.textContent()) ?? ''];
   for (let round = 0; round < times; round += 1) {
     await expect(place).not.toHaveText(said.at(-1) ?? '');

@@ -52,7 +52,7 @@ function watchOutput(child: ChildProcess): Pick<Product, 'output' | 'printed'> {
   };
   child.stdout?.on('data', take);
   child.stderr?.on('data', take);
-  const printed = (pattern: RegExp, limitMs = 60_000) =>
+  const printed = (pattern: RegExp, limitMs = 240_000) =>
     new Promise<RegExpMatchArray>((resolve, reject) => {
       const finish = (act: () => void) => {
         waiting.delete(look);

@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     const socket = createConnection(port, '127.0.0.1');
     const connected = await Promise.race([
       once(socket, 'connect').then(() => true),

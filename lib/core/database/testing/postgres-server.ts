@@ -9,7 +9,7 @@ import { inRunFolder, UNPRIVILEGED } from './run-folder';
 
 /** A database with every migration, that tests copy theirs from. */
 const TEMPLATE = 'migrated';
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 240_000;
 const POLL_MS = 25;
 
 /** Nothing of a test outlives it, so nothing has to reach the disk. Reached through a socket file, it needs no port. */
