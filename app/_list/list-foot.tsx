@@ -5,8 +5,9 @@ import { PhasesSection } from '@/components/robots/robot-details/phases-section'
 import { TickerIndex } from '@/components/robots/robot-list/ticker-index';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
-import { tickerLists } from '@/lib/site/addresses/linked-lists';
+import { isFilterWord } from '@/lib/site/addresses/filter-slugs';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
+import { listFilter } from '@/lib/site/addresses/list-filter';
 
 export function ListFoot({ list }: { readonly list: ListAddress }) {
   const catalogue = getCatalogue();
@@ -15,11 +16,11 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
     <>
       <TickerIndex
         root={root}
-        tickers={tickerLists(catalogue, list).map((one) => {
-          const [ticker = ''] = one.tickers;
-          const href = listPath(one);
-          return href === `${root}${ticker}/` ? ticker : ([ticker, href] as const);
-        })}
+        tickers={catalogue
+          .tickersOf(listFilter(list))
+          .map((ticker) =>
+            isFilterWord(ticker) ? ([ticker, listPath({ ...list, tickers: [ticker] })] as const) : ticker,
+          )}
       />
       <AskForRobot />
       <PhasesSection />

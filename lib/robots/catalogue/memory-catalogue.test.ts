@@ -5,7 +5,7 @@ import { CATALOGUE_KINDS } from './catalogue-change';
 import { createCatalogue } from './memory-catalogue';
 import { buildReadModel, type RobotReadModel } from './read-model';
 import type { CatalogueReader } from './reader';
-import { DEFAULT_SORT, NO_FILTER, type RobotSearch } from './search/request';
+import { DEFAULT_SORT, NO_FILTER, type RobotFilter, type RobotSearch } from './search/request';
 import { sampleInput } from './testing/sample-robot';
 
 const MARKET = { name: 'simulated', label: 'Simulated prices', now: 5 } as const;
@@ -89,6 +89,18 @@ describe('catalogue in memory', () => {
       model(3, 3, { tickers: [] }),
     );
     expect(Object.fromEntries(reader.tickers())).toEqual({ AAA: 2, BBB: 1 });
+  });
+
+  it('names the tickers that the robots of a filter trade, in their order', () => {
+    const { reader } = filled(
+      model(1, 1, { tickers: ['CCC', 'AAA'] }),
+      model(2, 2, { tickers: ['BBB', 'AAA'] }),
+      model(3, 3, { tickers: ['DDD'], fundTypes: ['C'] }),
+    );
+    const tickersOf = (filter: Partial<RobotFilter>) => reader.tickersOf({ ...NO_FILTER, ...filter });
+    expect(tickersOf({})).toEqual(['AAA', 'BBB', 'CCC', 'DDD']);
+    expect(tickersOf({ fundTypes: ['C'] })).toEqual(['DDD']);
+    expect(tickersOf({ tickers: ['BBB'] })).toEqual(['AAA', 'BBB']);
   });
 
   it('searches among the newer models at once, whatever was searched before', () => {

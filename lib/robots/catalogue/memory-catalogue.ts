@@ -81,6 +81,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     count: (filter, viewer) => current().count(filter, viewer),
     all: () => current().robots,
     tickers: () => current().tickers(),
+    tickersOf: (filter) => current().tickersOf(filter),
     async details(id) {
       const entry = entries.get(id);
       if (!entry) return removed.has(id) ? 'removed' : null;

@@ -37,12 +37,9 @@ function linksFrom(catalogue: CatalogueReader, list: ListAddress): readonly List
 }
 
 /** The lists of single tickers under a whole list, by ticker. */
-export function tickerLists(catalogue: CatalogueReader, whole: ListAddress): readonly ListAddress[] {
-  const filter = listFilter(whole);
-  return [...catalogue.tickers().keys()]
-    .sort()
-    .filter((ticker) => catalogue.count({ ...filter, tradedTickers: [ticker] }) > 0)
-    .map((ticker) => ({ ...whole, tickers: [ticker], page: 1 }));
+function tickerLists(catalogue: CatalogueReader, whole: ListAddress): readonly ListAddress[] {
+  const tickers = catalogue.tickersOf(listFilter(whole));
+  return tickers.map((ticker) => ({ ...whole, tickers: [ticker], page: 1 }));
 }
 
 function describe(catalogue: CatalogueReader, list: ListAddress): LinkedList {

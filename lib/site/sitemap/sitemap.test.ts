@@ -108,7 +108,7 @@ describe('the sitemap', () => {
     const catalogue: CatalogueReader = {
       ...catalogueOf(0),
       all: () => robots,
-      tickers: () => new Map([['AAA', robots.length]]),
+      tickersOf: () => ['AAA'],
       count: () => 1_200,
       search: () => ({ items: robots.slice(0, 6), total: 1_200 }),
     };

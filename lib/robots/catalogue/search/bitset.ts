@@ -35,6 +35,12 @@ export function unite(target: Bits, other: Bits): void {
   for (let i = 0; i < target.length; i += 1) target[i] = (target[i] as number) | (other[i] as number);
 }
 
+/** Whether any number is in both. */
+export function haveCommon(bits: Bits, other: Bits): boolean {
+  for (let i = 0; i < bits.length; i += 1) if ((bits[i] as number) & (other[i] as number)) return true;
+  return false;
+}
+
 /** How many numbers are in it. The bits of a word are added up side by side (H. S. Warren, "Hacker's Delight", 5-1). */
 export function countBits(bits: Bits): number {
   let count = 0;

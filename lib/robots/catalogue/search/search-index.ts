@@ -9,6 +9,7 @@ import {
   allBits,
   type Bits,
   countBits,
+  haveCommon,
   intersect,
   newBits,
   subtract,
@@ -43,6 +44,7 @@ export interface SearchIndex {
   count(filter: RobotFilter, viewer?: SearchViewer): number;
   /** How many robots trade each ticker. */
   tickers(): ReadonlyMap<string, number>;
+  tickersOf(filter: RobotFilter): readonly string[];
 }
 
 /** Sets by group and value: `set('timeframes', '60')`. */
@@ -64,6 +66,7 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
   const robots = [...summaries].sort(byAnnualReturn);
   const columns = buildColumns(robots);
   const tickerCounts = new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)]));
+  const tickersInOrder = [...columns.tickers].sort(([a], [b]) => (a < b ? -1 : 1));
   const orders = new Map<string, Order>();
   // Reused by every search: one is over before the next begins.
   const selected = newBits(robots.length);
@@ -91,6 +94,10 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
       return countBits(selected);
     },
     tickers: () => tickerCounts,
+    tickersOf(filter) {
+      select(columns, filter, GUEST_VIEWER, selected, scratch);
+      return tickersInOrder.filter(([, bits]) => haveCommon(selected, bits)).map(([ticker]) => ticker);
+    },
   };
 }
 
