@@ -43,6 +43,8 @@ export function capture(
     };
     response.end = (chunk?: unknown, encoding?: unknown, callback?: unknown) => {
       take(chunk, encoding);
+      // Otherwise Next takes the end of the answer for a lost connection, and aborts what it has made.
+      Object.defineProperty(response, 'writableFinished', { value: true });
       resolve({ status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) });
       lastFunction(chunk, encoding, callback)?.();
       response.emit('finish');

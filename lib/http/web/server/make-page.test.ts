@@ -26,3 +26,18 @@ it('allows exactly the inline scripts of the finished page', async () => {
   const policy = headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
   expect(policy.match(/'sha256-[^']+'/g)).toEqual(hashes);
 });
+
+it('has Next see the answer finished once it is, and not a connection that is lost', async () => {
+  const ends: boolean[] = [];
+  const makePage = createPageMaker({
+    host: 'localhost',
+    styleOf: () => null,
+    async handlePage(request, response) {
+      ends.push(response.writableFinished);
+      response.once('close', () => ends.push(response.writableFinished));
+      await handlePage(request, response);
+    },
+  });
+  await makePage('/', 200);
+  expect(ends).toEqual([false, true]);
+});
