@@ -1,30 +1,34 @@
-import { inlineStyles, stylesForPage } from './inline-styles';
+import { dropStyleHints, inlineStyles, stylesForPage } from './inline-styles';
+import { joinParts, partsOf } from './page-parts';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
 const styleOf = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : null);
 
+const inlined = (html: string) => joinParts(inlineStyles(partsOf(html), styleOf));
+
 describe('inlineStyles', () => {
   it('puts a stylesheet where its link stands, and leaves a link that scripts find and that loads nothing', () => {
-    expect(inlineStyles(`<head>${LINK}</head><body>`, styleOf)).toBe(
+    expect(inlined(`<head>${LINK}</head><body>`)).toBe(
       `<head><style>.a{color:red}</style><link disabled="" rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></head><body>`,
     );
   });
 
   it('keeps the order of several, and those that it does not know as they are', () => {
     const other = LINK.replace('a.css', 'b.css');
-    const page = inlineStyles(`<head>${other}${LINK}</head>`, styleOf);
+    const page = inlined(`<head>${other}${LINK}</head>`);
     expect(page.indexOf(other)).toBeLessThan(page.indexOf('<style>'));
     expect(page).toContain(other);
   });
 
   it('changes nothing outside the head', () => {
     const page = `<head></head><body>${LINK}</body>`;
-    expect(inlineStyles(page, styleOf)).toBe(page);
-    expect(inlineStyles(`${LINK}`, styleOf)).toBe(LINK);
+    expect(inlined(page)).toBe(page);
+    expect(inlined(LINK)).toBe(LINK);
   });
 
   it('puts the content in as it is, whatever replacement patterns it looks like', () => {
-    expect(inlineStyles(`<head>${LINK}</head>`, () => "a{content:'$& $1'}")).toContain("a{content:'$& $1'}");
+    const { head } = inlineStyles(partsOf(`<head>${LINK}</head>`), () => "a{content:'$& $1'}");
+    expect(head).toContain("a{content:'$& $1'}");
   });
 });
 
@@ -39,11 +43,15 @@ describe('stylesForPage', () => {
   ])('%s becomes %s', (content, expected) => {
     expect(stylesForPage(content, '/_next/static/chunks/a.css')).toBe(expected);
   });
+});
 
+describe('dropStyleHints', () => {
   it('takes out what only asks the browser to fetch stylesheets, and nothing that looks like it in a text', () => {
     const hint = String.raw`:HL[\"/_next/static/a.css\",\"style\"]\n`;
     const text = String.raw`:HL[\\\"/x.css\\\",\\\"style\\\"]\\n`;
     const page = `<head><link rel="preload" href="/_next/static/a.css" as="style"/></head><script>push("1:a${hint}2:${text}")</script>`;
-    expect(inlineStyles(page, () => null)).toBe(`<head></head><script>push("1:a2:${text}")</script>`);
+    expect(joinParts(dropStyleHints(partsOf(page)))).toBe(
+      `<head></head><script>push("1:a2:${text}")</script>`,
+    );
   });
 });

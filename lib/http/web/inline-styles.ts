@@ -1,3 +1,5 @@
+import type { PageParts } from './page-parts';
+
 const LINK = /<link\b[^>]*>/g;
 const HREF = /\shref="(\/_next\/static\/[\w./~-]+\.css)(?:\?[^"]*)?"/;
 /** A page preloads stylesheets of boundaries that it never shows, which the browser then complains of. */
@@ -6,17 +8,19 @@ const PRELOAD = /<link rel="preload" href="[^"]*\.css" as="style"\/?>/g;
 const HINT = /:HL\[\\"[^"\\]*\.css\\",\\"style\\"\]\\n/g;
 const URL_IN_STYLES = /url\(\s*(["']?)(?!\/|data:|#|[a-z]+:)([^"')]+)\1\s*\)/gi;
 
+/** Takes out what has the browser fetch stylesheets that stand inside the page. */
+export function dropStyleHints({ head, body }: PageParts): PageParts {
+  return { head: head.replace(PRELOAD, ''), body: body.replace(PRELOAD, '').replace(HINT, '') };
+}
+
 /**
  * Puts a page's own stylesheets into its head, so that it can be drawn as soon as it has come. The links stay,
  * disabled: they load nothing, and the page's scripts, which would fetch a stylesheet they do not find, find them.
  * @param styleOf the content of a stylesheet by its address, or null when it is not known: its link stays as it is
  */
-export function inlineStyles(html: string, styleOf: (href: string) => string | null): string {
-  const page = html.replace(PRELOAD, '').replace(HINT, '');
-  const end = page.indexOf('</head>');
-  if (end === -1) return page;
+export function inlineStyles({ head, body }: PageParts, styleOf: (href: string) => string | null): PageParts {
   const done = new Set<string>();
-  const head = page.slice(0, end).replace(LINK, (link) => {
+  const styled = head.replace(LINK, (link) => {
     if (!link.includes('rel="stylesheet"')) return link;
     const href = HREF.exec(link)?.[1];
     if (href === undefined || done.has(href)) return link;
@@ -25,7 +29,7 @@ export function inlineStyles(html: string, styleOf: (href: string) => string | n
     done.add(href);
     return `<style>${styles}</style>${link.replace('<link', '<link disabled=""')}`;
   });
-  return head + page.slice(end);
+  return { head: styled, body };
 }
 
 /**

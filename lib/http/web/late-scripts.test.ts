@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { delayScripts } from './late-scripts';
+import { joinParts, partsOf } from './page-parts';
 import { contentSecurityPolicy, scriptHashes } from './script-hashes';
 
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
@@ -38,8 +39,10 @@ function runLoader(html: string, marks: { readonly user?: string } = {}) {
   return { sources: () => scripts.map(({ src }) => src), scripts, fire, timers, location, dataset };
 }
 
+const delayed = (html: string) => joinParts(delayScripts(partsOf(html)));
+
 const NAMES = ['a', 'turbopack-0x1~._', 'b'];
-const HTML = delayScripts(page(`${PRELOAD}${NAMES.map(script).join('')}${POLYFILLS}`, `<p>x</p>${FLIGHT}`));
+const HTML = delayed(page(`${PRELOAD}${NAMES.map(script).join('')}${POLYFILLS}`, `<p>x</p>${FLIGHT}`));
 
 describe('delayScripts', () => {
   it('leaves no script in the page that would load before its picture, nor what announces one', () => {
@@ -51,7 +54,7 @@ describe('delayScripts', () => {
 
   it('keeps what old browsers need, and what is announced beside scripts', () => {
     const font = '<link rel="preload" as="font" href="/_next/static/media/f.woff2"/>';
-    const html = delayScripts(page(`${font}${script('a')}${POLYFILLS}`));
+    const html = delayed(page(`${font}${script('a')}${POLYFILLS}`));
     expect(html).toContain(POLYFILLS);
     expect(html).toContain(font);
   });
@@ -76,7 +79,7 @@ describe('delayScripts', () => {
   });
 
   it('loads them some seconds after a page has come that nobody touches, each once', () => {
-    const html = delayScripts(page(`${script('a')}${script('b')}${script('a')}`));
+    const html = delayed(page(`${script('a')}${script('b')}${script('a')}`));
     const { sources, fire, timers, dataset } = runLoader(html);
     expect(timers).toEqual([]);
     fire('load');
@@ -107,7 +110,7 @@ describe('delayScripts', () => {
     page('', FLIGHT),
     `${script('a')} without a body`,
   ])('leaves a page without such scripts as it is', (html) => {
-    expect(delayScripts(html)).toBe(html);
+    expect(delayed(html)).toBe(html);
   });
 
   it('is let run by the policy of the page', () => {

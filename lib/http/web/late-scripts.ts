@@ -1,3 +1,5 @@
+import type { PageParts } from './page-parts';
+
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+\.js)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
@@ -27,15 +29,18 @@ function loaderOf(sources: readonly string[]): string {
  * Has a page's scripts wait until someone uses it: everything can be read and followed without them, and on a slow
  * device their loading and running would hold up reading. Where there are none, the page stays as it is.
  */
-export function delayScripts(html: string): string {
-  const end = html.lastIndexOf('</body>');
-  if (end === -1) return html;
+export function delayScripts(page: PageParts): PageParts {
+  const end = page.body.lastIndexOf('</body>');
+  if (end === -1) return page;
   const sources: string[] = [];
   const take = (_: string, source: string) => {
     sources.push(source);
     return '';
   };
-  const rest = html.slice(0, end).replace(ASYNC_SCRIPT, take).replace(SCRIPT_PRELOAD, '');
-  if (sources.length === 0) return html;
-  return `${rest}<script>${loaderOf([...new Set(sources)])}</script>${html.slice(end)}`;
+  const withoutScripts = (part: string) => part.replace(ASYNC_SCRIPT, take).replace(SCRIPT_PRELOAD, '');
+  const head = withoutScripts(page.head);
+  const body = withoutScripts(page.body.slice(0, end));
+  if (sources.length === 0) return page;
+  const loader = `<script>${loaderOf([...new Set(sources)])}</script>`;
+  return { head, body: body + loader + page.body.slice(end) };
 }

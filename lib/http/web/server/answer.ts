@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageParts } from '../page-parts';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
 import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
@@ -37,22 +38,31 @@ export interface Answer {
   readonly notModifiedHeaders: string[];
 }
 
+interface PageText {
+  /** Without the content of its styles, which their addresses identify. */
+  readonly page: PageParts;
+  /** What pages may load from other sites; nothing when left out. */
+  readonly foreign?: ForeignSources;
+}
+
 /**
  * Builds an answer from Next's response: its entity tag, and for a page the policy with its script hashes and allowed
  * foreign sources.
+ * @param text of a page; the answer is a file without it
  */
-export function answerFrom({ status, headers, body }: Captured, foreign?: ForeignSources): Answer {
+export function answerFrom({ status, headers, body }: Captured, text?: PageText): Answer {
   const type = String(headers['content-type'] ?? 'application/octet-stream');
-  const etag =
-    status === 200 ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` : null;
+  const etag = status === 200 ? `W/"${digestOf(text?.page ?? body)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const html = type.startsWith('text/html') ? body.toString('latin1') : null;
-  const security = html === null ? headersOfFile(type) : securityHeadersOf(html);
+  const security = text ? securityHeadersOf(text.page.head) : headersOfFile(type);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
-  if (html !== null)
-    common.push('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html), foreign));
+  if (text) {
+    const { head, body: rest } = text.page;
+    const hashes = new Set([...scriptHashes(head), ...scriptHashes(rest)]);
+    common.push('Content-Security-Policy', contentSecurityPolicy([...hashes], text.foreign));
+  }
   for (const [name, value] of [
     ['Link', headers['link']],
     ['Location', headers['location']],
@@ -68,6 +78,13 @@ export function answerFrom({ status, headers, body }: Captured, foreign?: Foreig
     packing: new Map(),
     notModifiedHeaders: common,
   };
+}
+
+function digestOf(content: Buffer | PageParts): string {
+  const hash = createHash('sha256');
+  if ('head' in content) hash.update(content.head, 'latin1').update(content.body, 'latin1');
+  else hash.update(content);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 function headersOfFile(type: string): readonly string[] {

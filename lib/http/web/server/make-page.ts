@@ -1,8 +1,9 @@
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { keepInApp } from '../in-app-links';
-import { inlineStyles } from '../inline-styles';
+import { dropStyleHints, inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
 import { withoutStylePreloads } from '../link-header';
+import { bytesOfParts, partsOf } from '../page-parts';
 import type { ForeignSources } from '../script-hashes';
 import { type Answer, answerFrom } from './answer';
 import { capture } from './capture';
@@ -33,14 +34,14 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
     const made = captured.body.toString(AS_BYTES);
-    // Styles come last: there is nothing to look for in them.
-    const html = inlineStyles(delayScripts(isInApp(url) ? keepInApp(made) : made), styleOf);
+    const page = dropStyleHints(delayScripts(partsOf(isInApp(url) ? keepInApp(made) : made)));
     const { link, ...headers } = captured.headers;
     const kept = link === undefined ? null : withoutStylePreloads(String(link));
-    const body = Buffer.from(html, AS_BYTES);
+    // Styles come last: there is nothing to look for in them.
+    const body = bytesOfParts(inlineStyles(page, styleOf));
     return answerFrom(
       { ...captured, headers: kept === null ? headers : { ...headers, link: kept }, body },
-      foreign,
+      { page, ...(foreign ? { foreign } : {}) },
     );
   };
 }

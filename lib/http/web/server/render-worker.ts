@@ -65,7 +65,6 @@ function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
   port.postMessage(reply, moved);
 }
 
-/** The body in a separate buffer, so that it can be transferred. */
 function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
   return {
     status,
@@ -73,8 +72,15 @@ function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answ
     compressible,
     notModifiedHeaders,
     headers: identity.headers,
-    body: new Uint8Array(identity.body),
+    body: transferable(identity.body),
   };
+}
+
+/** The same bytes in memory of their own. */
+function transferable(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;
+  return isAlone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
 port.on('message', (request: RenderRequest) => {

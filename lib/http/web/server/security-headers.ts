@@ -23,8 +23,8 @@ export const SECURITY_HEADERS: readonly string[] = [
  * The same for a page that asks for a referrer policy of its own, by the element that would set it in a browser only
  * once that has read so far.
  */
-export function securityHeadersOf(html: string): readonly string[] {
-  const policy = OWN_REFERRER_POLICY.exec(html)?.[1];
+export function securityHeadersOf(head: string): readonly string[] {
+  const policy = OWN_REFERRER_POLICY.exec(head)?.[1];
   if (policy === undefined) return SECURITY_HEADERS;
   return SECURITY_HEADERS.map((text, index) =>
     SECURITY_HEADERS[index - 1] === 'Referrer-Policy' ? policy : text,

@@ -1,0 +1,16 @@
+import { bytesOfParts, joinParts, partsOf } from './page-parts';
+
+it.each(['<html><head><title>é</title></head><body>x</body></html>', 'no page', '', '</head>'])(
+  'splits %j and puts it together again, byte for byte',
+  (text) => {
+    const latin = Buffer.from(text).toString('latin1');
+    const parts = partsOf(latin);
+    expect(joinParts(parts)).toBe(latin);
+    expect(bytesOfParts(parts).toString()).toBe(text);
+  },
+);
+
+it('gives bytes that own their memory, so that they can be transferred', () => {
+  const bytes = bytesOfParts(partsOf('<head></head><body></body>'));
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
