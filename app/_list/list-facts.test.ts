@@ -86,4 +86,12 @@ describe('a page of a list', () => {
     expect(first?.price).toBe(110);
     expect(first?.changePct).toBeCloseTo(10);
   });
+
+  it('shows robots searched by tickers with those tickers, and in other lists without any', () => {
+    const matched = (tickers: readonly string[]) =>
+      read({ tickers }).view.cards.flatMap((card) => card.matched.map(({ text }) => text));
+    expect(matched([])).toEqual([]);
+    expect(matched(['AAPL', 'MSFT'])).not.toEqual([]);
+    expect(matched([])).toEqual([]);
+  });
 });

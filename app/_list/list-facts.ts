@@ -8,7 +8,7 @@ import { getQuote } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
-import type { RobotSearchResult } from '@/lib/robots/catalogue/types';
+import type { RobotSearchResult, RobotSummary } from '@/lib/robots/catalogue/types';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
@@ -37,10 +37,22 @@ export function readListFacts(
     ...namedFacts(searchFacts(catalogue, list)),
   };
   const cards = items.map((robot) => {
-    const card = cardViewOf(toGuestProduct(robot, list.tickers));
-    return { ...card, matched: card.matched.map(withQuote) };
+    const card = cardOf(robot, list.tickers);
+    return card.matched.length === 0 ? card : { ...card, matched: card.matched.map(withQuote) };
   });
   return { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
+}
+
+/** A robot is in many lists, and its card is the same in all that aren't searched by tickers. */
+const plainCards = new WeakMap<RobotSummary, CardView>();
+
+function cardOf(robot: RobotSummary, wantedTickers: readonly string[]): CardView {
+  if (wantedTickers.length > 0) return cardViewOf(toGuestProduct(robot, wantedTickers));
+  const known = plainCards.get(robot);
+  if (known) return known;
+  const card = cardViewOf(toGuestProduct(robot));
+  plainCards.set(robot, card);
+  return card;
 }
 
 /** Adds the latest price, so there's one to show before live prices arrive. */
