@@ -12,7 +12,7 @@ import {
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
-import { tickerPath } from '@/lib/site/addresses/addresses';
+import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { DetailsSection } from './details-section';
 import styles from './robot-details.module.css';
 
@@ -24,7 +24,7 @@ interface DefinitionSectionProps {
   readonly market: MarketView;
 }
 
-/** A robot's definition and costs; everything needed to run it again except its parameters and balance. */
+/** A robot's definition and costs; everything needed to run it again except its balance. */
 export function DefinitionSection({ robot, definition, market }: DefinitionSectionProps) {
   return (
     <DetailsSection
@@ -76,8 +76,14 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         </DataTable>
         <p>
           Rates are basis points of the price. A fill pays half the spread, then the impact × √(quantity ÷
-          volume of its bar). {NOT_MODELED_TEXT} Logged-in users also get the parameters and their SHA-256
-          from the call <code>GetDefinition</code>.
+          volume of its bar). {NOT_MODELED_TEXT}
+        </p>
+        <p>{paramsLabel(definition.params)}</p>
+        <p>
+          Commitment: <code className={styles['commitment']}>{definition.commitment}</code>, the SHA-256 of a
+          secret salt and the whole definition. The registry recorded it at publication, and the{' '}
+          <a href={SITE_PATHS.verify}>transparency log</a> repeats it. Logged-in users get salt and definition
+          from the call <code>GetDefinition</code>, to check it.
         </p>
       </details>
     </DetailsSection>
@@ -88,6 +94,13 @@ function sizeLabel({ sizePct, riskPct }: GuestDefinition): string {
   if (sizePct === null) return 'Trades a fixed number of units.';
   const size = `Trades up to ${formatPercent(sizePct)} of the balance at a time`;
   return riskPct === null ? `${size}.` : `${size}, risking ${formatPercent(riskPct, 1)} at the stop.`;
+}
+
+function paramsLabel(params: GuestDefinition['params']): string {
+  if (params === null)
+    return 'Its parameters are for logged-in users: this robot was published before definitions were salted.';
+  const named = Object.entries(params).map(([name, value]) => `${name} ${value}`);
+  return named.length === 0 ? 'Its strategy has no parameters.' : `Parameters: ${named.join(', ')}.`;
 }
 
 function seedLabel(seed: number): string {

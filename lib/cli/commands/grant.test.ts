@@ -73,7 +73,16 @@ async function addRobots(
   db: Database['db'],
   ...robots: readonly (readonly [id: number, name: string])[]
 ): Promise<void> {
-  const more = { market: 'simulated', definition: '{}', params_hash: '', published_at: 0, removed_at: null };
+  const more = {
+    market: 'simulated',
+    definition: '{}',
+    params_hash: '',
+    salt: '',
+    commitment: '',
+    is_hash_public: 0,
+    published_at: 0,
+    removed_at: null,
+  };
   await db
     .insertInto('robots')
     .values(robots.map(([id, name]) => ({ id, name, ...more })))

@@ -135,9 +135,9 @@ async function readSummaries(database: Database, market: StoredMarket): Promise<
   const now = (await readMarketState(database.db, market))?.now ?? 0;
   return published
     .filter((row) => row.removedAt === null)
-    .map(({ definition }) => {
+    .map(({ definition, seal }) => {
       const model = models.get(definition.id);
-      return (model ?? buildPendingModel({ definition, instruments, market: { now } })).summary;
+      return (model ?? buildPendingModel({ definition, seal, instruments, market: { now } })).summary;
     })
     .sort(byAnnualReturn);
 }

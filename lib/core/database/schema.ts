@@ -35,7 +35,14 @@ export interface RobotsTable {
   market: string;
   name: string;
   definition: string;
+  /** Of the definition, without a salt: for our own checks, and in what was published before there were salts. */
   params_hash: string;
+  /** 32 random bytes in hex. */
+  salt: string;
+  /** SHA-256 over salt and definition, which is published. */
+  commitment: string;
+  /** 1 where `params_hash` was published. */
+  is_hash_public: number;
   published_at: number;
   removed_at: number | null;
 }

@@ -4,8 +4,9 @@ import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
 import { MAINTENANCE_MARGIN, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
-import { hashParameters, parametersText } from '@/lib/robots/definitions/hash';
+import { parametersText, type Seal } from '@/lib/robots/definitions/hash';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import type { Params } from '@/lib/robots/strategies/types';
 
 /** What one instrument costs to trade, as fractions of the price. */
 export interface LegCosts {
@@ -40,17 +41,26 @@ export interface GuestDefinition {
   readonly maintenanceMarginPct: number;
   /** Of the simulated market; null for other prices. */
   readonly seed: number | null;
+  /**
+   * Parameters of the strategy; null for robots whose hash without a salt is public: with both, a few tries of round
+   * balances would find the balance.
+   */
+  readonly params: Params | null;
+  /** SHA-256 over salt and text, hex: what registry and log have of it. */
+  readonly commitment: string;
 }
 
-/** The same with everything that its hash is taken over, which an amount could be tried against: not for guests. */
+/** The same with everything that its commitment is taken over, which an amount could be tried against: not for guests. */
 export interface DefinitionView extends GuestDefinition {
-  readonly params: Readonly<Record<string, number>>;
-  readonly paramsHash: string;
+  readonly params: Params;
+  readonly salt: string;
+  readonly isHashPublic: boolean;
   readonly text: string;
 }
 
 export function definitionView(
   definition: RobotDefinition,
+  { salt, commitment, isHashPublic }: Seal,
   instruments: ReadonlyMap<FundId, Instrument>,
   seed: number | null,
 ): DefinitionView {
@@ -78,19 +88,30 @@ export function definitionView(
     maintenanceMarginPct: 100 * MAINTENANCE_MARGIN,
     seed,
     params: definition.params,
-    paramsHash: hashParameters(definition),
+    commitment,
+    salt,
+    isHashPublic,
     text: parametersText(definition),
   };
 }
 
-/** What stays for guests. */
-export function definitionForGuest({
-  params: _params,
-  paramsHash: _hash,
-  text: _text,
-  ...rest
-}: DefinitionView): GuestDefinition {
-  return rest;
+/** What stays for guests, written as what stays: a new field is hidden until it is listed. */
+export function definitionForGuest(definition: DefinitionView): GuestDefinition {
+  return {
+    version: definition.version,
+    strategyId: definition.strategyId,
+    sizePct: definition.sizePct,
+    riskPct: definition.riskPct,
+    maxOpenPositions: definition.maxOpenPositions,
+    allowShort: definition.allowShort,
+    startsAt: definition.startsAt,
+    legs: definition.legs,
+    volumeLimitPct: definition.volumeLimitPct,
+    maintenanceMarginPct: definition.maintenanceMarginPct,
+    seed: definition.seed,
+    params: definition.isHashPublic ? null : definition.params,
+    commitment: definition.commitment,
+  };
 }
 
 function sizesOf(sizing: Sizing, balance: number): Pick<GuestDefinition, 'sizePct' | 'riskPct'> {

@@ -27,7 +27,7 @@ export interface GuestDetails
   readonly replayed: GuestStatistics;
   readonly forward: GuestStatistics;
   readonly sincePublication: GuestStatistics;
-  /** null for models stored before it was known. */
+  /** null for models stored before it was known, or before it had a commitment. */
   readonly definition: GuestDefinition | null;
 }
 
@@ -81,7 +81,7 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
     replayed: guestStatistics(details.replayed, initialBalance),
     forward: guestStatistics(details.forward, initialBalance),
     sincePublication: guestStatistics(details.sincePublication, initialBalance),
-    definition: details.definition ? definitionForGuest(details.definition) : null,
+    definition: details.definition?.commitment ? definitionForGuest(details.definition) : null,
     curve: details.curve,
     years: details.years.map(({ year, months, total }) => ({
       year,

@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { buildPendingModel, buildReadModel } from './read-model';
-import { definition, INSTRUMENTS, instrument, ledgerOf, sampleInput } from './testing/sample-robot';
+import { definition, INSTRUMENTS, instrument, ledgerOf, SEAL, sampleInput } from './testing/sample-robot';
 
 describe('read model of a robot', () => {
   const { summary, details } = buildReadModel(sampleInput());
@@ -302,7 +302,7 @@ describe('read model of a robot', () => {
   it('names the head of the ledger, also of an empty one', () => {
     expect(details.ledger).toEqual({ entries: 5, signals: 0, headHash: 'hash5', updatedAt: 100 * DAY_MS });
     const { definition: robot, instruments, market } = sampleInput();
-    const pending = buildPendingModel({ definition: robot, instruments, market });
+    const pending = buildPendingModel({ definition: robot, seal: SEAL, instruments, market });
     expect(pending.details.ledger).toEqual({
       entries: 0,
       signals: 0,
@@ -315,7 +315,7 @@ describe('read model of a robot', () => {
 describe('model of a robot that is not ready', () => {
   it('tells what it is and no figures', () => {
     const { definition: robot, instruments, market } = sampleInput();
-    expect(buildPendingModel({ definition: robot, instruments, market }).summary).toMatchObject({
+    expect(buildPendingModel({ definition: robot, seal: SEAL, instruments, market }).summary).toMatchObject({
       name: robot.name,
       tickers: ['AAA', 'BBB'],
       ready: false,

@@ -4,6 +4,7 @@ import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { Seal } from '@/lib/robots/definitions/hash';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { OpenPosition } from '@/lib/robots/execution/types';
@@ -27,7 +28,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 6;
+export const READ_MODEL_FORMAT = 7;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -49,6 +50,7 @@ export interface RobotReadModel {
 
 export interface ReadModelInput {
   readonly definition: RobotDefinition;
+  readonly seal: Seal;
   /** At least the robot's legs. */
   readonly instruments: ReadonlyMap<FundId, Instrument>;
   /** The robot's whole ledger, in order, and the signals in the same chain. */
@@ -75,7 +77,7 @@ export function buildReadModel(input: ReadModelInput): RobotReadModel {
 
 /** The model of a robot whose trades are still being computed: its definition, without figures. */
 export function buildPendingModel(
-  input: Pick<ReadModelInput, 'definition' | 'instruments' | 'market'>,
+  input: Pick<ReadModelInput, 'definition' | 'seal' | 'instruments' | 'market'>,
 ): RobotReadModel {
   return build({ ...input, entries: [], days: [], positions: [], closes: new Map() }, false);
 }
@@ -129,7 +131,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       now: market.now,
     }),
     details: {
-      definition: definitionView(definition, instruments, market.seed ?? null),
+      definition: definitionView(definition, input.seal, instruments, market.seed ?? null),
       backtest: computeStatistics(phases.backtest),
       replayed: computeStatistics(phases.replayed),
       forward,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { RobotDefinition } from './definition';
-import { hashParameters } from './hash';
+import { commitTo, hashParameters, sealOf } from './hash';
 import { sampleDefinition } from './testing/sample-definition';
 
 const ROBOT = sampleDefinition({
@@ -47,5 +47,30 @@ describe('hashParameters', () => {
   ];
   it.each(changes)('changes with the %s', (_, change) => {
     expect(hashParameters({ ...ROBOT, ...change })).not.toBe(hashParameters(ROBOT));
+  });
+});
+
+describe('a commitment', () => {
+  it('is the SHA-256 of 32 random bytes and the same text, another each time', () => {
+    const [seal, other] = [sealOf(ROBOT), sealOf(ROBOT)];
+    expect(seal.salt).toMatch(/^[0-9a-f]{64}$/);
+    expect(seal.commitment).toBe(commitTo(seal.salt, ROBOT));
+    expect(other.commitment).not.toBe(seal.commitment);
+    expect(commitTo('00'.repeat(32), ROBOT)).toBe(
+      createHash('sha256')
+        .update(Buffer.alloc(32))
+        .update(
+          '{"agentKind":"Virtual","agentType":"Single","allowShort":true,"analysis":"TA","fundTypes":["S"],' +
+            '"initialBalance":10000,"legs":[5],"maxOpenPositions":1,"params":{"fast":10,"slow":30},' +
+            '"publishedAt":86400000,"sizing":{"kind":"percent","percent":50},"startsAt":0,"strategyId":"sma-cross",' +
+            '"timeframe":60,"version":1}',
+        )
+        .digest('hex'),
+    );
+  });
+
+  it('changes with the balance', () => {
+    const salt = '01'.repeat(32);
+    expect(commitTo(salt, { ...ROBOT, initialBalance: 20_000 })).not.toBe(commitTo(salt, ROBOT));
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { RobotDefinition } from './definition';
 
 /**
@@ -10,7 +10,34 @@ export function hashParameters(definition: RobotDefinition): string {
   return createHash('sha256').update(parametersText(definition)).digest('hex');
 }
 
-/** What the hash is taken over. Has the balance and amounts: not for guests. */
+/** What is published of a definition before it runs, and what is needed to check it. */
+export interface Seal {
+  /** 32 random bytes in hex. Not for guests: with it, round balances could be tried. */
+  readonly salt: string;
+  /** `commitTo` the definition with the salt, hex. */
+  readonly commitment: string;
+  /** Whether the hash without a salt has been published too, as it was before there were salts. */
+  readonly isHashPublic: boolean;
+}
+
+/**
+ * SHA-256 in hex over the salt's 32 bytes, then the text that `hashParameters` is taken over. The length of a salt is
+ * fixed, so no other salt and text give the same bytes.
+ */
+export function commitTo(salt: string, definition: RobotDefinition): string {
+  return createHash('sha256')
+    .update(Buffer.from(salt, 'hex'))
+    .update(parametersText(definition))
+    .digest('hex');
+}
+
+/** A definition's seal, with a new salt. */
+export function sealOf(definition: RobotDefinition): Seal {
+  const salt = randomBytes(32).toString('hex');
+  return { salt, commitment: commitTo(salt, definition), isHashPublic: false };
+}
+
+/** What hash and commitment are taken over. Has the balance and amounts: not for guests. */
 export function parametersText(definition: RobotDefinition): string {
   const { id: _id, name: _name, description: _description, ...decisive } = definition;
   return canonicalJson(decisive);

@@ -18,7 +18,10 @@ export interface PublicationRecord extends Recorded {
   readonly robotId: number;
   readonly name: string;
   readonly version: number;
-  readonly paramsHash: string;
+  /** SHA-256 over salt and definition, hex. */
+  readonly commitment?: string;
+  /** In its place where the entry was made before there were salts: SHA-256 over the definition alone, hex. */
+  readonly paramsHash?: string;
   /** UTC milliseconds of market time. */
   readonly publishedAt: number;
 }

@@ -6,6 +6,7 @@ export interface RobotRow {
   readonly market: string;
   readonly name: string;
   readonly paramsHash: string;
+  readonly commitment: string;
   readonly publishedAt: string;
   readonly removedAt: string | null;
 }
@@ -20,7 +21,9 @@ export interface RegistryFault {
 interface Registered {
   readonly market: string;
   readonly name: string;
-  readonly paramsHash: string;
+  /** One of these two. */
+  readonly paramsHash: string | undefined;
+  readonly commitment: string | undefined;
   readonly publishedAt: string;
   removedAt: string | null;
 }
@@ -65,8 +68,15 @@ function readRobots(entries: readonly RegistryEntry[]): Map<string, Registered> 
     const id = String(record.robotId);
     const robot = robots.get(id);
     if (record.kind !== 'removed') {
-      const { market, name, paramsHash, publishedAt } = record;
-      robots.set(id, { market, name, paramsHash, publishedAt: String(publishedAt), removedAt: null });
+      const { market, name, paramsHash, commitment, publishedAt } = record;
+      robots.set(id, {
+        market,
+        name,
+        paramsHash,
+        commitment,
+        publishedAt: String(publishedAt),
+        removedAt: null,
+      });
     } else if (robot) robot.removedAt = String(record.removedAt);
   }
   return robots;
@@ -74,7 +84,8 @@ function readRobots(entries: readonly RegistryEntry[]): Map<string, Registered> 
 
 function rowFault(row: RobotRow, registered: Registered | undefined): string | null {
   if (!registered) return 'the registry has no publication of it';
-  for (const field of ['market', 'name', 'paramsHash', 'publishedAt'] as const)
+  const sealedBy = registered.paramsHash === undefined ? 'commitment' : 'paramsHash';
+  for (const field of ['market', 'name', sealedBy, 'publishedAt'] as const)
     if (row[field] !== registered[field])
       return `its ${LABELS[field]} is ${row[field]}, but the registry says ${registered[field]}`;
   if (row.removedAt === registered.removedAt) return null;
@@ -86,6 +97,7 @@ const LABELS = {
   market: 'market',
   name: 'name',
   paramsHash: 'parameter hash',
+  commitment: 'commitment',
   publishedAt: 'time of publication',
 } as const;
 

@@ -14,9 +14,15 @@ export interface DaysDigest {
 export interface RobotHeads {
   readonly kind: 'robot';
   readonly robotId: number;
-  readonly paramsHash: string;
+  /** SHA-256 over salt and definition, hex. */
+  readonly commitment: string;
   readonly ledger: LedgerHead;
   readonly equity: DaysDigest;
+}
+
+/** The same in leaves that were made before there were salts, with the hash over the definition alone. */
+export interface UnsaltedRobotHeads extends Omit<RobotHeads, 'commitment'> {
+  readonly paramsHash: string;
 }
 
 /** What it holds of an instrument's bars. */
@@ -50,10 +56,10 @@ export interface DayEnd {
 export type LeafContent = Head | DayEnd;
 
 /** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is. */
-export type Leaf = LeafContent & { readonly day: string };
+export type Leaf = (LeafContent | UnsaltedRobotHeads) & { readonly day: string };
 
 /** What a leaf is about: a later leaf of the same subject takes its place. */
-export function subjectOf(content: LeafContent): string {
+export function subjectOf(content: LeafContent | UnsaltedRobotHeads): string {
   switch (content.kind) {
     case 'robot':
       return robotSubject(content.robotId);
@@ -75,9 +81,9 @@ export function leafText(content: LeafContent, day: string): string {
   const { kind } = content;
   switch (kind) {
     case 'robot': {
-      const { robotId, paramsHash, ledger, equity } = content;
+      const { robotId, commitment, ledger, equity } = content;
       const { seq, hash } = ledger;
-      return JSON.stringify({ kind, day, robotId, paramsHash, ledger: { seq, hash }, equity: plain(equity) });
+      return JSON.stringify({ kind, day, robotId, commitment, ledger: { seq, hash }, equity: plain(equity) });
     }
     case 'bars': {
       const { market, fundId, bars } = content;

@@ -22,6 +22,7 @@ import { addRobotSignals } from './0018-robot-signals';
 import { addTransparency } from './0019-transparency';
 import { addBarDigests } from './0020-bar-digests';
 import { addEquityRecording } from './0021-equity-recording';
+import { addDefinitionSalts } from './0022-definition-salts';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 19, name: 'transparency', up: addTransparency },
   { number: 20, name: 'bar-digests', up: addBarDigests },
   { number: 21, name: 'equity-recording', up: addEquityRecording },
+  { number: 22, name: 'definition-salts', up: addDefinitionSalts },
 ];

@@ -7,6 +7,9 @@ export async function insertRobotRows(db: Kysely<Schema>, ...ids: readonly numbe
     market: 'simulated',
     definition: '{}',
     params_hash: '',
+    salt: '',
+    commitment: '',
+    is_hash_public: 0,
     published_at: 0,
     removed_at: null,
   };

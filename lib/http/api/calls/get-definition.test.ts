@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import { BusyError } from '@/lib/core/base/errors';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
+import { sealOf } from '@/lib/robots/definitions/hash';
 import { runCall, USER, VIRTUAL } from '../testing/call-context';
 import { getDefinition } from './get-definition';
 
@@ -10,16 +15,59 @@ describe('the definition of a robot', () => {
       { Ticker: 'AAA', Calendar: 'xnys', Spread: 0.0003, Impact: 0.006, CommissionRate: 0 },
       { Ticker: 'BBB' },
     ]);
-    expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['ParamsHash']));
-    expect(JSON.stringify(answer)).not.toMatch(/10000|5000|[0-9a-f]{64}/);
+    expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['Salt']));
+    expect(JSON.stringify(answer)).not.toMatch(/10000|5000|a5a5/);
   });
 
-  it('tells users the text that its hash is taken over', async () => {
-    const answer = (await runCall(getDefinition, { productId: VIRTUAL }, { viewer: USER })) as {
-      Text: string;
-      ParamsHash: string;
-    };
-    expect(createHash('sha256').update(answer.Text).digest('hex')).toBe(answer.ParamsHash);
+  it('tells guests parameters and a commitment, and users the salt and the text that it is made with', async () => {
+    const robot = definition({ params: { fast: 10, slow: 30 } });
+    const seal = sealOf(robot);
+    const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
+    const forGuest = await runCall(getDefinition, { productId: robot.id }, context);
+    expect(forGuest).toMatchObject({
+      Params: [
+        { Name: 'fast', Value: 10 },
+        { Name: 'slow', Value: 30 },
+      ],
+      Commitment: seal.commitment,
+    });
+    const answer = (await runCall(
+      getDefinition,
+      { productId: robot.id },
+      { ...context, viewer: USER },
+    )) as Record<'Text' | 'Salt' | 'Commitment', string>;
+    const made = createHash('sha256').update(Buffer.from(answer.Salt, 'hex')).update(answer.Text);
+    expect([answer.Salt.length, made.digest('hex')]).toEqual([64, answer.Commitment]);
     expect(JSON.parse(answer.Text)).toMatchObject({ initialBalance: 10_000, version: 1 });
   });
+
+  it('hides parameters from guests where the hash without a salt is public, but not from users', async () => {
+    const robot = definition({ params: { fast: 10 } });
+    const seal = { ...sealOf(robot), isHashPublic: true };
+    const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
+    const request = { productId: robot.id };
+    expect(await runCall(getDefinition, request, context)).toMatchObject({ Params: null });
+    expect(await runCall(getDefinition, request, { ...context, viewer: USER })).toMatchObject({
+      Params: [{ Name: 'fast' }],
+    });
+  });
+
+  it.each(['nothing', 'one without a commitment'])(
+    'asks to try again while the stored model holds %s',
+    async (what) => {
+      const model = buildReadModel(sampleInput());
+      const { definition: stored, ...details } = model.details;
+      const { commitment: _commitment, salt: _salt, ...old } = stored ?? {};
+      const older = { ...model, details: what === 'nothing' ? details : { ...details, definition: old } };
+      const context = { catalogue: readerOf(older as RobotReadModel) };
+      const answer = runCall(getDefinition, { productId: model.summary.id }, context);
+      await expect(answer).rejects.toThrow(BusyError);
+    },
+  );
 });
+
+function readerOf(model: RobotReadModel) {
+  const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 });
+  catalogue.replace([model], 1);
+  return catalogue.reader;
+}

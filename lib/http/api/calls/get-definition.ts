@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NotFoundError } from '@/lib/core/base/errors';
+import { BusyError, NotFoundError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
-import type { DefinitionView } from '@/lib/robots/catalogue/definition-view';
+import { definitionForGuest, type GuestDefinition } from '@/lib/robots/catalogue/definition-view';
 import { defineCall } from '../call';
 import { objectOf, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
@@ -38,13 +38,21 @@ const PUBLIC_FIELDS = {
       }),
     )
     .describe('Instruments whose bars it uses, in order.'),
-};
-
-const MEMBER_FIELDS = {
   params: z
     .array(pascalObject({ name: z.string(), value: z.number() }))
-    .describe('Parameters of the strategy. Not for guests.'),
-  paramsHash: z.string().describe('SHA-256 of Text, hex. Not for guests.'),
+    .nullable()
+    .describe(
+      'Parameters of the strategy. For guests null if the robot is from before definitions were salted.',
+    ),
+  commitment: z
+    .string()
+    .describe('SHA-256 of Salt and Text, hex, as in the registry and the transparency log.'),
+};
+
+const USER_FIELDS = {
+  salt: z
+    .string()
+    .describe('The 32 bytes before Text in what Commitment is computed from, hex. Not for guests.'),
   text: z
     .string()
     .describe(
@@ -56,26 +64,36 @@ export const getDefinition = defineCall({
   name: 'CxAIRobotProduct/GetDefinition',
   summary: 'Definition and costs of a robot',
   description:
-    'What a robot is: strategy, sizes, cost rates and calendar. Parameters and their hash are for logged-in users, because the hash covers the balance.',
+    'What a robot is: strategy, parameters, sizes, cost rates and calendar. The salt and the text that the commitment is computed from are for logged-in users, because the text has the balance.',
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: pascalObject(PUBLIC_FIELDS),
-  userAnswer: pascalObject({ ...PUBLIC_FIELDS, ...MEMBER_FIELDS }),
-  errors: [NO_ROBOT, ROBOT_REMOVED, ROBOT_NOT_READY],
+  userAnswer: pascalObject({ ...PUBLIC_FIELDS, ...USER_FIELDS }),
+  errors: [
+    NO_ROBOT,
+    ROBOT_REMOVED,
+    ROBOT_NOT_READY,
+    { status: 503, when: 'The robot’s page is being computed again after an update. Retry-After says when.' },
+  ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
   async answer({ productId }, { catalogue, viewer }) {
     findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
-    if (details === null || details === 'removed' || !details.definition)
-      throw new NotFoundError(`There is no robot ${productId}`);
-    const { paramsHash, text } = details.definition;
-    const params = Object.entries(details.definition.params).map(([name, value]) => ({ name, value }));
-    const shown = publicPart(details.definition);
-    return viewer.seesMoney ? { ...shown, params, paramsHash, text } : shown;
+    // It can have been taken down since the line above.
+    if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
+    const { definition } = details;
+    // Stored by an older version of ours; the engine computes it again first thing.
+    if (!definition?.commitment)
+      throw new BusyError('Recalculating in progress. Please try again in a moment');
+    if (!viewer.seesMoney) return publicPart(definitionForGuest(definition));
+    return { ...publicPart(definition), salt: definition.salt, text: definition.text };
   },
 });
 
-function publicPart(definition: DefinitionView) {
+function publicPart(definition: GuestDefinition) {
+  const { params, commitment } = definition;
   return {
+    params: params && Object.entries(params).map(([name, value]) => ({ name, value })),
+    commitment,
     version: definition.version,
     strategyId: definition.strategyId,
     sizePct: definition.sizePct,

@@ -6,7 +6,7 @@ import { createLogger } from '@/lib/core/log/log';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { isPreparing, preparingText } from '../progress';
 import { buildPendingModel, buildReadModel } from '../read-model';
-import { definition, INSTRUMENTS, sampleInput } from '../testing/sample-robot';
+import { definition, INSTRUMENTS, SEAL, sampleInput } from '../testing/sample-robot';
 import { saveReadModel } from './read-model-store';
 import { watchCatalogue } from './watch-catalogue';
 
@@ -26,7 +26,12 @@ forEachEngine('following the catalogue', (open) => {
     expect(followed.reader.summary(ROBOT.id)).toBeNull();
     const version = followed.version('robots');
 
-    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    const model = buildPendingModel({
+      definition: ROBOT,
+      seal: SEAL,
+      instruments: INSTRUMENTS,
+      market: { now: 0 },
+    });
     await saveReadModel(database.db, 'simulated', ROBOT.id, model);
     // Events arriving faster than they are batched must not postpone the read.
     await until(() => {
@@ -46,7 +51,12 @@ forEachEngine('following the catalogue', (open) => {
   it('knows from the engine how far bars are, and from the database how many robots there are to be', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
-    const model = buildPendingModel({ definition: ROBOT, instruments: INSTRUMENTS, market: { now: 0 } });
+    const model = buildPendingModel({
+      definition: ROBOT,
+      seal: SEAL,
+      instruments: INSTRUMENTS,
+      market: { now: 0 },
+    });
     await saveReadModel(database.db, 'simulated', ROBOT.id, model);
     const bus = createProcessBus();
     const log = createLogger('silent');

@@ -3,6 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { Seal } from '@/lib/robots/definitions/hash';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { ReadModelInput } from '../read-model';
@@ -30,6 +31,8 @@ export const INSTRUMENTS = new Map([
   [1 as FundId, instrument(1, 'AAA')],
   [2 as FundId, instrument(2, 'BBB')],
 ]);
+
+export const SEAL: Seal = { salt: 'a5'.repeat(32), commitment: 'c0'.repeat(32), isHashPublic: false };
 
 export const PUBLISHED_AT = (2 * DAY_MS) as Millis;
 
@@ -113,6 +116,7 @@ export function ledgerOf(trades: readonly TradeSketch[]): LedgerEntry[] {
 export function sampleInput(more: Partial<ReadModelInput> = {}): ReadModelInput {
   return {
     definition: definition(),
+    seal: SEAL,
     instruments: INSTRUMENTS,
     entries: ledgerOf([
       { fundId: 1, entry: [10, 100], exit: [20, 110], profit: 98 },

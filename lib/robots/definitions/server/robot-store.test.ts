@@ -1,7 +1,7 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import type { RobotDefinition } from '../definition';
-import { hashParameters } from '../hash';
+import { commitTo, hashParameters } from '../hash';
 import { insertRobots, listRobots, markRemoved } from './robot-store';
 import { readStoredDefinitions } from './stored-definitions';
 
@@ -38,12 +38,16 @@ forEachEngine('robot store', (open) => {
     await insertRobots(db, 'imported', [], hashParameters);
     const simulated = await listRobots(db, 'simulated');
     expect(simulated.map((robot) => robot.definition.id)).toEqual([-1_000_000_007, 1, 2]);
+    const seal = simulated[2]?.seal;
     expect(simulated[2]).toEqual({
       market: 'simulated',
       definition: definition(2),
       paramsHash: hashParameters(definition(2)),
+      seal: { salt: seal?.salt, commitment: commitTo(seal?.salt ?? '', definition(2)), isHashPublic: false },
       removedAt: null,
     });
+    expect(seal?.salt).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set(simulated.map((robot) => robot.seal.salt)).size).toBe(3);
     expect((await listRobots(db)).map((robot) => robot.definition.id)).toEqual([-1_000_000_007, 1, 2, 3]);
   });
 

@@ -4,11 +4,13 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import type { RobotDefinition } from '../definition';
+import { type Seal, sealOf } from '../hash';
 
 export interface StoredRobot {
   readonly market: MarketName;
   readonly definition: RobotDefinition;
   readonly paramsHash: string;
+  readonly seal: Seal;
   readonly removedAt: number | null;
 }
 
@@ -17,6 +19,7 @@ const ROWS_PER_INSERT = 100;
 /**
  * Publishes robots, and records it in the registry. Definitions are frozen: an id that is taken or the name of a
  * robot that the market has is an error, and none of them is published then.
+ * @returns what is stored of each, in the order of the definitions
  */
 export async function insertRobots(
   db: Kysely<Schema>,
@@ -24,13 +27,23 @@ export async function insertRobots(
   definitions: readonly RobotDefinition[],
   hashParameters: (definition: RobotDefinition) => string,
   recordedAt = Date.now(),
-): Promise<void> {
-  const rows = definitions.map((definition) => ({
+): Promise<StoredRobot[]> {
+  const robots = definitions.map((definition) => ({
+    market,
+    definition,
+    paramsHash: hashParameters(definition),
+    seal: sealOf(definition),
+    removedAt: null,
+  }));
+  const rows = robots.map(({ definition, paramsHash, seal }) => ({
     id: definition.id,
     market,
     name: definition.name,
     definition: JSON.stringify(definition),
-    params_hash: hashParameters(definition),
+    params_hash: paramsHash,
+    salt: seal.salt,
+    commitment: seal.commitment,
+    is_hash_public: Number(seal.isHashPublic),
     published_at: definition.publishedAt,
     removed_at: null,
   }));
@@ -51,12 +64,13 @@ export async function insertRobots(
           robotId: row.id,
           name: row.name,
           version,
-          paramsHash: row.params_hash,
+          commitment: row.commitment,
           publishedAt: row.published_at,
         };
       }),
     );
   });
+  return robots;
 }
 
 /** Every robot, or those of one market, removed ones included, by id. */
@@ -68,6 +82,7 @@ export async function listRobots(db: Kysely<Schema>, market?: MarketName): Promi
     market: row.market as MarketName,
     definition: JSON.parse(row.definition) as RobotDefinition,
     paramsHash: row.params_hash,
+    seal: { salt: row.salt, commitment: row.commitment, isHashPublic: row.is_hash_public === 1 },
     removedAt: row.removed_at,
   }));
 }

@@ -8,6 +8,8 @@ export interface StoredDefinition {
   /** Null when what is stored is no JSON object. */
   readonly definition: RobotDefinition | null;
   readonly paramsHash: string;
+  readonly salt: string;
+  readonly commitment: string;
 }
 
 /** Every robot's definition as stored in the database, to check against its hash. */
@@ -18,12 +20,16 @@ export async function readStoredDefinitions({ db, engine }: Readable): Promise<S
       storedText(engine, 'id').as('id'),
       storedText(engine, 'definition').as('definition'),
       storedText(engine, 'params_hash').as('params_hash'),
+      storedText(engine, 'salt').as('salt'),
+      storedText(engine, 'commitment').as('commitment'),
     ])
     .execute();
   return rows.map((row) => ({
     id: decodeStoredText(row.id) ?? '',
     definition: parseObject(decodeStoredText(row.definition) ?? ''),
     paramsHash: decodeStoredText(row.params_hash) ?? '',
+    salt: decodeStoredText(row.salt) ?? '',
+    commitment: decodeStoredText(row.commitment) ?? '',
   }));
 }
 

@@ -36,12 +36,12 @@ export async function publishDefinitions(
   definitions: readonly RobotDefinition[],
 ): Promise<void> {
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
-  await insertRobots(tx, market.name, definitions, hashParameters);
-  for (const definition of definitions)
+  const robots = await insertRobots(tx, market.name, definitions, hashParameters);
+  for (const { definition, seal } of robots)
     await saveReadModel(
       tx,
       market.name,
       definition.id,
-      buildPendingModel({ definition, instruments, market: { now: market.now() } }),
+      buildPendingModel({ definition, seal, instruments, market: { now: market.now() } }),
     );
 }

@@ -11,6 +11,7 @@ import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { listModelledIds, saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
+import type { Seal } from '@/lib/robots/definitions/hash';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import type {
   Execution,
@@ -48,6 +49,7 @@ const REPORT_OVERLAP_MS = 200 * DAY_MS;
 
 export interface RunnableRobot {
   readonly definition: RobotDefinition;
+  readonly seal: Seal;
   readonly config: ExecutionConfig;
 }
 
@@ -108,7 +110,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const robots = published
     // Robots that a live market no longer offers, for example without its keys, pause.
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
-    .map(({ definition }) => ({ definition, config: configOf(definition, market) }))
+    .map(({ definition, seal }) => ({ definition, seal, config: configOf(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
 
   return {
@@ -224,7 +226,7 @@ async function runOver(
 
 async function commit(
   { database, market, clock }: RunnerOptions,
-  { definition }: RunnableRobot,
+  { definition, seal }: RunnableRobot,
   execution: Execution,
   { events, days, openSince, pendingBefore, pending, mustModel, closes, bars }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
@@ -265,6 +267,7 @@ async function commit(
     await yieldToEventLoop();
     const model = buildReadModel({
       definition,
+      seal,
       instruments,
       entries: await readEntries(tx, id),
       signals: await readSignals(tx, id),

@@ -4,7 +4,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { hashParameters } from '@/lib/robots/definitions/hash';
+import { commitTo, hashParameters } from '@/lib/robots/definitions/hash';
 import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { RULES } from '../rules';
@@ -46,7 +46,7 @@ forEachEngine('the registry', (open) => {
         robotId: 1,
         name: 'Robot “1”',
         version: 1,
-        paramsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
         publishedAt: expect.any(Number),
       },
       expect.objectContaining({ kind: 'published', robotId: 2 }),
@@ -73,7 +73,7 @@ forEachEngine('the registry', (open) => {
 
   it.each([
     [
-      "INSERT INTO robots SELECT 999, market, 'New', definition, params_hash, published_at, NULL FROM robots WHERE id = 1",
+      "INSERT INTO robots SELECT 999, market, 'New', definition, params_hash, published_at, NULL, salt, commitment, 0 FROM robots WHERE id = 1",
       '999: the registry has no publication of it',
     ],
     [
@@ -88,7 +88,7 @@ forEachEngine('the registry', (open) => {
       'UPDATE robots SET published_at = 1 WHERE id = 3',
       '3: its time of publication is 1, but the registry says',
     ],
-    ["UPDATE robots SET params_hash = 'x' WHERE id = 3", '3: its parameter hash is x, but the registry says'],
+    ["UPDATE robots SET commitment = 'x' WHERE id = 3", '3: its commitment is x, but the registry says'],
     [
       "UPDATE robots SET name = 'Winner' WHERE id = 3",
       '3: its name is Winner, but the registry says Robot “3”',
@@ -124,7 +124,7 @@ forEachEngine('the registry', (open) => {
     const before = MIGRATIONS.filter(({ number }) => number < 19);
     for (const { up } of before) await db.transaction().execute((tx) => up(tx, engine));
     await sql`INSERT INTO robots VALUES
-      (7, 'simulated', 'Old', '{"version":1}', 'abc', 500, NULL),
+      (7, 'simulated', 'Old', '{"version":1,"sizing":{"percent":5,"kind":"percent"},"name":"Old","legs":[5,1]}', 'abc', 500, NULL),
       (8, 'live', 'Gone', '{"version":2}', 'def', 400, 900)`.execute(db);
     const migration = MIGRATIONS.find(({ number }) => number === 19);
     await db.transaction().execute(async (tx) => migration?.up(tx, engine));
@@ -134,6 +134,18 @@ forEachEngine('the registry', (open) => {
       { kind: 'removed', robotId: 8, removedAt: 900, afterwards: true },
       { kind: 'published', robotId: 7, name: 'Old', paramsHash: 'abc', afterwards: true },
     ]);
+    const salts = MIGRATIONS.find(({ number }) => number === 22);
+    await db.transaction().execute(async (tx) => salts?.up(tx, engine));
     expect(await faultsOf(database)).toEqual([]);
+    const robots = await db.selectFrom('robots').selectAll().orderBy('id').execute();
+    for (const { salt, commitment, definition } of robots)
+      expect(commitTo(salt, JSON.parse(definition))).toBe(commitment);
+    expect(robots.map(({ is_hash_public, salt }) => [is_hash_public, salt.length])).toEqual([
+      [1, 64],
+      [1, 64],
+    ]);
+    expect(robots[0]?.salt).not.toBe(robots[1]?.salt);
+    await db.updateTable('robots').set({ params_hash: 'x' }).where('id', '=', 7).execute();
+    expect(await faultsOf(database)).toEqual(['7: its parameter hash is x, but the registry says abc']);
   });
 });

@@ -84,7 +84,15 @@ async function readStoredEntries({ db, engine }: Readable): Promise<RegistryEntr
 }
 
 async function readRobotRows({ db, engine }: Readable): Promise<RobotRow[]> {
-  const columns = ['id', 'market', 'name', 'params_hash', 'published_at', 'removed_at'] as const;
+  const columns = [
+    'id',
+    'market',
+    'name',
+    'params_hash',
+    'commitment',
+    'published_at',
+    'removed_at',
+  ] as const;
   const rows = await db
     .selectFrom('robots')
     .select(columns.map((column) => storedText(engine, column).as(column)))
@@ -95,6 +103,7 @@ async function readRobotRows({ db, engine }: Readable): Promise<RobotRow[]> {
     market: decodeStoredText(row.market) ?? '',
     name: decodeStoredText(row.name) ?? '',
     paramsHash: decodeStoredText(row.params_hash) ?? '',
+    commitment: decodeStoredText(row.commitment) ?? '',
     publishedAt: decodeStoredText(row.published_at) ?? '',
     removedAt: decodeStoredText(row.removed_at),
   }));

@@ -18,10 +18,12 @@ import {
   verifyStoredRegistry,
 } from '@/lib/robots/registry/server/registry-store';
 import { createLogSigner, openCheckpoint } from '../checkpoint';
+import { leafText, subjectOf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { FIRST_DAY, FUND, sampleSession, storeEquity, storeSampleHeads } from '../testing/sample-heads';
 import { appendDay } from './append-day';
-import { type LogDay, readLeaves, readLogDays } from './log-store';
+import { collectHeads } from './collect-heads';
+import { insertLeaves, insertLogDay, type LogDay, readLeaves, readLogDays } from './log-store';
 import { verifyLog } from './verify-log';
 
 const APPENDING = path.join(__dirname, '../testing/append-day-once.ts');
@@ -81,9 +83,9 @@ forEachEngine('the transparency log', (open) => {
     expect(made).toMatchObject({ day: 20_779, treeSize: 7 });
     const leaves = await leavesOf(database, 0, 7);
     const head = await readHead(database.db, 2 as RobotId);
-    const paramsHash = sha256Params(database);
+    const commitment = await storedCommitment(database);
     expect(leaves[1]).toBe(
-      `{"kind":"robot","day":"2026-11-22","robotId":2,"paramsHash":"${await paramsHash}","ledger":{"seq":6,"hash":"${head.hash}"},"equity":{"days":2,"through":"2024-01-03","digest":"${sha256('2024-01-02|10000021724\n2024-01-03|10000021725\n')}"}}`,
+      `{"kind":"robot","day":"2026-11-22","robotId":2,"commitment":"${commitment}","ledger":{"seq":6,"hash":"${head.hash}"},"equity":{"days":2,"through":"2024-01-03","digest":"${sha256('2024-01-02|10000021724\n2024-01-03|10000021725\n')}"}}`,
     );
     const session = (day: number) => {
       const { time, open, high, low, close, volume } = sampleSession(FIRST_DAY + day);
@@ -101,9 +103,51 @@ forEachEngine('the transparency log', (open) => {
     expect(leaves[6]).toBe('{"kind":"day","day":"2026-11-22","robots":3,"instruments":1}');
   });
 
-  async function sha256Params({ db }: Database): Promise<string> {
-    const row = await db.selectFrom('robots').select('params_hash').where('id', '=', 2).executeTakeFirst();
-    return row?.params_hash ?? '';
+  async function storedCommitment({ db }: Database): Promise<string> {
+    const row = await db.selectFrom('robots').select('commitment').where('id', '=', 2).executeTakeFirst();
+    return row?.commitment ?? '';
+  }
+
+  it('takes leaves from before there were salts as they are, and goes on with salted ones', async () => {
+    const database = await openWithHeads();
+    await appendUnsalted(database);
+    expect((await verifyLog(database)).faults).toEqual([]);
+    await append(database, NOW + DAY_MS);
+    const leaves = (await leavesOf(database, 6, 100)).map((leaf) => JSON.parse(leaf));
+    expect(leaves.map(({ kind }) => kind)).toEqual(['robot', 'robot', 'robot', 'day']);
+    expect(leaves[1]).toMatchObject({ robotId: 2, commitment: await storedCommitment(database) });
+    expect((await verifyLog(database)).faults).toEqual([]);
+    await disarm(database);
+    await sql`UPDATE robots SET params_hash = 'x' WHERE id = 2`.execute(database.db);
+    expect((await verifyLog(database)).faults).toEqual([
+      'robot 2: its definition is another than on 2026-11-22',
+    ]);
+  });
+
+  /** A day's root over leaves that hold the hash without a salt. */
+  async function appendUnsalted(database: Database): Promise<void> {
+    const { db } = database;
+    const robots = await db.selectFrom('robots').select(['commitment', 'params_hash']).execute();
+    const hashOf = new Map(robots.map((robot) => [robot.commitment, robot.params_hash]));
+    const leaves = (await collectHeads(database)).map((head) => ({
+      subject: subjectOf(head),
+      entry: leafText(head, '2026-11-22').replace(
+        /"commitment":"(\w+)"/,
+        (_, commitment: string) => `"paramsHash":"${hashOf.get(commitment)}"`,
+      ),
+    }));
+    const tree = new MerkleTree();
+    for (const { entry } of leaves) tree.append(hashLeaf(entry));
+    const root = Buffer.from(tree.root()).toString('base64');
+    await insertLeaves(db, 0, leaves);
+    await insertLogDay(db, {
+      day: 20_779 as EpochDay,
+      treeSize: tree.size,
+      root,
+      checkpoint: signer.sign({ size: tree.size, root }),
+      verifierKey: signer.verifierKey,
+      madeAt: NOW,
+    });
   }
 
   it('signs one root a day over all leaves, each a continuation of the one before', async () => {
@@ -208,7 +252,7 @@ forEachEngine('the transparency log', (open) => {
       'robot 2: its equity has fewer days than on 2026-11-22: 2 were over then',
     ],
     [
-      "UPDATE robots SET params_hash = 'x' WHERE id = 3",
+      "UPDATE robots SET commitment = 'x' WHERE id = 3",
       'robot 3: its definition is another than on 2026-11-22',
     ],
     [

@@ -22,15 +22,15 @@ async function robotHeads({ db }: Readable): Promise<Head[]> {
   const robots = await db
     .selectFrom('robots')
     .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robots.id')
-    .select(['robots.id', 'robots.params_hash', 'ledger_heads.seq', 'ledger_heads.hash'])
+    .select(['robots.id', 'robots.commitment', 'ledger_heads.seq', 'ledger_heads.hash'])
     .orderBy('robots.id')
     .execute();
   const heads: Head[] = [];
-  for (const { id, params_hash, seq, hash } of robots) {
+  for (const { id, commitment, seq, hash } of robots) {
     heads.push({
       kind: 'robot',
       robotId: id,
-      paramsHash: params_hash,
+      commitment,
       ledger: seq === null || hash === null ? EMPTY_HEAD : { seq, hash },
       equity: (await digestEquity(db, id as RobotId)).all,
     });

@@ -97,9 +97,11 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
 
 async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]): Promise<string | null> {
   const robotId = leaves[0]?.robotId as RobotId;
-  const paramsHash = await readParamsHash(database, robotId);
-  if (paramsHash === null) return 'the log has it, but it is not among the robots';
-  const definition = leaves.find((leaf) => leaf.paramsHash !== paramsHash);
+  const sealed = await readSealed(database, robotId);
+  if (sealed === null) return 'the log has it, but it is not among the robots';
+  const definition = leaves.find((leaf) =>
+    'commitment' in leaf ? leaf.commitment !== sealed.commitment : leaf.paramsHash !== sealed.paramsHash,
+  );
   if (definition) return `its definition is another than on ${definition.day}`;
   const hashes = await readLedgerHashes(
     database,
@@ -204,13 +206,24 @@ async function readDays({ db, engine }: Readable): Promise<StoredDay[]> {
   }));
 }
 
-async function readParamsHash({ db, engine }: Readable, robotId: RobotId): Promise<string | null> {
+/** What leaves say of a robot's definition: newer ones the commitment, older ones the hash. */
+async function readSealed(
+  { db, engine }: Readable,
+  robotId: RobotId,
+): Promise<{ readonly commitment: string; readonly paramsHash: string } | null> {
   const row = await db
     .selectFrom('robots')
-    .select(storedText(engine, 'params_hash').as('text'))
+    .select([
+      storedText(engine, 'commitment').as('commitment'),
+      storedText(engine, 'params_hash').as('params_hash'),
+    ])
     .where('id', '=', robotId)
     .executeTakeFirst();
-  return row ? decodeStoredText(row.text) : null;
+  if (!row) return null;
+  return {
+    commitment: decodeStoredText(row.commitment) ?? '',
+    paramsHash: decodeStoredText(row.params_hash) ?? '',
+  };
 }
 
 /** The hashes of some of a robot's entries and signals, by their numbers in its chain. */

@@ -27,6 +27,7 @@ import {
   type RobotReadModel,
 } from '@/lib/robots/catalogue/read-model';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { Seal } from '@/lib/robots/definitions/hash';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
@@ -77,6 +78,7 @@ interface Stored {
 
 interface Robot {
   readonly definition: RobotDefinition;
+  readonly seal: Seal;
   readonly isRemoved: boolean;
 }
 
@@ -181,12 +183,23 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
 async function listStored({ db, engine }: Readable, market: MarketName): Promise<Robot[]> {
   const rows = await db
     .selectFrom('robots')
-    .select([storedText(engine, 'definition').as('definition'), 'removed_at'])
+    .select([
+      storedText(engine, 'definition').as('definition'),
+      storedText(engine, 'salt').as('salt'),
+      storedText(engine, 'commitment').as('commitment'),
+      'is_hash_public',
+      'removed_at',
+    ])
     .where('market', '=', market)
     .execute();
-  return rows.flatMap(({ definition, removed_at }) => {
+  return rows.flatMap(({ definition, salt, commitment, is_hash_public, removed_at }) => {
     const parsed = parseDefinition(decodeStoredText(definition) ?? '');
-    return parsed ? [{ definition: parsed, isRemoved: removed_at !== null }] : [];
+    const seal = {
+      salt: decodeStoredText(salt) ?? '',
+      commitment: decodeStoredText(commitment) ?? '',
+      isHashPublic: is_hash_public === 1,
+    };
+    return parsed ? [{ definition: parsed, seal, isRemoved: removed_at !== null }] : [];
   });
 }
 
@@ -239,11 +252,8 @@ async function isAsItRan({ db }: Database, stored: Stored, market: MarketName): 
   return true;
 }
 
-async function recompute(
-  { definition }: Robot,
-  stored: Stored,
-  context: Context,
-): Promise<Difference | null> {
+async function recompute(robot: Robot, stored: Stored, context: Context): Promise<Difference | null> {
+  const { definition } = robot;
   const sessions = new Map<FundId, Sessions>();
   for (const fundId of definition.legs)
     sessions.set(fundId, await context.reader.read(fundId, stored.through ?? 0));
@@ -263,7 +273,7 @@ async function recompute(
   const wrongMoment = differenceOfMoment(model.moment, stored, context.present);
   if (wrongMoment) return wrongMoment;
   // Equal to the computed ones, and with them when each was recorded.
-  const expected = await expectedModel(definition, stored, stored.days, sessions, model, context);
+  const expected = await expectedModel(robot, stored, stored.days, sessions, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
@@ -358,7 +368,7 @@ function differenceOfMoment(
 const LONGEST_BAR_MS = 24 * 60 * 60_000;
 
 async function expectedModel(
-  definition: RobotDefinition,
+  { definition, seal }: Robot,
   { entries, signals, through }: Stored,
   days: readonly EquityDay[],
   sessions: ReadonlyMap<FundId, Sessions>,
@@ -367,7 +377,7 @@ async function expectedModel(
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
-  if (through === null) return buildPendingModel({ definition, instruments, market: { now } });
+  if (through === null) return buildPendingModel({ definition, seal, instruments, market: { now } });
   const seen = moment?.through ?? through;
   const lastPriceOf = new Map<FundId, number>();
   const lastTimeOf = new Map<FundId, number>();
@@ -381,6 +391,7 @@ async function expectedModel(
   );
   return buildReadModel({
     definition,
+    seal,
     instruments,
     entries,
     signals,

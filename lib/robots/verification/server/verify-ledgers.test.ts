@@ -101,6 +101,11 @@ describe('verifyLedgers', () => {
       'robot 17: its definition does not match its hash',
     ],
     [
+      'another salt',
+      "UPDATE robots SET salt = salt || '00' WHERE id = 17",
+      'robot 17: its definition and salt do not match its commitment',
+    ],
+    [
       'a definition that is damaged',
       "UPDATE robots SET definition = CAST(x'ff' AS TEXT) WHERE id = 17",
       'robot 17: its definition cannot be read',

@@ -2,7 +2,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import { NotFoundError, OperatorError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
-import { hashParameters } from '@/lib/robots/definitions/hash';
+import { commitTo, hashParameters } from '@/lib/robots/definitions/hash';
 import { readStoredDefinitions } from '@/lib/robots/definitions/server/stored-definitions';
 import { hashLink } from '@/lib/robots/ledger/chain';
 import { listLedgerOwners, readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
@@ -69,9 +69,10 @@ async function verify(
 function definitionFault(robot: Awaited<ReturnType<typeof readStoredDefinitions>>[number]): string | null {
   if (robot.definition === null) return 'its definition cannot be read';
   if (String(robot.definition.id) !== robot.id) return 'its definition belongs to another robot';
-  return hashParameters(robot.definition) === robot.paramsHash
+  if (hashParameters(robot.definition) !== robot.paramsHash) return 'its definition does not match its hash';
+  return commitTo(robot.salt, robot.definition) === robot.commitment
     ? null
-    : 'its definition does not match its hash';
+    : 'its definition and salt do not match its commitment';
 }
 
 async function verifyRobot(
