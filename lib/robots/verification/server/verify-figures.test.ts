@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { writeSetting } from '@/lib/core/database/settings';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -24,13 +25,15 @@ const LATER = (NOW + DAY_MS + 3 * HOUR_MS) as Millis;
 const FIRST_DAY = (Math.floor(NOW / DAY_MS) - 20) as EpochDay;
 const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
 const FLIPS = 70;
+const SEED = 7;
 
 /** One instrument shows what PostgreSQL's statements do; more take as long as all other tests of this file. */
 const tickersFor = ({ engine }: Database) => (engine === 'sqlite' ? TICKERS : ['SPY']);
 
 /** Runs the robots of a small simulated market up to an instant. */
 async function prepare(database: Database, now: Millis, tickers = tickersFor(database)): Promise<void> {
-  const simulated = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
+  const simulated = createSimulatedMarket({ seed: SEED, firstDay: FIRST_DAY, now: () => now });
+  await writeSetting(database.db, 'simulated.seed', String(SEED));
   const instruments = simulated.instruments.filter(({ ticker }) => tickers.includes(ticker));
   const market = { ...simulated, instruments };
   const stop = new AbortController();
@@ -182,6 +185,21 @@ forEachEngine('npm run verify -- --figures', (open) => {
     );
     expect(lines).toContainEqual(expect.stringMatching(/^1 robot of the live market: .* figures not; /));
     expect(lines.at(-1)).toMatch(/: 3 differ$/);
+  });
+});
+
+describe('the seed that models show', () => {
+  it('is a difference where another one is stored, or none', async () => {
+    const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+    await prepare(database, NOW, ['SPY']);
+    expect((await verify(database)).sound).toBe(true);
+    const [id] = await idsBestFirst(database);
+    await writeSetting(database.db, 'simulated.seed', '8');
+    const found = `robot ${id}: details.definition.seed: expected`;
+    expect((await verify(database)).lines).toContain(`${found} 8, found ${SEED}`);
+    await database.db.deleteFrom('settings').where('key', '=', 'simulated.seed').execute();
+    expect((await verify(database)).lines).toContain(`${found} null, found ${SEED}`);
+    await database.close();
   });
 });
 

@@ -88,7 +88,7 @@ interface Context {
   readonly reader: SessionReader;
   /** No model shows a later moment. */
   readonly present: number;
-  /** Of the simulated market; null where none is stored. */
+  /** Of the simulated market; null for others, and where none is stored: a model's own proves nothing. */
   readonly seed: number | null;
 }
 
@@ -373,7 +373,7 @@ async function expectedModel(
   days: readonly EquityDay[],
   sessions: ReadonlyMap<FundId, Sessions>,
   model: RobotReadModel,
-  { market, instruments, reader, seed }: Context,
+  { instruments, reader, seed }: Context,
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
@@ -404,10 +404,7 @@ async function expectedModel(
     closes: new Map(
       benchmarkLegs(definition, instruments).map((fundId) => [fundId, closesOf(sessions.get(fundId) ?? [])]),
     ),
-    market: {
-      now,
-      seed: market === 'simulated' ? (seed ?? model.details.definition?.seed ?? null) : null,
-    },
+    market: { now, seed },
     through: seen as Millis,
   });
 }
