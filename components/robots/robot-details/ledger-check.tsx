@@ -4,7 +4,14 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import { ledgerPath, robotProofPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import {
+  guestLedgerPath,
+  ledgerPath,
+  robotProofPath,
+  SITE_PATHS,
+  signUpPath,
+  VERIFY_SCRIPT_PATH,
+} from '@/lib/site/addresses/addresses';
 import styles from './ledger-check.module.css';
 
 interface LedgerCheckProps {
@@ -48,6 +55,14 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
         </div>
       </dl>
       <ol className={styles['steps']}>
+        <li>
+          Run{' '}
+          <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
+            verify.py
+          </a>
+          , one file of Python without packages: <code>python3 verify.py --site ORIGIN {robotId}</code> checks
+          this robot from outside.
+        </li>
         <li>
           Recompute the chain with <code>npm run ledger -- verify {robotId}</code>. It ends at the hash above,
           or names the first entry that doesn’t match.
@@ -129,6 +144,9 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
         </ButtonLink>
       </div>
       <div className={styles['forGuests']}>
+        <ButtonLink look="secondary" href={guestLedgerPath(robotId)} rel="nofollow">
+          Download the ledger in percent (CSV)
+        </ButtonLink>
         <ButtonLink look="secondary" href={signUpPath()}>
           Join for free to download the full ledger
         </ButtonLink>

@@ -50,6 +50,9 @@ export const SITE_PATHS = {
 /** Below it lie the files of the transparency log: its prefix in the sense of C2SP tlog-tiles. */
 export const LOG_PATH = '/log';
 
+/** The verifier for strangers, a file of Python. */
+export const VERIFY_SCRIPT_PATH = '/verify/verify.py';
+
 /** Where real-time connections are made. */
 export const HUB_PATH = '/eventhub';
 
@@ -131,6 +134,11 @@ export function helpEditorPath(alias: string): string {
 /** A robot's full ledger as a file, for users. */
 export function ledgerPath(robotId: number): string {
   return `/api/ledger/${robotId}.csv`;
+}
+
+/** The same in percent, for everybody. */
+export function guestLedgerPath(robotId: number): string {
+  return `/api/ledger-percent/${robotId}.csv`;
 }
 
 /** The preview image of a robot's page. */

@@ -133,7 +133,7 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
 
 1. Open a robot’s page and save the hash of its last entry or signal and how many of both there are.
 2. Come back later. The chain up to that number must still lead to the same hash.
-3. With an account you can download the full ledger as a CSV file. The robot’s page has the link, explains the columns and shows how to compute the chain.
+3. Everyone can download the ledger in percent as a CSV file, and with an account the full one. The robot’s page has the links, explains the columns and shows how to compute the chain. The script on the [Verify](/verify/) page checks either.
 4. Once a day, one signed number seals all ledgers together. Save it on the [Verify](/verify/) page and you’ve covered them all.
 
 If any detail of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.

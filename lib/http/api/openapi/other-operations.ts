@@ -59,6 +59,32 @@ export const OTHER_OPERATIONS = {
       },
     },
   },
+  '/api/ledger-percent/{robotId}.csv': {
+    get: {
+      operationId: 'ledgerPercent',
+      tags: ['CxAIRobotProduct'],
+      summary: 'A robot’s full ledger in percent',
+      description:
+        'For everyone: a CSV file with a line for each entry and each signal, oldest first. Prices are the market’s at the fill, without spread and impact. returnPct is the move from entry to exit before costs, percent of the entry price. Stops and take-profits have no price and whole percent. Times are UTC milliseconds; recordedAt is a whole minute. There are no amounts, quantities or hashes.',
+      parameters: [
+        {
+          name: 'robotId',
+          in: 'path',
+          required: true,
+          schema: { type: 'integer' },
+          description: 'May be negative.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The ledger; complete if the response ends normally.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        404: answers(ERROR, 'There is no such robot.'),
+        429: answers(ERROR, 'Very many ledgers were downloaded from this network within an hour.'),
+      },
+    },
+  },
   '/api/CxUser/ReportLoginProblem': {
     post: {
       operationId: 'CxUser_ReportLoginProblem',

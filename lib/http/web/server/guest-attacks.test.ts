@@ -2,15 +2,18 @@ import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { getAiRobots } from '@/lib/http/api/calls/get-ai-robots';
 import { getRobotProductsPlByFundId } from '@/lib/http/api/calls/instrument-profits';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
+import { readGuestLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { runCall } from '@/lib/http/api/testing/call-context';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import { detailsForGuest } from '@/lib/robots/catalogue/guest';
+import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
@@ -40,6 +43,9 @@ interface Target {
   readonly entries: readonly LedgerEntry[];
   /** Of each figure of the call, by robot. */
   readonly called: readonly number[];
+  /** Lines of the ledger in percent, by their columns. */
+  readonly file: readonly Readonly<Record<string, string>>[];
+  readonly closed: readonly ClosedLine[];
 }
 
 /** A market with robots that have run, and what a guest gets of them by a call. */
@@ -71,10 +77,28 @@ async function prepare(): Promise<readonly Target[]> {
     const details = await catalogue.reader.details(summary.id);
     if (details === null || details === 'removed' || details.recentTrades.length < 5) continue;
     const entries = await readEntries(database.db, summary.id);
-    targets.push({ balance: summary.initialBalance, details, entries, called: called.get(summary.id) ?? [] });
+    const file = await readFileOf(database, summary.id);
+    targets.push({
+      balance: summary.initialBalance,
+      details,
+      entries,
+      called: called.get(summary.id) ?? [],
+      file,
+      closed: closedLines({ entries, file }),
+    });
   }
   await database.close();
   return targets;
+}
+
+async function readFileOf({ db }: Database, id: number): Promise<Target['file']> {
+  let text = '';
+  for await (const part of await readGuestLedgerCsv(db, id)) text += part;
+  const [names = [], ...rows] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [names[index] ?? '', cell])));
 }
 
 let targets: readonly Target[];
@@ -136,9 +160,92 @@ function balanceByImpact({ balance, details, entries }: Target, priceOf: PriceOf
   return across === 0 ? 0 : Math.max(0, along / across) ** 2;
 }
 
+type Closing = Extract<LedgerEntry, { kind: 'close' }>;
+
+/** A trade of the whole ledger, and the line of the file that closes it. */
+interface ClosedLine {
+  readonly opening: LedgerEntry;
+  readonly closing: Closing;
+  readonly line: Readonly<Record<string, string>>;
+}
+
+function closedLines({ entries, file }: Pick<Target, 'entries' | 'file'>): readonly ClosedLine[] {
+  const openings = new Map<number, LedgerEntry>();
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'open') openings.set(entry.tradeNo, entry);
+    const opening = openings.get(entry.tradeNo);
+    const line = file[entry.seq - 1];
+    return entry.kind === 'close' && opening && line ? [{ opening, closing: entry, line }] : [];
+  });
+}
+
+/**
+ * Least squares over all trades of a ledger: what a return lacks to the move of the market's price is spread, impact and
+ * commissions. The attacker is given the quantities as shares of the balance.
+ */
+function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number): number {
+  let along = 0;
+  let across = 0;
+  for (const closed of target.closed) {
+    const { opening, closing } = closed;
+    const instrument = market.instruments.find(({ fundId }) => fundId === opening.fundId);
+    const [entry, exit] = [opening, closing].map(({ fundId, time }) => barAt(fundId, time));
+    if (!instrument || !entry?.volume || !exit?.volume || closing.reason !== 'signal') continue;
+    const isBrokerage = target.details.robot.agentKind === 'Brokerage';
+    const { spread, impact, commissionRate } = costModelFor(instrument.fundType, isBrokerage);
+    const moved = (opening.side === 'long' ? 1 : -1) * (exit.open / entry.open - 1);
+    const ratio = exit.open / entry.open;
+    const cost = moved - returnOf(closed) - (spread / 2 + commissionRate) * (1 + ratio);
+    const share = (fromMicros(opening.price) * fromMicros(opening.quantity)) / target.balance / entry.open;
+    const weight = Math.sqrt(share / entry.volume) + ratio * Math.sqrt(share / exit.volume);
+    along += (cost / impact) * weight;
+    across += weight ** 2;
+  }
+  return across === 0 ? 0 : Math.max(0, along / across) ** 2;
+}
+
+/**
+ * The same over stops: they lie a distance that strategy and bars give from the price that was paid, so a stop's price
+ * gives that. The attacker is given the distances.
+ */
+function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number) => number): number {
+  let along = 0;
+  let across = 0;
+  for (const closed of target.closed) {
+    const { opening, closing } = closed;
+    const instrument = market.instruments.find(({ fundId }) => fundId === opening.fundId);
+    const { open, volume } = barAt(opening.fundId, opening.time);
+    if (!instrument || volume === 0 || closing.reason !== 'stop') continue;
+    const direction = opening.side === 'long' ? 1 : -1;
+    const exact = fromMicros(closing.price) + direction * (closing.slippage / closing.quantity);
+    const distance = direction * (fromMicros(opening.price) - exact);
+    const paid = stopOf(closed, exact) + direction * distance;
+    const { spread, impact } = costModelFor(instrument.fundType, false);
+    const share = (fromMicros(opening.price) * fromMicros(opening.quantity)) / target.balance;
+    const weight = Math.sqrt(share / (open * volume));
+    along += ((direction * (paid / open - 1) - spread / 2) / impact) * weight;
+    across += weight ** 2;
+  }
+  return across === 0 ? 0 : Math.max(0, along / across) ** 2;
+}
+
 type PriceOf = (trade: TradeView, opening: LedgerEntry) => number;
 
-function barAt(fundId: FundId, time: number): { readonly open: number; readonly volume: number } {
+interface OpenedBar {
+  readonly open: number;
+  readonly volume: number;
+}
+
+const knownBars = new Map<string, OpenedBar>();
+
+function barAt(fundId: FundId, time: number): OpenedBar {
+  const key = `${fundId} ${time}`;
+  const known = knownBars.get(key) ?? findBar(fundId, time);
+  knownBars.set(key, known);
+  return known;
+}
+
+function findBar(fundId: FundId, time: number): OpenedBar {
   for (const day of [utcDay(time), utcDay(time) + 1]) {
     const bars = simulated.dayBars(fundId, day as EpochDay, NOW);
     const index = bars ? bars.time.indexOf(time) : -1;
@@ -176,6 +283,54 @@ describe('what a guest gets of a robot', () => {
     expect(
       hits((target) => balanceByImpact(shown(target), ({ entryPrice }) => entryPrice)),
     ).toBeLessThanOrEqual(byChance());
+  });
+
+  it('does not give the balance away by the ledger in percent', () => {
+    const returns = ({ file }: Target) => file.map(({ returnPct }) => Number(returnPct));
+    expect(targets.reduce((sum, { file }) => sum + file.length, 0)).toBeGreaterThan(1000);
+    expect(hits((target) => balanceThatFits(returns(target)))).toBeLessThanOrEqual(byChance());
+
+    const net = ({ opening, closing }: ClosedLine) =>
+      closing.profit / (fromMicros(opening.price) * opening.quantity);
+    const rounded = (closed: ClosedLine) => Math.round(1e4 * net(closed)) / 1e4;
+    // With returns after costs the attack works, two decimals or not.
+    expect(hits((target) => balanceByCosts(target, net))).toBeGreaterThan(0.5 * targets.length);
+    expect(hits((target) => balanceByCosts(target, rounded))).toBeGreaterThan(0.3 * targets.length);
+    expect(
+      hits((target) => balanceByCosts(target, ({ line }) => Number(line['returnPct']) / 100)),
+    ).toBeLessThanOrEqual(byChance());
+  });
+
+  it('does not give the balance away by stops', () => {
+    const toCent = (_: ClosedLine, exact: number) => Math.round(100 * exact) / 100;
+    // With the stops themselves the attack works.
+    const stopped = targets.filter((target) =>
+      target.closed.some(({ closing }) => closing.reason === 'stop'),
+    );
+    expect(stopped.length).toBeGreaterThan(5);
+    expect(hits((target) => balanceByStops(target, (_, exact) => exact))).toBeGreaterThan(
+      0.5 * stopped.length,
+    );
+    expect(hits((target) => balanceByStops(target, toCent))).toBeGreaterThan(byChance());
+    const told = ({ opening, line }: ClosedLine) => {
+      const { open } = barAt(opening.fundId, opening.time);
+      return open * (1 + ((opening.side === 'long' ? 1 : -1) * Number(line['returnPct'])) / 100);
+    };
+    expect(hits((target) => balanceByStops(target, told))).toBeLessThanOrEqual(byChance());
+  });
+
+  it('has no amounts, quantities and hashes in the ledger in percent', () => {
+    for (const { file, entries } of targets) {
+      expect(Object.keys(file[0] ?? {})).toEqual([...GUEST_LEDGER_COLUMNS]);
+      const text = JSON.stringify(file);
+      expect(text).not.toMatch(/[0-9a-f]{64}/);
+      expect(file.every(({ returnPct = '' }) => /^-?\d*(\.\d{1,2})?$/.test(returnPct))).toBe(true);
+      expect(file.every(({ recordedAt }) => Number(recordedAt) % 60_000 === 0)).toBe(true);
+      expect(entries.every(({ seq, kind }) => file[seq - 1]?.['kind'] === kind)).toBe(true);
+      const hasPrice = ({ kind, reason = '' }: Target['file'][number]) =>
+        kind !== 'signal' && !['stop', 'take-profit'].includes(reason);
+      expect(file.every((line) => hasPrice(line) === (line['price'] !== ''))).toBe(true);
+    }
   });
 
   it('has at most two decimals, but for prices', () => {

@@ -2,17 +2,19 @@ import type { Kysely } from 'kysely';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
+import { readGuestLedgerCsv, readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { loginNeeded } from '@/lib/http/api/signed-in';
-import { createThrottles } from '@/lib/people/accounts/server/throttles';
+import { addressGroup } from '@/lib/people/accounts/address-group';
+import { createThrottles, type Throttles } from '@/lib/people/accounts/server/throttles';
 import { maySeeMoney, type Permissions } from '@/lib/people/permissions/permissions';
-import { messageAnswer, type Route, type RouteRequest } from './route';
+import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
 /** `{robotId}.csv`. */
 export const LEDGER_PATH = '/api/ledger/:file';
+export const GUEST_LEDGER_PATH = '/api/ledger-percent/:file';
 
-/** Downloads of one user. */
-const DOWNLOADS = { max: 120, windowMs: 3_600_000 } as const;
+/** Downloads of one user or guest: every robot of the default market once. */
+const DOWNLOADS = { max: 400, windowMs: 3_600_000 } as const;
 
 export interface LedgerRouteOptions {
   readonly db: Kysely<Schema>;
@@ -22,29 +24,56 @@ export interface LedgerRouteOptions {
   readonly now: () => number;
 }
 
-/** Sends a robot's full ledger as a file to logged-in users. */
-export function ledgerRoute({ db, viewerOf, log, now }: LedgerRouteOptions): Route {
+/** Sends a robot's full ledger as a file to logged-in users, and one in percent to everybody. */
+export function ledgerRoutes({ db, viewerOf, log, now }: LedgerRouteOptions): readonly Route[] {
   const throttles = createThrottles(db);
-  return {
-    method: 'GET',
-    path: LEDGER_PATH,
-    async answer(request) {
-      const viewer = await viewerOf(request);
-      if (!maySeeMoney(viewer)) throw loginNeeded();
-      const robotId = requireRobotId(request);
-      if ((await throttles.add(`ledger ${viewer.userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
-        return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
-      const lines = await readLedgerCsv(db, robotId);
-      return {
-        status: 200,
-        body: reported(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8; header=present',
-          'Content-Disposition': `attachment; filename="tickproof-ledger-${robotId}.csv"`,
-        },
-      };
-    },
+  const send = async (request: RouteRequest, { who, read, name }: Download): Promise<ApiAnswer> => {
+    const robotId = requireRobotId(request);
+    if (await isTooMany(throttles, who, now()))
+      return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
+    const lines = await read(db, robotId);
+    return {
+      status: 200,
+      body: reported(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${name}-${robotId}.csv"`,
+      },
+    };
   };
+  return [
+    {
+      method: 'GET',
+      path: LEDGER_PATH,
+      async answer(request) {
+        const viewer = await viewerOf(request);
+        if (!maySeeMoney(viewer)) throw loginNeeded();
+        const who = `ledger ${viewer.userId}`;
+        return send(request, { who, read: readLedgerCsv, name: 'tickproof-ledger' });
+      },
+    },
+    {
+      method: 'GET',
+      path: GUEST_LEDGER_PATH,
+      answer: (request) =>
+        send(request, {
+          who: `ledger-percent ${addressGroup(request.address())}`,
+          read: readGuestLedgerCsv,
+          name: 'tickproof-ledger-percent',
+        }),
+    },
+  ];
+}
+
+interface Download {
+  /** Whose downloads are counted. */
+  readonly who: string;
+  readonly read: (db: Kysely<Schema>, robotId: number) => Promise<AsyncIterable<string>>;
+  readonly name: string;
+}
+
+async function isTooMany(throttles: Throttles, who: string, now: number): Promise<boolean> {
+  return (await throttles.add(who, DOWNLOADS, now)) > DOWNLOADS.max;
 }
 
 /** @throws NotFoundError for anything but a whole number with `.csv` */

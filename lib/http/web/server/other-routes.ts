@@ -25,6 +25,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'user',
     proof: null,
   },
+  {
+    method: 'GET',
+    path: '/api/ledger-percent/:file',
+    documented: '/api/ledger-percent/{robotId}.csv',
+    access: 'anyone',
+    proof: null,
+  },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   {
     method: 'POST',

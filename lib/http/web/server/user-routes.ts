@@ -14,7 +14,7 @@ import { requireSameSite } from '../same-site';
 import type { ApiCalls } from './api-calls';
 import type { Users } from './create-users';
 import { externalSignInRoutes } from './external-routes';
-import { ledgerRoute } from './ledger-route';
+import { ledgerRoutes } from './ledger-route';
 import { createReportLimits } from './report-limits';
 import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
@@ -100,7 +100,7 @@ export function userRoutes(
       log,
       now,
     }),
-    ledgerRoute({ db, viewerOf, log, now }),
+    ...ledgerRoutes({ db, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }
