@@ -31,6 +31,7 @@ import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
 import { reportProgress } from '@/lib/http/web/server/terminal';
 import { userRoutes } from '@/lib/http/web/server/user-routes';
+import { readVerifyScript } from '@/lib/http/web/server/verify-script';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
@@ -259,6 +260,7 @@ async function serve(
         }),
     }),
     transparencyLog,
+    verifyScript: readVerifyScript(),
     devMail: createDevMail({
       db: database.db,
       baseUrl: env.baseUrl,

@@ -1,4 +1,10 @@
-import { checkpointPath, helpPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import {
+  checkpointPath,
+  helpPath,
+  robotsPath,
+  SITE_PATHS,
+  VERIFY_SCRIPT_PATH,
+} from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
 
 /** Ways to check, from a minute's work to a full recomputation. */
@@ -21,12 +27,23 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           and the key below. Come back any day: the log must still contain what you saved.
         </li>
         <li>
+          <strong>Run one script.</strong>{' '}
+          <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
+            verify.py
+          </a>{' '}
+          is one file of Python that needs no packages and shares no code with this site.{' '}
+          <code>python3 verify.py --site ORIGIN --all</code> checks every robot as a guest: signals, returns,
+          fills against their bars, commitments and proofs. With <code>--login EMAIL</code> it also checks
+          amounts, hashes, daily equity, drawdown, Sharpe ratio and annual return.
+        </li>
+        <li>
           <strong>Download a ledger.</strong> Open{' '}
           <a className={styles['link']} href={robotsPath('stocks-etf')}>
             any robot
           </a>{' '}
-          and scroll to its ledger. With a free account you get every entry as a CSV file. The page explains
-          how each line’s hash is computed, so any tool can recompute the chain.{' '}
+          and scroll to its ledger. You get every trade in percent as a CSV file, and with a free account also
+          in dollar amounts. The page explains how each line’s hash is computed, so any tool can recompute the
+          chain.{' '}
           <a className={styles['link']} href={helpPath('ledger')}>
             How ledgers work
           </a>

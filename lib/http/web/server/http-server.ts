@@ -4,12 +4,12 @@ import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Logger } from '@/lib/core/log/log';
 import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
-import { HUB_PATH } from '@/lib/site/addresses/addresses';
+import { HUB_PATH, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '../errors-to-status';
 import { decodePath, splitUrl } from '../request-path';
 import type { Api } from './api';
 import type { DevMail } from './dev-mail';
-import { isLogPath, readLogFile, sendLogFile } from './log-files';
+import { isLogPath, type LogFile, readLogFile, sendLogFile } from './log-files';
 import type { Metrics } from './metrics';
 import type { PageServer } from './page-server';
 import type { RequestCounts } from './request-counts';
@@ -29,6 +29,8 @@ export interface HttpServerOptions {
   readonly devMail?: DevMail;
   /** The transparency log, served below `/log`; none when left out. */
   readonly transparencyLog?: WatchedLog;
+  /** The verifier for strangers; none when left out. */
+  readonly verifyScript?: LogFile;
   /** Called for every page that isn't rendered because there are too many. */
   readonly onBusy?: () => void;
   readonly log: Logger;
@@ -70,6 +72,7 @@ export function createHttpServer({
   upgradePages,
   devMail,
   transparencyLog,
+  verifyScript,
   onBusy,
   log,
   timeouts = TIMEOUTS,
@@ -110,14 +113,12 @@ export function createHttpServer({
     counts.add('metrics', 200);
   }
 
-  async function answerLogFile(
-    log: WatchedLog,
+  async function answerFile(
+    file: LogFile,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-    path: string,
   ): Promise<void> {
-    const file = await readLogFile(log, path);
     await sendLogFile(file, request, response, requestId);
     counts.add('log', file.status);
   }
@@ -155,10 +156,12 @@ export function createHttpServer({
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, requestId, 405, 'Pages answer GET and HEAD only.');
     }
-    const answer = () => {
+    const answer = async () => {
       if (path === '/metrics' && metrics.allows(request)) return answerMetrics(response, requestId);
       if (transparencyLog && isLogPath(path))
-        return answerLogFile(transparencyLog, request, response, requestId, path);
+        return answerFile(await readLogFile(transparencyLog, path), request, response, requestId);
+      if (verifyScript && path === VERIFY_SCRIPT_PATH)
+        return answerFile(verifyScript, request, response, requestId);
       if (devMail?.allows(request, path)) return answerDevMail(devMail, request, response, path, requestId);
       return pages.answer(request, response, requestId);
     };

@@ -1,14 +1,14 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
 import type { Bus } from '@/lib/core/bus/bus';
-import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import type { Database } from '@/lib/core/database/database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createApi } from '../server/api';
-import type { ApiCalls } from '../server/api-calls';
+import type { ApiCalls, ApiCallsOptions } from '../server/api-calls';
 import { createUsers, type Users } from '../server/create-users';
 import { userRoutes } from '../server/user-routes';
 import { type TestApi, testApi } from './test-api';
@@ -25,11 +25,11 @@ export interface OpenProduct {
 }
 
 export async function openProduct(
-  database: TestDatabase,
+  database: Database,
   now: () => number = Date.now,
   bus?: Bus,
+  { catalogue = testCatalogue(), ...more }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> = {},
 ): Promise<OpenProduct> {
-  const catalogue = testCatalogue();
   const log = createLogger('silent');
   const articles = createArticles({
     db: database.db,
@@ -59,6 +59,7 @@ export async function openProduct(
   const api = testApi(
     createApi({
       catalogue,
+      ...more,
       instruments: createInstrumentSource(database.db),
       secret: SECRET,
       baseUrl: SITE,
