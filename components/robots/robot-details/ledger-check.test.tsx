@@ -19,9 +19,13 @@ describe('the check of a ledger', () => {
     expect(text).toContain(`${ofSignals + 1} to ${names.length},`);
   });
 
-  it('has the file for users, which no crawler follows, and the way to joining for guests', () => {
+  it('has files for users and for guests, which no crawler follows, and none in an app', () => {
     const { html } = render(<LedgerCheck robotId={-1_000_000_042} ledger={ledger} />);
     expect(html).toMatch(/<a[^>]*href="\/api\/ledger\/-1000000042\.csv"[^>]*rel="nofollow"/);
     expect(html).toMatch(/<a[^>]*href="\/app\/auth\/\?action=ask_for_sign_up"/);
+    expect(html).toMatch(/<a[^>]*href="\/api\/ledger-percent\/-1000000042\.csv"[^>]*rel="nofollow"/);
+    expect(html).toContain('href="/verify/verify.py"');
+    const inApp = render(<LedgerCheck robotId={7} ledger={ledger} isInApp />).html;
+    expect(inApp).not.toMatch(/verify\.py|ledger-percent/);
   });
 });

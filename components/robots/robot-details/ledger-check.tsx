@@ -55,14 +55,16 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
         </div>
       </dl>
       <ol className={styles['steps']}>
-        <li>
-          Run{' '}
-          <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
-            verify.py
-          </a>
-          , one file of Python without packages: <code>python3 verify.py --site ORIGIN {robotId}</code> checks
-          this robot from outside.
-        </li>
+        {!isInApp && (
+          <li>
+            Run{' '}
+            <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
+              verify.py
+            </a>
+            , one file of Python without packages: <code>python3 verify.py --site ORIGIN {robotId}</code>{' '}
+            checks this robot from outside.
+          </li>
+        )}
         <li>
           Recompute the chain with <code>npm run ledger -- verify {robotId}</code>. It ends at the hash above,
           or names the first entry that doesn’t match.
