@@ -35,6 +35,14 @@ describe('pictures', () => {
     expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
   });
 
+  it('say which days a curve covers', () => {
+    const captionOf = (daysFromFirstOpenTrade: number, sparklineDays: number) =>
+      render(<RobotPicture robot={{ ...guest, daysFromFirstOpenTrade, sparklineDays }} market={MARKET} />)
+        .text;
+    expect(captionOf(12, 12)).toContain('Equity, last 12 days');
+    expect(captionOf(400, 400)).toContain('Equity since the first trade, 400 days');
+  });
+
   it('contain no dollar amounts', () => {
     const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
     expect(render(<RobotPicture robot={rich} market={MARKET} />).text).not.toMatch(/\$|76,?543/);

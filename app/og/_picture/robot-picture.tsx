@@ -1,3 +1,4 @@
+import { sparklineCaption } from '@/components/robots/robot-model/card-view';
 import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
@@ -60,7 +61,12 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
               </div>
             )}
           </div>
-          <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={188} />
+          <div style={{ display: 'flex', flexDirection: 'column' }}>
+            <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={176} />
+            <div style={{ display: 'flex', marginTop: 12, fontSize: 24, color: COLOURS.ink2 }}>
+              {captionOf(robot)}
+            </div>
+          </div>
         </div>
       ) : (
         <div
@@ -71,6 +77,12 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
       )}
     </Frame>
   );
+}
+
+/** What the curve covers; empty without one. */
+function captionOf({ sparkline, daysFromFirstOpenTrade, sparklineDays }: GuestSummary): string {
+  if (daysFromFirstOpenTrade === null || sparkline.length < 2) return '';
+  return sparklineCaption(daysFromFirstOpenTrade, sparklineDays ?? null);
 }
 
 function Name({ robot }: { readonly robot: GuestSummary }) {

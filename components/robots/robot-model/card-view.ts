@@ -190,12 +190,12 @@ function chartOf(robot: GuestProduct): ChartView {
     state: 'shown',
     shape,
     label: `Equity from ${from} to ${to}, indexed to 100 at the start`,
-    caption: captionOf(days, robot.sparklineDays),
+    caption: sparklineCaption(days, robot.sparklineDays),
   };
 }
 
 /** The period of the sparkline, which the catalogue chose by the same number of days. */
-function captionOf(days: number, drawnDays: number | null): string {
+export function sparklineCaption(days: number, drawnDays: number | null): string {
   if (drawnDays === null) return 'Equity, full record';
   return days > FULL_CHART_DAYS
     ? `Equity since the first trade, ${formatPlural(days, 'day')}`
