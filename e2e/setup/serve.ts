@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beginAndKill } from './beginning';
 import { startProduct } from './product';
 
-/** Serves one instance with a fresh folder to all specs, and removes the folder afterwards. */
+/**
+ * Serves one prepared product to all specs, from an empty folder, and removes it afterwards. Its first start is killed in
+ * the middle: preparing takes over a minute, so that the story of this shares it with all others.
+ */
 export default async function serve(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-e2e-'));
+  process.env['PRODUCT_BEGINNING'] = JSON.stringify(await beginAndKill(dataDir));
   const product = await startProduct({ dataDir });
-  await product.printed(/Everything is up to date/, 240_000);
+  await product.printed(/Everything is up to date/, 600_000);
   process.env['PRODUCT_ORIGIN'] = product.origin;
   process.env['PRODUCT_DATA_DIR'] = dataDir;
   return async () => {
