@@ -1,7 +1,7 @@
 /** Long because it is a table: bars, what the strategy says after them, and the trades that must follow. */
 import type { FundId } from '@/lib/core/base/brand';
 import { captureState } from '@/lib/core/base/state';
-import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { ExecutionConfig } from './config';
 import { legwiseDecider } from './deciders';
 import { createExecution, restoreExecution } from './execution';
@@ -220,6 +220,34 @@ describe('fills after the decision', () => {
     expect(execution.pendingOrders()).toMatchObject([{ decidedAt: Date.UTC(2026, 2, 6, 21) }]);
     execution.advance({ bars: [series], reports: [[]] }, sink);
     expect(sink.events.map(describeEvent)).toEqual(['1 long open 10 @ 101']);
+  });
+
+  it.each([
+    ['clock hours', [14.5, 15, 16, 17, 18, 19, 20], '2026-03-05T15:00:00.000Z'],
+    ['hours from the open', [14.5, 15.5, 16.5, 17.5, 18.5, 19.5, 20.5], '2026-03-05T15:30:00.000Z'],
+  ])('ends a session’s first bar alike, whether the next one is known or not: %s', (_, hours, decidedAt) => {
+    const days = [Date.UTC(2026, 2, 4), Date.UTC(2026, 2, 5)];
+    const series = {
+      ...seriesOf(1, steps(14), { perSession: 7 }),
+      intervalMinutes: 60,
+      time: Float64Array.from(days.flatMap((day) => hours.map((hour) => day + hour * HOUR_MS))),
+    };
+    const hourly = configOf({ ...AFTER, timeframe: 60, baseInterval: 60, barsPerSession: 7 });
+    const decidedAfter = (lengths: readonly number[]) => {
+      const kernel = new ScriptedKernel({ 7: LONG });
+      const execution = createExecution(hourly, legwiseDecider([kernel]));
+      for (const length of lengths)
+        execution.advance({ bars: [{ ...series, length }], reports: [[]] }, recordingSink());
+      return execution.pendingOrders().map((order) => new Date(order.decidedAt).toISOString());
+    };
+    expect(decidedAfter([7, 8])).toEqual([decidedAt]);
+    expect(decidedAfter([8])).toEqual([decidedAt]);
+    const batch: (number | null)[] = [];
+    createExecution(hourly, legwiseDecider([new ScriptedKernel({ 7: LONG })])).advance(
+      { bars: [series], reports: [[]] },
+      { ...recordingSink(), onTrade: (__, decided) => void batch.push(decided) },
+    );
+    expect(batch).toEqual([Date.parse(decidedAt)]);
   });
 
   it('shows what waits in order, with its share, stop and target', () => {

@@ -296,6 +296,7 @@ class RunningExecution implements Execution {
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
       }
     }
+    const end = this.endOf(leg, series, i);
     state.day = series.day[i] as number;
     state.sessionOver = series.lastOfSession[i] === 1;
     state.lastTime = bar.time;
@@ -304,7 +305,6 @@ class RunningExecution implements Execution {
     const { bucket } = state;
     const slot = series.slot[i] as number;
     if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
-    const end = this.endOf(leg, series, i);
     this.barsEnd = Math.max(this.barsEnd, end);
     joinBucket(bucket, bar, end, state.sessionOver);
     if (!bucket.lastOfSession && (slot + 1) % this.ratio !== 0) return false;
@@ -317,12 +317,27 @@ class RunningExecution implements Execution {
    * over. The last bar of a session ends with it: what a daily bar decides is known at the close, not a day later.
    */
   private endOf(leg: number, series: BarSeries, i: number): number {
-    const next = i + 1 < series.length ? (series.time[i + 1] as number) : Number.POSITIVE_INFINITY;
+    const next = i + 1 < series.length ? (series.time[i + 1] as number) : this.nextClockHour(leg);
     const end = Math.min(this.bar.time + this.baseMs, next);
     if (!(series.lastOfSession[i] === 1 && this.config.fillsAfterDecision)) return end;
     const { fundType } = this.config.legs[leg] as ExecutionLeg;
     const session = calendarFor(calendarNameOf(fundType)).sessionAt(this.bar.time as Millis);
     return session ? Math.min(end, session.close) : end;
+  }
+
+  /**
+   * The open of the bar behind the newest one, where that is the first of a session and the bar seen before it was on
+   * clock hours, so that both are: known before that bar is there. Infinity otherwise.
+   */
+  private nextClockHour(leg: number): number {
+    const { baseMs, bar } = this;
+    const before = (this.legs[leg] as LegState).lastTime;
+    const { fundType } = this.config.legs[leg] as ExecutionLeg;
+    const session = calendarFor(calendarNameOf(fundType)).sessionAt(bar.time as Millis);
+    const isFirst = session?.open === bar.time && bar.time % baseMs !== 0;
+    return isFirst && before % baseMs === 0
+      ? Math.ceil(bar.time / baseMs) * baseMs
+      : Number.POSITIVE_INFINITY;
   }
 
   /** Decides what a hole in the data left open: that it is over shows with the bar at hand, known when that is complete. */
