@@ -153,10 +153,7 @@ async function serve(
     baseUrl: env.baseUrl,
     history,
     quoteOf: (fundId) => board.quote(fundId),
-    async logFacts() {
-      const facts = await readLogFacts(database.db, env.market);
-      return { ...facts, recomputed: memory.withServed(facts.recomputed) };
-    },
+    logFacts: () => readLogFacts(database.db, env.market),
   });
   closers.push(() => memory.stop());
   const transparencyLog = await watchLog({
@@ -232,7 +229,7 @@ async function serve(
     catchingUp: catalogue.catchingUp,
     versions(kind) {
       if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
-      if (kind === 'log') return transparencyLog.version() + memory.version();
+      if (kind === 'log') return transparencyLog.version();
       return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
     },
     metricsToken: env.metricsToken,

@@ -1,6 +1,7 @@
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
-import { formatDateTime } from '@/lib/core/format/date';
-import { formatCount, formatNumber, formatPercent } from '@/lib/core/format/number';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDateTime, formatDay } from '@/lib/core/format/date';
+import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
@@ -74,6 +75,7 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
             ))}
           </tbody>
         </DataTable>
+        <ImportedBars legs={definition.legs} />
         <p>
           Rates are basis points of the price. A fill pays half the spread, then the impact × √(quantity ÷
           volume of its bar). {NOT_MODELED_TEXT}
@@ -87,6 +89,20 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         </p>
       </details>
     </DetailsSection>
+  );
+}
+
+/** The imported bars a robot ran on, each named by its digest; nothing on other markets. */
+function ImportedBars({ legs }: Pick<GuestDefinition, 'legs'>) {
+  return legs.map(
+    ({ fundId, ticker, bars }) =>
+      bars && (
+        <p key={fundId}>
+          Ran on {formatPlural(bars.days, 'imported session')} of {ticker} through{' '}
+          {formatDay(parseIsoDay(bars.through))}, SHA-256{' '}
+          <code className={styles['digest']}>{bars.digest}</code>.
+        </p>
+      ),
   );
 }
 

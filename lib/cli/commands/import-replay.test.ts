@@ -12,6 +12,8 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
+import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
+import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
 import { readProgress } from '@/lib/robots/engine/server/progress-store';
@@ -218,6 +220,10 @@ describe('importing again', () => {
       const request = { verb: 'verify', robotId: null, figures: true } as const;
       const { sound, lines } = await answer(database, request, 'imported');
       expect([sound, sound ? '' : [...lines].join('\n')]).toEqual([true, '']);
+      const models = await listReadModels(database.db, 'imported');
+      const shown = models.find(({ robotId }) => robotId === marked?.id)?.model as RobotReadModel;
+      const { days, through, digest } = marked?.bars?.[0] ?? {};
+      expect(shown.details.definition?.legs[0]?.bars).toEqual({ days, through, digest });
       expect([...lines].at(-2)).toBe(
         `${old.length} removed robots not compared: bars or figures have another form since`,
       );

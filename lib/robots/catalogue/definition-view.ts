@@ -1,12 +1,18 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { roundTo } from '@/lib/core/base/round';
 import type { CalendarName } from '@/lib/market/calendar/types';
+import type { BarsDigest } from '@/lib/market/data/digest';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
 import { MAINTENANCE_MARGIN, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { parametersText, type Seal } from '@/lib/robots/definitions/hash';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { Params } from '@/lib/robots/strategies/types';
+
+/** What names the stored bars of one instrument. */
+export interface LegDigest extends BarsDigest {
+  readonly fundId: FundId;
+}
 
 /** What one instrument costs to trade, as fractions of the price. */
 export interface LegCosts {
@@ -19,6 +25,8 @@ export interface LegCosts {
   /** Of an order as large as its bar's volume; it grows with the square root of that share. */
   readonly impact: number;
   readonly commissionRate: number;
+  /** The imported sessions it has run on; null on other markets. */
+  readonly bars: BarsDigest | null;
 }
 
 /** What a robot is, as a guest may see it: sizes in whole percent of the balance, as finer ones hint at amounts. */
@@ -63,7 +71,11 @@ export function definitionView(
   { salt, commitment, isHashPublic }: Seal,
   instruments: ReadonlyMap<FundId, Instrument>,
   seed: number | null,
+  bars: readonly LegDigest[] = [],
 ): DefinitionView {
+  const digestOf = new Map(
+    bars.map(({ fundId, days, through, digest }) => [fundId, { days, through, digest }]),
+  );
   return {
     version: definition.version,
     strategyId: definition.strategyId,
@@ -82,6 +94,7 @@ export function definitionView(
         spread: roundTo(costs.spread, 6),
         impact: roundTo(costs.impact, 6),
         commissionRate: roundTo(costs.commissionRate, 6),
+        bars: digestOf.get(fundId) ?? null,
       };
     }),
     volumeLimitPct: 100 * VOLUME_LIMIT,

@@ -20,7 +20,7 @@ import type { EquityDay } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
 import { cardCurveOf, curveOf } from './curve';
 import { monthlyReturns } from './curve-figures';
-import { definitionView } from './definition-view';
+import { definitionView, type LegDigest } from './definition-view';
 import { quoteAt } from './quote-at';
 import { signalViews } from './signal-views';
 import { buildSummary } from './summary';
@@ -28,7 +28,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 7;
+export const READ_MODEL_FORMAT = 8;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -68,6 +68,8 @@ export interface ReadModelInput {
   readonly market: { readonly now: number; readonly seed?: number | null };
   /** Open of the last bar that the robot has seen. */
   readonly through?: number | null;
+  /** The complete sessions it has run on, in an imported market. */
+  readonly bars?: readonly LegDigest[];
 }
 
 /** Computes every figure of a robot from its ledger and its daily equity. */
@@ -131,7 +133,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       now: market.now,
     }),
     details: {
-      definition: definitionView(definition, input.seal, instruments, market.seed ?? null),
+      definition: definitionView(definition, input.seal, instruments, market.seed ?? null, input.bars),
       backtest: computeStatistics(phases.backtest),
       replayed: computeStatistics(phases.replayed),
       forward,

@@ -35,6 +35,13 @@ const PUBLIC_FIELDS = {
         spread: rate().describe('Whole bid-ask spread, fraction of the price.'),
         impact: rate().describe('Fraction of the price, times √(quantity ÷ volume of the bar).'),
         commissionRate: rate().describe('Fraction of the value.'),
+        bars: pascalObject({
+          days: z.int().min(1).describe('How many sessions.'),
+          through: z.iso.date().describe('Day of the last one.'),
+          digest: z.string().describe('SHA-256, hex, as in the transparency log’s leaves for bars.'),
+        })
+          .nullable()
+          .describe('Imported bars the robot has run on; null on other markets.'),
       }),
     )
     .describe('Instruments whose bars it uses, in order.'),

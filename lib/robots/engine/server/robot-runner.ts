@@ -277,6 +277,7 @@ async function commit(
       closes,
       market: { now: market.now(), seed: market.seed ?? null },
       through: execution.lastBarTime(),
+      ...(market.name === 'imported' ? { bars } : {}),
     });
     await saveReadModel(tx, market.name, id, model);
     return true;

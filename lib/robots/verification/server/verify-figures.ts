@@ -12,13 +12,13 @@ import { readSetting } from '@/lib/core/database/settings';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
 import { formatPlural } from '@/lib/core/format/number';
-import type { BarsDigest } from '@/lib/market/data/digest';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
+import type { LegDigest } from '@/lib/robots/catalogue/definition-view';
 import {
   buildPendingModel,
   buildReadModel,
@@ -68,7 +68,7 @@ export interface FiguresReport {
 interface Stored {
   readonly through: Millis | null;
   /** What it has run on; null where that wasn't recorded. */
-  readonly bars: readonly (BarsDigest & { readonly fundId: FundId })[] | null;
+  readonly bars: readonly LegDigest[] | null;
   readonly entries: readonly LedgerEntry[];
   readonly signals: readonly Signal[];
   readonly days: readonly EquityDay[];
@@ -227,7 +227,7 @@ async function verifyRobot(
   try {
     stored = await inSnapshot(database, (moment) => readStored(moment, robot.definition.id));
     isOutdated = robot.isRemoved && !(await isAsItRan(database, stored, context.market));
-    if (!isOutdated) difference = await recompute(robot, stored, context);
+    if (!isOutdated) difference = await recompute(database, robot, stored, context);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     // What is damaged cannot be computed with.
@@ -252,7 +252,12 @@ async function isAsItRan({ db }: Database, stored: Stored, market: MarketName): 
   return true;
 }
 
-async function recompute(robot: Robot, stored: Stored, context: Context): Promise<Difference | null> {
+async function recompute(
+  database: Database,
+  robot: Robot,
+  stored: Stored,
+  context: Context,
+): Promise<Difference | null> {
   const { definition } = robot;
   const sessions = new Map<FundId, Sessions>();
   for (const fundId of definition.legs)
@@ -273,7 +278,8 @@ async function recompute(robot: Robot, stored: Stored, context: Context): Promis
   const wrongMoment = differenceOfMoment(model.moment, stored, context.present);
   if (wrongMoment) return wrongMoment;
   // Equal to the computed ones, and with them when each was recorded.
-  const expected = await expectedModel(robot, stored, stored.days, sessions, model, context);
+  const bars = await digestsNamed(database, model, context.market);
+  const expected = await expectedModel(robot, stored, bars, sessions, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
@@ -367,10 +373,25 @@ function differenceOfMoment(
 /** A decision is known when its bar is complete, and that bar opened before. */
 const LONGEST_BAR_MS = 24 * 60 * 60_000;
 
+/** What a model of the imported market says of the bars its robot ran on, computed from those stored up to the same day. */
+async function digestsNamed(
+  { db }: Database,
+  model: RobotReadModel,
+  market: MarketName,
+): Promise<LegDigest[]> {
+  const found: LegDigest[] = [];
+  if (market !== 'imported') return found;
+  for (const { fundId, bars } of model.details.definition?.legs ?? []) {
+    const digest = bars && (await readBarsDigest(db, market, fundId, parseIsoDay(bars.through)));
+    if (digest) found.push({ fundId, ...digest });
+  }
+  return found;
+}
+
 async function expectedModel(
   { definition, seal }: Robot,
-  { entries, signals, through }: Stored,
-  days: readonly EquityDay[],
+  { entries, signals, days, through }: Stored,
+  bars: readonly LegDigest[],
   sessions: ReadonlyMap<FundId, Sessions>,
   model: RobotReadModel,
   { instruments, reader, seed }: Context,
@@ -406,6 +427,7 @@ async function expectedModel(
     ),
     market: { now, seed },
     through: seen as Millis,
+    bars,
   });
 }
 
