@@ -42,6 +42,20 @@ describe('RobotDetails', () => {
       expect(block).toContain('Simulated prices');
   });
 
+  it('names the imported bars a robot ran on, and none on other markets', () => {
+    const model = sampleModel();
+    const legs = model.details.definition?.legs ?? [];
+    const bars = { days: 2830, through: '2021-03-31', digest: 'fe75d16e' };
+    const withBars = {
+      ...model.details.definition,
+      legs: legs.map((leg) => ({ ...leg, bars })),
+    } as NonNullable<typeof model.details.definition>;
+    const sentence = 'Ran on 2,830 imported sessions of AAA through 31 Mar 2021, SHA-256 fe75d16e';
+    const imported = { ...model, details: { ...model.details, definition: withBars } };
+    expect(page(sampleDetails(imported)).text).toContain(sentence);
+    expect(page(sampleDetails(model)).text).not.toContain('Ran on');
+  });
+
   it('tells which phase trades are of, and which are still open', () => {
     const { text } = page(sampleDetails());
     expect(text).toMatch(/Signal Replayed/);
