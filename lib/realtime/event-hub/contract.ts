@@ -4,8 +4,8 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { HUB_LIMITS } from './limits';
 
 /**
- * What the event hub takes and sends: the one table that its documents, its server's messages and the browser's types
- * come from. A test holds what is sent to these validators.
+ * The event hub's messages in both directions. The docs, the server's messages and the browser's types all derive from
+ * this table, and a test validates everything sent against it.
  */
 
 /** A message sent over the hub. */
@@ -87,7 +87,7 @@ const OPENED: TradeEventData = {
   phase: 'forward',
 };
 
-/** In the order in which the documents show them. */
+/** In the order shown in the docs. */
 export const HUB_EVENTS = {
   PriceUpdate: {
     summary: 'Prices',

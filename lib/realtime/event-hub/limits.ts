@@ -1,21 +1,21 @@
-/** The one method that clients invoke: with the name of a message in the contract, and its payload. */
+/** The only method clients invoke, with a message's name and payload. */
 export const HUB_METHOD = 'Publish';
 
-/** What the event hub takes of its clients. */
+/** Limits on what clients may send. */
 export const HUB_LIMITS = {
-  /** Instruments that one message may name. */
+  /** Maximum instruments per message. */
   instrumentsPerMessage: 100,
-  /** Instruments that one connection may watch. */
+  /** Maximum instruments a connection may watch. */
   instrumentsPerConnection: 300,
-  /** Messages that are read at once after a pause, and a second from then on. A kilobyte counts as one more. */
+  /** Burst size after a pause, and the steady rate per second. Each kilobyte counts as one more message. */
   messageBurst: 250,
   messagesPerSecond: 30,
-  /** Longest message, bytes. */
+  /** Maximum message size in bytes. */
   messageBytes: 32 * 1024,
-  /** Bytes that a client may be behind. */
+  /** How many bytes a client may fall behind. */
   unsentBytes: 256 * 1024,
   connectionsPerAddress: 50,
   connectionsInAll: 20_000,
-  /** How long a connection waits for its lost socket, seconds. */
+  /** How long a connection waits for its client to reconnect, in seconds. */
   resumeSeconds: 15,
 } as const;

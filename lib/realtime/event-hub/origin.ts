@@ -1,4 +1,4 @@
-/** Headers of a request by name in lower case. */
+/** Request headers by lowercase name. */
 interface OriginHeaders {
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
@@ -6,8 +6,8 @@ interface OriginHeaders {
 }
 
 /**
- * Whether a request may come from a page of this site: browsers say where a request comes from, and WebSockets know no
- * other check. Programs, which say nothing, may connect.
+ * Whether a request may come from one of this site's pages. Browsers send their origin, and WebSockets have no other
+ * cross-site check. Programs that send none may connect.
  * @param baseUrl origin under which visitors reach the site
  */
 export function isOwnOrigin(headers: OriginHeaders, baseUrl: string): boolean {
@@ -17,10 +17,10 @@ export function isOwnOrigin(headers: OriginHeaders, baseUrl: string): boolean {
   if (origin === undefined || origin === own.origin) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host: from, hostname } = new URL(origin);
-  // A page that came without encryption may be anybody's, under the right name too.
+  // An unencrypted page could have been tampered with, even under the right name.
   const isSafe = protocol === 'https:' || own.protocol === 'http:' || OWN_MACHINE.test(hostname);
   return isSafe && /^https?:$/.test(protocol) && host !== undefined && from === host.toLowerCase();
 }
 
-/** No network lies between. */
+/** Whether the host is this machine. */
 const OWN_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -3,10 +3,9 @@ import { HubError } from '@/lib/realtime/hub/server/hub-errors';
 import type { PublicationName } from './contract';
 import { HUB_LIMITS } from './limits';
 
-/** What a client asks of prices. */
 export interface PriceRequest {
   readonly wants: boolean;
-  /** Each once. */
+  /** Without duplicates. */
   readonly fundIds: readonly FundId[];
 }
 
@@ -18,8 +17,8 @@ const LONGEST_SHOWN = 40;
 
 /**
  * Reads the arguments of `Publish`.
- * @param isKnown whether there is such an instrument
- * @throws HubError that says what is wrong with them
+ * @param isKnown whether the instrument exists
+ * @throws HubError describing the problem
  */
 export function readPriceRequest(
   name: unknown,
@@ -45,7 +44,7 @@ export function readPriceRequest(
   return { wants, fundIds: [...new Set(fundIds as FundId[])] };
 }
 
-/** A message's value, shortened if needed. */
+/** A message's value, truncated if needed. */
 function shown(value: unknown): string {
   const text =
     typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : typeof value;

@@ -4,22 +4,22 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { phaseOf, tradePhaseOf } from '@/lib/robots/ledger/phase';
 import type { TradeEventData } from './contract';
 
-/** What a trade event says besides the entry itself. */
+/** What a trade event contains besides the entry. */
 export interface TradeEventContext {
   readonly robotName: string;
   readonly ticker: string;
-  /** Of the robot's page. */
+  /** The slug of the robot's page. */
   readonly path: string;
-  /** Of a closing: entry price and quantity in micro-units for the return, the rest for the phase of the trade. */
+  /** For a closing: entry price and quantity in micro-units for the return, the rest for the trade's phase. */
   readonly opening: Pick<LedgerEntry, 'kind' | 'price' | 'quantity' | 'phase' | 'signalSeq'> | null;
 }
 
-/** Entries recorded longer ago than this are news no more. */
+/** Entries recorded longer ago are no longer news. */
 export const NEWS_MS = 60 * 60_000;
 
 /**
  * Whether followers should be notified of an entry: a trade since publication, replayed or forward, recorded within the
- * last hour, and not for a time long before that, as entries are after long downtime.
+ * last hour, and not much later than its market time, as happens after long downtime.
  */
 export function isNews(
   entry: Pick<LedgerEntry, 'phase' | 'late' | 'time' | 'recordedAt'>,
@@ -32,7 +32,7 @@ export function isNews(
   );
 }
 
-/** A ledger entry as sent to followers. */
+/** A ledger entry in the form sent to followers. */
 export function tradeEventOf(
   entry: LedgerEntry,
   { robotName, ticker, path, opening }: TradeEventContext,

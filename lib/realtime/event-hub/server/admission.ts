@@ -3,13 +3,13 @@ import type { Refusal } from '@/lib/realtime/hub/server/transport';
 import { HUB_LIMITS } from '../limits';
 
 export interface AdmissionLimits {
-  /** New connections a second over time, and how many at once after a quiet while. */
+  /** New connections per second, and the burst allowed after a quiet period. */
   readonly perSecond: number;
   readonly burst: number;
-  /** The same of one address, so that it cannot use up what everyone has. */
+  /** The same per address, so that one address can't use up everyone's capacity. */
   readonly perSecondPerAddress: number;
   readonly burstPerAddress: number;
-  /** Connections per address; loopback, where proxies may be, isn't counted. */
+  /** Connections per address; loopback, where proxies run, isn't counted. */
   readonly perAddress: number;
   readonly inAll: number;
 }
@@ -24,15 +24,15 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 };
 
 export interface Admission {
-  /** Asks for one more connection from an address: null when it may come, else what to answer. */
+  /** Requests another connection from an address. Returns null if it's admitted, otherwise the response. */
   ask(address: string): Refusal | null;
-  /** Counts a connection that has been made; returns what counts it off again, or why there is no room for it. */
+  /** Counts an open connection. Returns a function that releases it, or the reason for refusing it. */
   enter(address: string): (() => void) | (Refusal & { readonly reason: string });
-  /** Addresses of which something is remembered. */
+  /** Number of addresses tracked. */
   readonly addressCount: number;
 }
 
-/** So much to spend at once, filled up at a steady rate. */
+/** A token bucket that refills at a steady rate. */
 interface Allowance {
   left: number;
   countedAt: number;
@@ -44,17 +44,17 @@ interface Group {
   readonly allowance: Allowance;
 }
 
-/** Addresses that are remembered before it is looked which of them may be forgotten. */
+/** Addresses tracked before the first cleanup. */
 const FIRST_CLEANING = 1_000;
 
-/** This machine, as addresses are grouped: the IPv6 one is the /64 of ::1. */
+/** Loopback, as addresses are grouped: the IPv6 one is the /64 of ::1. */
 const OWN_MACHINE = /^127\.|^0{16}\/64$/;
-/** Seconds after which clients that were refused may try again; those of a rush at moments spread over that time. */
+/** Seconds until refused clients may retry; during a rush, they are spread over this time. */
 const RETRY_SECONDS = { full: 30, address: 60, busy: 5 };
 
 /**
- * Lets connections in at a bearable rate: after a restart everybody comes back at once.
- * @param now milliseconds that only grow
+ * Limits the rate of new connections, because everyone reconnects at once after a restart.
+ * @param now monotonic milliseconds
  */
 export function createAdmission(limits: AdmissionLimits, now: () => number): Admission {
   const byGroup = new Map<string, Group>();
@@ -113,7 +113,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     return made;
   }
 
-  /** Forgets addresses with nothing left to remember; runs less often the more there are. */
+  /** Removes addresses with no remaining state; runs less often the more there are. */
   function clean(): void {
     for (const [group, { connections, allowance }] of byGroup) {
       fill(allowance, limits.perSecondPerAddress, limits.burstPerAddress);
@@ -148,7 +148,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   };
 }
 
-/** Random seconds from one to the given number, so that a rush doesn't return all at once. */
+/** A random number of seconds from one to the given maximum, so that a rush doesn't return all at once. */
 function spread(seconds: number): number {
   return 1 + Math.random() * seconds;
 }

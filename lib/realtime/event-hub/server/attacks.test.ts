@@ -102,12 +102,12 @@ describe('another site', () => {
 
   it.each([
     ['https://tickproof.example', 'https://tickproof.example', 'tickproof.example'],
-    // Behind a proxy that names itself.
+    // A proxy that identifies itself.
     ['https://tickproof.example', 'https://tickproof.example', '10.0.0.7:3000'],
     ['https://www.tickproof.example', 'https://tickproof.example', 'WWW.tickproof.example'],
     ['http://192.168.0.9:3000', 'http://127.0.0.1:3000', '192.168.0.9:3000'],
     ['http://[::1]:3000', 'http://127.0.0.1:3000', '[::1]:3000'],
-    // The operator may open the site without its proxy.
+    // Operators may expose the site without its proxy.
     ['http://localhost:3000', 'https://tickproof.example', 'localhost:3000'],
     ['http://127.0.0.1:3000', 'https://tickproof.example', '127.0.0.1:3000'],
   ])('is not what %s is to %s at %s', (origin, baseUrl, host) => {
@@ -139,7 +139,7 @@ describe('the token of somebody else’s connection', () => {
       for (const method of ['GET', 'POST', 'DELETE'])
         expect((await ask(`${fixture.url}?id=${id}`, method, headers)).status).toBe(403);
     }
-    // An access token counts for more than the cookie next to it.
+    // An access token takes precedence over the cookie.
     expect(await upgrade(fixture, `?id=${id}&access_token=${bob}`, fixture.headers(ann))).toBe(403);
     expect(await upgrade(fixture, `?id=${id}&access_token=forged`, fixture.headers(ann))).toBe(401);
     expect(await upgrade(fixture, `?id=${id}&access_token=${ann}`, fixture.headers(bob))).toBe(101);
@@ -252,7 +252,7 @@ describe('guests', () => {
     const guest = await fixture.connect();
     await fixture.follows.follow('ann', ROBOT, 1_000);
     await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
-    // Settings are read after connecting; each change is told once it has been read.
+    // Settings are read after connecting, and each change is reported once it has been read.
     await until(() => ann.told.length === 2);
     const time = Date.now() - 1_000;
     await fixture.trade(ROBOT, [opening(1, time), closing(1, time + 1)]);
@@ -303,7 +303,7 @@ describe('prices for a client that is behind', () => {
         for (const listener of listeners) listener([quote]);
       },
       apply: (wants: boolean, ...fundIds: FundId[]) => streams.apply(connection, { wants, fundIds }),
-      /** The prices of an instrument in the order in which they come when the client reads again. */
+      /** An instrument's prices in the order received once the client reads again. */
       async read(fundId: FundId) {
         client.transport.isCongested = false;
         client.handler.onDrain();

@@ -37,18 +37,18 @@ export interface EventHubOptions {
   readonly db: Kysely<Schema>;
   readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
-  /** Must not count as use of the session. */
+  /** Must not extend the session. */
   readonly holderOf: HolderOf;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
-  /** Whether a request carries the anti-forgery token of its session, as every POST does. */
+  /** Whether a request carries its session's anti-forgery token, as every POST does. */
   readonly isGenuine: (request: IncomingMessage) => boolean;
-  /** IP address of the client; the socket's when left out. */
+  /** The client's IP address; defaults to the socket's. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly log: Logger;
-  /** Called for refusals after connecting, and for connections for which there is no room. */
+  /** Called for refusals after connecting, and for connections refused for lack of room. */
   readonly onRefused?: (reason: string) => void;
-  /** How many milliseconds messages waited for their clients. */
+  /** How many milliseconds messages waited to be sent. */
   readonly onLag?: (ms: number) => void;
   readonly limits?: Partial<AdmissionLimits>;
   readonly times?: Partial<UserStreamTimes>;
@@ -60,13 +60,13 @@ export interface EventHubOptions {
 export interface EventHub {
   readonly endpoint: TransportEndpoint;
   readonly hub: Hub<HubUser | null>;
-  /** Closes all connections, spread over that time; their clients reconnect by themselves. */
+  /** Closes all connections, spread over that time; clients reconnect automatically. */
   drain(overMs: number): Promise<void>;
-  /** Ends what runs next to the connections. */
+  /** Stops background work. */
   close(): void;
 }
 
-/** A client sends a message when something scrolls into view, and pings; faster senders are read more slowly. */
+/** Clients send a message when something scrolls into view, plus pings. Reading slows down for faster senders. */
 const MESSAGE_LIMITS: MessageLimits = {
   messagesPerSecond: HUB_LIMITS.messagesPerSecond,
   burst: HUB_LIMITS.messageBurst,
@@ -79,7 +79,7 @@ const NO_TOKEN: Refusal = {
   reason: 'anti-forgery',
 };
 
-/** Prices for everyone, and for signed-in users what happens to the robots they follow. */
+/** Sends prices to everyone, and tells signed-in users about trades of robots they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
   const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
   const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
@@ -104,7 +104,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     onLag: (ms) => onLag?.(ms),
     limits: MESSAGE_LIMITS,
     maxReceiveBytes: HUB_LIMITS.messageBytes,
-    // Beyond this a reader has stalled: an instrument's price waits but once.
+    // Beyond this the reader has stalled; only the latest price per instrument waits.
     maxUnsentBytes: HUB_LIMITS.unsentBytes,
   });
   const prices: PriceStreams<HubUser | null> = createPriceStreams(hub, board);
@@ -123,7 +123,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
   });
 
-  /** Counts a connection from start to end; one too many is closed and told that there may be room later. */
+  /** Counts a connection from start to end; one too many is closed and told to retry later. */
   function accept(connection: TransportConnection): ConnectionHandler {
     const entered = admission.enter(addressOf(connection.request));
     if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
@@ -135,16 +135,16 @@ export function createEventHub(options: EventHubOptions): EventHub {
     hub,
     endpoint: {
       path: HUB_PATH,
-      // Trades are sent once: a client that loses its socket briefly gets those from the time in between.
+      // Trades are sent once, so a client that briefly loses its socket gets those it missed.
       allowStatefulReconnect: true,
       maxReceiveBytes: HUB_LIMITS.messageBytes,
       check(request, kind) {
         if (!isOwnOrigin(request.headers, baseUrl))
           return { status: 403, message: 'The request came from another site', reason: 'origin' };
-        // A token that no browser sends by itself is proof enough.
+        // Browsers never send this token automatically, so it's proof enough.
         if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
           return NO_TOKEN;
-        // What was negotiated was counted then.
+        // Negotiated connections were counted then.
         const isNew =
           kind === 'negotiate' || (kind === 'upgrade' && !readRequestUrl(request.url).query.get('id'));
         return isNew ? admission.ask(addressOf(request)) : null;

@@ -38,12 +38,12 @@ async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly 
 const namesOf = ({ told }: Client) => told.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
-/** Long enough for any message still to come. */
+/** Long enough for any message still on its way. */
 const settle = () => passTime(150);
 
 /**
- * Settings are read after connecting, those of one user after the other; what happens from then on is sent. That they
- * changed is told when they and all before them have been read.
+ * Settings are read after connecting, one user at a time; only later events are sent. Changes are reported once they
+ * and all earlier ones have been read.
  */
 async function followed({ bus }: Fixture, userId: string, ...clients: readonly Client[]): Promise<void> {
   bus.publish({ type: 'settings-changed', userId, robotId: ROBOT });
@@ -177,7 +177,7 @@ describe('whoever connects', () => {
     expect((await negotiate(fixture, {}, `&access_token=${token}`)).status).toBe(200);
     expect((await negotiate(fixture, {}, '&access_token=forged')).status).toBe(401);
     expect((await negotiate(fixture, { Authorization: 'Bearer forged' })).status).toBe(401);
-    // A cookie of an ended session is a guest's, as on every page.
+    // An ended session's cookie makes its holder a guest, as on every page.
     expect((await negotiate(fixture, fixture.headers('forged'))).status).toBe(200);
   });
 
@@ -244,7 +244,7 @@ describe('trades of robots', () => {
         Time: new Date(at).toISOString(),
         ReturnPct: null,
         Path: expect.stringMatching(/^\/.+\/7-.+\/$/),
-        // Nothing says that its signal was recorded before.
+        // Nothing shows its signal was recorded in advance.
         Phase: 'replayed',
       },
     });
@@ -301,7 +301,7 @@ describe('trades of robots', () => {
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await until(() => client.told.length === 3);
     await settle();
-    // Of the prices only the latest.
+    // Only the latest price.
     expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
     expect(client.told.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
       Data: { [AAPL]: { Price: 202 } },

@@ -6,7 +6,7 @@ interface MessageMaker {
   message(target: string, ...args: readonly unknown[]): SharedMessage;
 }
 
-/** An event as the contract describes it, with the names of the wire; encoded once for all who get it. */
+/** An event in wire format, encoded once for all recipients. */
 export function eventMessage<Name extends HubEventName>(
   hub: MessageMaker,
   name: Name,

@@ -3,19 +3,19 @@ import { bearerToken } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import type { Refusal } from '@/lib/realtime/hub/server/transport';
 
-/** Someone with a session, as a connection knows them. */
+/** A connection's signed-in user. */
 export interface HubUser {
   readonly userId: string;
-  /** The session's token, by which the connection is re-authenticated. Never passed on. */
+  /** The session's token, used to re-authenticate the connection. Never passed on. */
   readonly token: string;
 }
 
-/** Who holds the session of a token; null when there is none, or no more. */
+/** The user of a session token; null if the session doesn't exist or has ended. */
 export type HolderOf = (token: string) => Promise<{ readonly userId: string } | null>;
 
 /**
- * Authenticates a connection by the access token that apps send, or by the session cookie; a guest, null, without
- * either or if the cookie's session has ended, as on every page.
+ * Authenticates a connection by an app's access token or the session cookie. Returns null (a guest) without either, or
+ * if the cookie's session has ended, as on every page.
  */
 export async function authenticateUser(
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export async function authenticateUser(
     : { status: 401, message: 'The access token is no longer valid', reason: 'token' };
 }
 
-/** The token that came in the header, or in the address where browsers can set no header. */
+/** The token from the header, or from the URL where browsers can't set headers. */
 export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
   const bearer = bearerToken(headers.authorization);
   if (bearer !== undefined) return bearer;
@@ -40,7 +40,7 @@ export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | 
   return new URLSearchParams(url.slice(query)).get('access_token') || undefined;
 }
 
-/** A connection only serves the user who opened it, whatever token they have now. */
+/** A connection only serves the user who opened it, whichever token they have now. */
 export function isSameUser(one: unknown, other: unknown): boolean {
   return idOf(one) === idOf(other);
 }

@@ -6,24 +6,24 @@ import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 
 /** Robots per statement. */
 const ROBOTS_PER_STATEMENT = 500;
-/** Of more entries than this at once the last are read: a robot that has caught up makes no flood. */
+/** Of more new entries than this, only the last are read, so that a robot catching up doesn't flood its followers. */
 const MOST_ENTRIES = 20;
 
-/** An entry, with its trade's opening if it is a closing. */
+/** An entry; if it closes a trade, with the opening. */
 export interface NewEntry {
   readonly entry: LedgerEntry;
   readonly opening: LedgerEntry | null;
 }
 
 export interface NewEntries {
-  /** Starts at the current end of the ledger for robots not watched so far. */
+  /** Starts at the current end of the ledger for newly watched robots. */
   watch(robotIds: readonly number[]): Promise<void>;
   forget(robotId: number): void;
-  /** The entries of watched robots that have come since they were last read, in order. */
+  /** New entries of watched robots since the last read, in order. */
   read(robotIds: readonly number[]): Promise<readonly NewEntry[]>;
 }
 
-/** Reads ledgers on from where they were last read. */
+/** Reads ledgers incrementally. */
 export function createNewEntries(db: Kysely<Schema>): NewEntries {
   const seen = new Map<number, number>();
 
@@ -71,7 +71,7 @@ async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<Ledger
     .where('robot_id', '=', entry.robotId)
     .where('kind', '=', 'open')
     .where('trade_no', '=', entry.tradeNo)
-    // Before the nth opening there are n - 1 others.
+    // The nth opening has n - 1 before it.
     .where('seq', '>=', entry.tradeNo)
     .where('seq', '<', entry.seq)
     .executeTakeFirst();

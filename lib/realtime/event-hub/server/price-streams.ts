@@ -10,24 +10,24 @@ import { eventMessage } from './event-message';
 
 const MAX_PER_CONNECTION = HUB_LIMITS.instrumentsPerConnection;
 
-/** Snapshots that are kept until a price changes: visitors of the same page ask for the same. */
+/** Snapshots kept until a price changes, because visitors of the same page ask for the same. */
 const MAX_SNAPSHOTS = 200;
 /** The connection item that holds its watched instruments. */
 const ITEM = 'prices';
 
-/** The instruments that a connection watches, and has ever watched. */
+/** Instruments a connection watches now, and has ever watched. */
 class Told {
   readonly now = new Set<FundId>();
   readonly ever = new Set<FundId>();
 }
 
 export interface PriceStreams<User> {
-  /** @throws HubError if there would be more instruments than allowed; then nothing has changed */
+  /** @throws HubError if the limit would be exceeded; nothing changes then */
   apply(connection: HubConnection<User>, request: PriceRequest): void;
   stop(): void;
 }
 
-/** Sends connections the prices they subscribed to: all at first, then each that changes. */
+/** Sends connections the prices they subscribed to: a snapshot first, then each change. */
 export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): PriceStreams<User> {
   const snapshots = new Map<string, SharedMessage>();
   const groupOf = (fundId: FundId) => hub.group(keyOf(fundId));
@@ -40,7 +40,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     }
   });
 
-  /** The prices of instruments as far as they are known. */
+  /** Prices of instruments, where known. */
   function pricesOf(fundIds: readonly FundId[]): SharedMessage {
     const data = fundIds.flatMap((fundId) => {
       const quote = board.quote(fundId);
@@ -71,7 +71,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     const first = new Set(fundIds.filter((fundId) => !ever.has(fundId)));
     for (const fundId of first) ever.add(fundId);
     if (first.size > 0) connection.send(snapshotOf([...first]));
-    // A queued price of one already watched must be replaced, or an older one would arrive last.
+    // Queued prices of watched instruments must be replaced, or an older price would arrive last.
     for (const fundId of fundIds)
       if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: keyOf(fundId) });
   }

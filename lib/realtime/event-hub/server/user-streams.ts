@@ -12,13 +12,13 @@ import { type ConnectedUser, type UserConnection, Watchers } from './watchers';
 
 /** Milliseconds. */
 export interface UserStreamTimes {
-  /** How often ledgers are looked at when the bus says nothing. */
+  /** How often ledgers are polled if the bus is silent. */
   readonly pollMs: number;
-  /** How often it is asked whether sessions are still good, and what their users have set. */
+  /** How often sessions and user settings are rechecked. */
   readonly recheckMs: number;
-  /** How long after its end a session is rechecked: by then the response with a new cookie is on its way. */
+  /** How long after its end a session is rechecked; the response with a new cookie is on its way by then. */
   readonly endedMs: number;
-  /** How long robot changes are batched, while the catalogue picks them up. */
+  /** How long robot changes are batched while the catalogue picks them up. */
   readonly batchMs: number;
 }
 
@@ -36,7 +36,7 @@ export interface UserStreamOptions {
   readonly log: Logger;
   readonly holderOf: HolderOf;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
-  /** A robot's name and page; null when it is not shown. */
+  /** A robot's name and page; null if it isn't public. */
   readonly robotOf: (robotId: number) => { readonly name: string; readonly path: string } | null;
   readonly tickerOf: (fundId: number) => Promise<string>;
   readonly now: () => number;
@@ -50,7 +50,7 @@ export interface UserStreams {
   stop(): void;
 }
 
-/** Notifies signed-in users about robots they follow, and ends their connections with their sessions. */
+/** Notifies signed-in users about robots they follow, and closes their connections when their sessions end. */
 export function createUserStreams(options: UserStreamOptions): UserStreams {
   const { hub, db, bus, log, holderOf, settingsOf, robotOf, tickerOf, now, times } = options;
   const watchers = new Watchers();
@@ -60,7 +60,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   let isStopped = false;
   let working: Promise<void> = Promise.resolve();
 
-  /** One piece of work after the other, so that no entry is read twice; what fails is done by the next poll. */
+  /** Runs one task at a time, so that no entry is read twice; the next poll retries failures. */
   function queue(event: string, work: () => Promise<void>): Promise<void> {
     working = working.then(async () => {
       if (isStopped) return;
@@ -82,7 +82,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     timers.add(timer);
   }
 
-  /** Reads what a user has set. @returns the robots for which it differs */
+  /** Reads a user's settings. @returns the robots whose settings changed */
   async function readSettings(user: ConnectedUser): Promise<readonly number[]> {
     const { changed, left } = watchers.replaceSettings(user, await settingsOf(user.userId));
     user.isKnown = true;
@@ -122,7 +122,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }
 
-  /** Closes connections of a user whose sessions have ended; the client may reconnect as whoever it is now. */
+  /** Closes connections of users whose sessions ended; clients may reconnect as the current user. */
   async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
     for (const connection of [...connections]) {
       const { user } = connection;
@@ -164,7 +164,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     times.pollMs,
   );
   let isRechecking = false;
-  /** One user after the other, so that trades need not wait for all of them. */
+  /** One user at a time, so that trades don't wait for all of them. */
   async function recheckAll(): Promise<void> {
     if (isRechecking) return;
     isRechecking = true;

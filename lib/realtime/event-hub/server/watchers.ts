@@ -7,13 +7,13 @@ export type UserConnection = HubConnection<HubUser | null>;
 export interface ConnectedUser {
   readonly userId: string;
   readonly connections: Set<UserConnection>;
-  /** What the user has set, by robot. */
+  /** The user's settings, by robot. */
   settings: ReadonlyMap<number, RobotSettings>;
-  /** False until the settings could be read. */
+  /** False until settings have loaded. */
   isKnown: boolean;
 }
 
-/** Who is connected, and who of them follows which robot. */
+/** Who is connected, and which robots they follow. */
 export class Watchers {
   private readonly byUser = new Map<string, ConnectedUser>();
   private readonly byRobot = new Map<number, Set<ConnectedUser>>();
@@ -31,7 +31,7 @@ export class Watchers {
     return user;
   }
 
-  /** @returns robots that nobody follows any more */
+  /** @returns robots nobody follows anymore */
   remove(userId: string, connection: UserConnection): readonly number[] {
     const user = this.byUser.get(userId);
     if (!user) return [];
@@ -57,7 +57,7 @@ export class Watchers {
     return this.byRobot.get(robotId) ?? [];
   }
 
-  /** @returns robots whose settings differ now, and robots that nobody follows any more */
+  /** @returns robots whose settings changed, and robots nobody follows anymore */
   replaceSettings(
     user: ConnectedUser,
     settings: ReadonlyMap<number, RobotSettings>,
@@ -73,7 +73,7 @@ export class Watchers {
       this.byRobot.delete(robotId);
       left.push(robotId);
     }
-    // A user who has left in the meantime follows nothing.
+    // The user may have disconnected in the meantime.
     if (this.byUser.get(user.userId) === user)
       for (const [robotId, setting] of settings) {
         if (!setting.isFollowed) continue;

@@ -27,16 +27,15 @@ import type { AdmissionLimits } from '../server/admission';
 import { createEventHub, type EventHub } from '../server/create-event-hub';
 import type { UserStreamTimes } from '../server/user-streams';
 
-/** Instruments of the product. */
 export const AAPL = 1001 as FundId;
 export const SPY = 5001 as FundId;
-/** The robots that the hub knows. */
+/** The robots known to the hub. */
 export const ROBOT = 7;
 export const OTHER_ROBOT = 8;
 
-/** Anti-forgery as far as the hub sees it: the header says what the cookie says. */
+/** A stand-in for anti-forgery: the header must equal the cookie. */
 const XSRF = { 'X-XSRF-TOKEN': 'genuine', Cookie: 'XSRF-TOKEN=genuine' };
-/** Quick, so that tests need not wait; what they must not see happens slowly. */
+/** Short, so that tests needn't wait; anything they must not see happens slowly. */
 const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, batchMs: 20 };
 
 export interface FixtureOptions {
@@ -55,11 +54,11 @@ export interface Fixture {
   tellQuotes(...quotes: readonly Quote[]): void;
   /** Signs a user in. @returns the session's token */
   signIn(userId: string): Promise<string>;
-  /** Commits entries as the engine does, and says nothing of it. */
+  /** Commits entries as the engine does, without notifying the bus. */
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
-  /** Headers of a browser of this site, signed in with a session or not. */
+  /** Headers of a browser on this site, with or without a session. */
   headers(token?: string): Readonly<Record<string, string>>;
-  /** A connected client with the messages it received; optionally one that resumes lost sockets. */
+  /** A connected client with the messages it received; optionally resumes lost sockets. */
   connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<Client>;
   /** Cuts every socket, and accepts no new one until the returned function is called. */
   cut(): () => void;
@@ -68,12 +67,12 @@ export interface Fixture {
 
 export interface Client {
   readonly connection: HubConnection;
-  /** Events in the order in which they came. */
+  /** Events in the order received. */
   readonly told: { readonly name: string; readonly data: unknown }[];
   publish(name: string, payload: unknown): Promise<unknown>;
 }
 
-/** The product's hub on its own server, with the real accounts, follows, ledgers and prices. */
+/** The real hub on its own server, with real accounts, follows, ledgers and prices. */
 export async function openFixture(
   { db }: Pick<Database, 'db'>,
   options: FixtureOptions = {},
@@ -182,7 +181,7 @@ export async function openFixture(
       const told: Client['told'] = [];
       for (const [name, { payload }] of Object.entries(HUB_EVENTS))
         connection.on(name, (data: unknown) => {
-          // What is sent matches the documents.
+          // Validates messages against the docs.
           payload.parse(readNames(data));
           told.push({ name, data });
         });
@@ -211,12 +210,12 @@ export function quoteOf(fundId: FundId, price: number, previousClose: number | n
   return { fundId, price, previousClose, time: Date.now() as Millis };
 }
 
-/** A position of ten pieces that opens at 100. */
+/** A position of ten units opened at 100. */
 export function opening(tradeNo: number, time: number): TradeEvent {
   return { ...eventOf(tradeNo, time), kind: 'open', price: toMicros(100) };
 }
 
-/** The same one closed at 110, which brings 98 after commissions. */
+/** The same position closed at 110, for a profit of 98 after commissions. */
 export function closing(tradeNo: number, time: number): TradeEvent {
   return {
     ...eventOf(tradeNo, time),

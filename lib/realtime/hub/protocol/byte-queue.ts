@@ -1,6 +1,8 @@
 const SMALLEST_CAPACITY = 256;
 
-/** Bytes that wait for the rest of their message: one buffer that doubles as it fills, so many small pieces stay cheap. */
+/**
+ * Buffers bytes of an incomplete message: one buffer that doubles as it fills, so that many small chunks stay cheap.
+ */
 export class ByteQueue {
   private buffer = Buffer.alloc(0);
   private used = 0;
@@ -9,7 +11,7 @@ export class ByteQueue {
     return this.used;
   }
 
-  /** The bytes that wait: valid until the next call. */
+  /** The buffered bytes, valid until the next call. */
   get bytes(): Buffer {
     return this.buffer.subarray(0, this.used);
   }
@@ -25,7 +27,7 @@ export class ByteQueue {
     this.used = needed;
   }
 
-  /** Forgets the bytes and gives their memory back: most connections never need it again. */
+  /** Clears the buffer and frees its memory, which most connections never need again. */
   clear(): void {
     this.buffer = Buffer.alloc(0);
     this.used = 0;

@@ -16,7 +16,7 @@ function isOnlySentByClients(message: HubMessage): boolean {
   return hasStreams || message.type === 'stream-invocation' || message.type === 'cancel-invocation';
 }
 
-/** Every type of message once, small. */
+/** One small message of each type. */
 const ONE_OF_EACH: readonly HubMessage[] = [
   { type: 'invocation', target: 'Send', arguments: ['ä€😀', 1.5, null, { a: [true] }] },
   {
@@ -49,7 +49,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         const bytes = protocol.encode(message);
-        // The client skips what only clients send; our reading of that is checked against its writing below.
+        // The client skips types only clients send; the test below checks our reading of those against its writing.
         const read = isOnlySentByClients(message) ? decode(bytes) : oracle.read(bytes);
         expect(normalise(read)).toEqual(normalise([message]));
       }),
@@ -60,7 +60,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
   it('of the public client are read as it meant them', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
-        // The client writes no reason in MessagePack.
+        // The client doesn't write reasons in MessagePack.
         const sent = message.type === 'close' ? ({ type: 'close' } as const) : message;
         expect(normalise(decode(oracle.write(sent)))).toEqual(normalise([sent]));
       }),
@@ -136,7 +136,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
   });
 });
 
-/** An end that says nothing of coming back is the same as one that does not allow it. */
+/** A Close without a reconnect flag doesn't allow reconnecting. */
 function normalise(messages: readonly HubMessage[]): unknown[] {
   return messages.map((message) =>
     message.type === 'close' && !message.allowReconnect ? { ...message, allowReconnect: undefined } : message,

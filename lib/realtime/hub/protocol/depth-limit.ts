@@ -1,2 +1,2 @@
-/** How deep values may be nested in a message, including the message itself: deeper is an attack on recursive code. */
+/** Maximum nesting depth of a message, including the message itself; deeper ones are attacks on recursive code. */
 export const MAX_DEPTH = 64;

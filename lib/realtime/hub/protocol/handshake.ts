@@ -4,25 +4,25 @@ import { asBuffer, frameRecord, RECORD_SEPARATOR, RecordReader } from './record-
 
 /** A client's request before any hub message. */
 export interface HandshakeRequest {
-  /** The one of the protocols offered that it named. */
+  /** The requested protocol, if offered. */
   readonly protocol: HubProtocol;
-  /** 2 or more where the client knows stateful reconnect. Some clients send 0. */
+  /** At least 2 if the client supports stateful reconnect. Some clients send 0. */
   readonly version: number;
 }
 
 export interface HandshakeResult<T> {
   readonly message: T;
-  /** What came after it in the same bytes: hub messages, which may share the frame. */
+  /** Bytes after the handshake: hub messages may share the frame. */
   readonly rest: Buffer;
 }
 
-/** Both encodings exist up to this version, which added the messages of stateful reconnect; older ones differ in nothing else. */
+/** The latest version, which added stateful reconnect; nothing else changed since the first. */
 const NEWEST_VERSION = 2;
 
-/** Long enough for every client's request with names to spare; nothing of value is in one. */
+/** Ample for any client's request, which contains nothing of value. */
 export const MAX_HANDSHAKE_BYTES = 4096;
 
-/** Finds the handshake, of either side, in bytes that come cut anyhow. Of no use after it has given a result. */
+/** Finds either side's handshake in bytes cut anywhere. Single use: it's done once it has returned a result. */
 class HandshakeReader<T> {
   private readonly records: RecordReader;
 
@@ -34,8 +34,8 @@ class HandshakeReader<T> {
   }
 
   /**
-   * Null as long as more bytes are needed.
-   * @throws ProtocolError when it is no handshake, one that cannot be served, or too long
+   * Null while more bytes are needed.
+   * @throws ProtocolError if it isn't a handshake, isn't supported, or is too long
    */
   push(chunk: Uint8Array): HandshakeResult<T> | null {
     const bytes = asBuffer(chunk);
@@ -49,21 +49,21 @@ class HandshakeReader<T> {
   }
 }
 
-/** The server's side: reads the request. */
+/** Server side: reads the request. */
 export class HandshakeDecoder extends HandshakeReader<HandshakeRequest> {
   constructor(protocols: readonly HubProtocol[], maxBytes = MAX_HANDSHAKE_BYTES) {
     super((fields) => readRequest(fields, protocols), maxBytes);
   }
 }
 
-/** The client's side: reads the response; `error` is set where the server refused. */
+/** Client side: reads the response; `error` is set if the server refused. */
 export class HandshakeResponseDecoder extends HandshakeReader<{ readonly error: string | null }> {
   constructor(maxBytes = MAX_HANDSHAKE_BYTES) {
     super(readResponse, maxBytes);
   }
 }
 
-/** A framed request, as clients send it. */
+/** A framed request. */
 export function encodeHandshakeRequest(protocol: HubProtocol['name'], version: number): Buffer {
   return frameRecord(JSON.stringify({ protocol, version }));
 }

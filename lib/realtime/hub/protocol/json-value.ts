@@ -3,9 +3,9 @@ import { ProtocolError } from './protocol';
 import { readUtf8 } from './utf8';
 
 /**
- * The object that a record holds. Properties named `__proto__` are left out, at any depth, so that no copy of it can
- * change what objects inherit.
- * @throws ProtocolError when it is not JSON in UTF-8, no object, or nested too deep
+ * The object in a record. Properties named `__proto__` are dropped at any depth, so that no copy can pollute
+ * prototypes.
+ * @throws ProtocolError if it isn't JSON in UTF-8, isn't an object, or is nested too deep
  */
 export function parseJson(record: Buffer): Readonly<Record<string, unknown>> {
   const value = parseAnything(record);
@@ -22,12 +22,12 @@ function parseAnything(record: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the input, which nobody needs back.
+    // The parser's message quotes the input, which shouldn't be echoed.
     throw new ProtocolError('Error reading JSON.');
   }
 }
 
-/** Walks a parsed value: the parser has no depth limit, but code that walks its result may. */
+/** The parser has no depth limit, but code that walks its result may. */
 function cleanValue(value: object, depthLeft: number): void {
   if (depthLeft === 0) throw new ProtocolError(`A message may be nested at most ${MAX_DEPTH} levels deep.`);
   if (Array.isArray(value)) {
@@ -47,10 +47,12 @@ function cleanValue(value: object, depthLeft: number): void {
   }
 }
 
-/** A message as text. Bytes become base64, as the reference server writes them. @throws ProtocolError when it cannot be written */
+/**
+ * A message as text. Bytes become base64, as on the reference server. @throws ProtocolError if it can't be serialized
+ */
 export function writeJson(message: object): string {
   try {
-    // A replacer makes writing several times slower, and next to no message has bytes in it.
+    // A replacer makes serializing several times slower, and hardly any message contains bytes.
     return hasBytes(message, MAX_DEPTH) ? JSON.stringify(message, replaceBytes) : JSON.stringify(message);
   } catch (error) {
     throw new ProtocolError(`A value cannot be written as JSON: ${(error as Error).message}`);
@@ -66,7 +68,7 @@ function hasBytes(value: object, depthLeft: number): boolean {
   return false;
 }
 
-/** Looks at the property itself: a Buffer has been turned into something else by the time it is passed as the value. */
+/** Reads the property itself, because a Buffer has already been converted when passed as the value. */
 function replaceBytes(this: unknown, key: string, value: unknown): unknown {
   const original = (this as Readonly<Record<string, unknown>>)[key];
   if (!(original instanceof Uint8Array)) return value;

@@ -49,7 +49,7 @@ function parseMessage(record: Buffer): HubMessage | null {
   } satisfies MessageFields);
 }
 
-/** Missing and undefined fields are not written; null represents JavaScript's undefined values. */
+/** Missing and undefined fields are omitted; null represents undefined values. */
 function toJson(message: HubMessage): object {
   const type = MESSAGE_TYPES[message.type];
   switch (message.type) {

@@ -3,11 +3,11 @@ import { ProtocolError } from './protocol';
 import { asBuffer } from './record-framing';
 import { checkSize } from './size-limit';
 
-/** A length of 32 bits takes at most five bytes of seven bits each. */
+/** A 32-bit length takes at most five bytes of seven bits each. */
 const MAX_PREFIX_BYTES = 5;
 const MAX_LAST_PREFIX_BYTE = 0x07;
 
-/** A payload with its length before it, seven bits a byte, lowest first. */
+/** Prefixes a payload with its length: seven bits per byte, lowest first. */
 export function frameWithLength(payload: Uint8Array): Buffer {
   const prefix: number[] = [];
   let rest = payload.length;
@@ -27,16 +27,16 @@ interface Prefix {
   readonly length: number;
 }
 
-/** Cuts bytes into messages by the length before each. */
+/** Splits bytes into length-prefixed messages. */
 export class LengthPrefixReader {
   private readonly waiting = new ByteQueue();
 
-  /** `maxBytes`: the longest message, its prefix left out. */
+  /** `maxBytes`: the longest message, without its prefix. */
   constructor(private readonly maxBytes: number) {}
 
   /**
-   * Calls `onMessage` with each message that these bytes complete; it is valid during the call only.
-   * @throws ProtocolError as soon as a prefix is wrong or announces more than allowed
+   * Calls `onMessage` with each message these bytes complete, valid only during the call.
+   * @throws ProtocolError as soon as a prefix is invalid or exceeds the limit
    */
   push(chunk: Uint8Array, onMessage: (message: Buffer) => void): void {
     let bytes = asBuffer(chunk);
@@ -57,7 +57,7 @@ export class LengthPrefixReader {
     }
   }
 
-  /** Moves no more than the message that waits still lacks, so that a long chunk is not copied; gives what remains. */
+  /** Copies no more than the pending message still needs, so that long chunks aren't copied; returns the rest. */
   private completeWaiting(chunk: Buffer, onMessage: (message: Buffer) => void): Buffer {
     let rest = chunk;
     while (rest.length > 0) {

@@ -143,7 +143,7 @@ describe('MessagePack that is no message', () => {
   });
 
   it('is refused where it announces more than there is, before memory is taken for it', () => {
-    // Three arrays of 33 million items each, the second within the first.
+    // Three arrays of 33 million items each, the second inside the first.
     const nested = Array.from({ length: 3 }, () => [0xdd, 0x01, 0xff, 0xff, 0xff]).flat();
     const before = process.memoryUsage().heapUsed;
     expect(() => push(frameWithLength(Uint8Array.from(nested)))).toThrow(ProtocolError);

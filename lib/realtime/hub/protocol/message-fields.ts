@@ -21,7 +21,7 @@ export interface MessageFields {
   readonly target?: unknown;
   readonly arguments?: unknown;
   readonly streamIds?: unknown;
-  /** In boxes: null is a value. */
+  /** Boxed, because null is a valid value. */
   readonly item?: { readonly value: unknown } | undefined;
   readonly result?: { readonly value: unknown } | undefined;
   readonly error?: unknown;
@@ -95,7 +95,7 @@ function readInvocationId(fields: MessageFields): string {
   return readOptionalId(fields.invocationId) ?? missing('invocationId');
 }
 
-/** An empty id counts as none, as the reference server has it. */
+/** An empty id counts as none, as on the reference server. */
 function readOptionalId(value: unknown): string | undefined {
   return readOptional(value, 'invocationId', 'string') || undefined;
 }

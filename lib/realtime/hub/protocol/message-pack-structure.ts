@@ -3,14 +3,14 @@ import { ProtocolError } from './protocol';
 import { readUtf8 } from './utf8';
 
 /**
- * Walks a MessagePack value without building it. A few bytes can announce nested arrays of millions, for which a reader
- * would allocate memory before checking their items; here what is announced must be there.
+ * Walks a MessagePack value without building it. A few bytes can announce nested arrays of millions, for which a
+ * decoder would allocate memory before checking items; here every announced item must exist.
  * @throws ProtocolError if the bytes aren't exactly one value, it is nested too deep, or contains text that isn't UTF-8
  */
 export function checkMessagePack(bytes: Buffer): void {
-  /** Values still to come at each depth. */
+  /** Values pending at each depth. */
   const left = [1];
-  /** The same of all depths together: each takes at least a byte. */
+  /** Values pending at all depths; each takes at least a byte. */
   let owed = 1;
   let at = 0;
   while (left.length > 0) {
@@ -37,15 +37,15 @@ export function checkMessagePack(bytes: Buffer): void {
 }
 
 interface Head {
-  /** Bytes of the value, those of values within it left out. */
+  /** Size of the value in bytes, without nested values. */
   readonly bytes: number;
-  /** Values within it. */
+  /** Number of nested values. */
   readonly values: number;
-  /** How many of its bytes, at the end, are text. */
+  /** How many of its trailing bytes are text. */
   readonly textBytes: number;
 }
 
-/** Sizes of types without a length, from 0xc0 on: null where the type needs a closer look or does not exist. */
+/** Sizes of types without a length, from 0xc0 on; null if the type needs more decoding or doesn't exist. */
 const FIXED_SIZES: Readonly<Record<number, number>> = {
   192: 1, // nil
   194: 1, // false
@@ -67,7 +67,7 @@ const FIXED_SIZES: Readonly<Record<number, number>> = {
   216: 18,
 };
 
-/** Types whose length, so many bytes after the first, counts bytes; `extra` more go with it (the type of an extension). */
+/** Types with a length in bytes: the size of the length field, and `extra` bytes after it (an extension's type). */
 const SIZED: Readonly<Record<number, { readonly lengthBytes: number; readonly extra: number }>> = {
   196: { lengthBytes: 1, extra: 0 }, // bin
   197: { lengthBytes: 2, extra: 0 },
@@ -80,10 +80,10 @@ const SIZED: Readonly<Record<number, { readonly lengthBytes: number; readonly ex
   219: { lengthBytes: 4, extra: 0 },
 };
 
-/** Of the types above, those from here on are text. */
+/** Types from here on are text. */
 const FIRST_SIZED_TEXT = 217;
 
-/** Types whose length counts values: `each` of them for one. */
+/** Types with a length in values, `each` per entry. */
 const COUNTED: Readonly<Record<number, { readonly lengthBytes: number; readonly each: number }>> = {
   220: { lengthBytes: 2, each: 1 }, // array
   221: { lengthBytes: 4, each: 1 },

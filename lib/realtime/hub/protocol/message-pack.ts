@@ -6,7 +6,7 @@ import { checkMessagePack } from './message-pack-structure';
 import type { HubMessage } from './messages';
 import { type Decoder, type HubProtocol, ProtocolError } from './protocol';
 
-/** Hub messages as MessagePack arrays, each after its length. */
+/** Hub messages as length-prefixed MessagePack arrays. */
 export const messagePackProtocol: HubProtocol = {
   name: 'messagepack',
   transferFormat: 'Binary',
@@ -14,7 +14,7 @@ export const messagePackProtocol: HubProtocol = {
   createDecoder: (maxBytes) => new MessagePackDecoder(maxBytes),
 };
 
-/** What a completion carries. */
+/** Result kinds of a completion. */
 const RESULT_KINDS = { error: 1, none: 2, value: 3 };
 
 const writer = new MessagePackWriter({ maxDepth: MAX_DEPTH });
@@ -45,7 +45,7 @@ function parseMessage(frame: Buffer): HubMessage | null {
   return readMessage(Number(type), nameItems(Number(type), items));
 }
 
-/** Gives the items of a message's array their names. Items beyond those known are for versions to come. */
+/** Names the items of a message's array. Extra items belong to future versions and are ignored. */
 function nameItems(type: number, items: readonly unknown[]): MessageFields {
   const [, first, id, third, fourth, fifth] = items;
   switch (type) {
@@ -88,7 +88,7 @@ function nameOutcome(kind: unknown, items: readonly unknown[]): MessageFields {
   return kind === RESULT_KINDS.error ? { error: items[4] } : { result: { value: items[4] } };
 }
 
-/** In this encoding headers are always there, if only as an empty map. */
+/** This encoding always includes headers, even if empty. */
 function needHeaders(value: unknown): unknown {
   if (value === undefined) throw new ProtocolError('Reading map length failed.');
   return value;
@@ -140,7 +140,7 @@ function write(items: readonly unknown[]): Uint8Array {
 function read(frame: Buffer): unknown {
   checkMessagePack(frame);
   try {
-    // Bytes in a message are views of what is read: a copy, since the frame's memory is used again.
+    // Bytes in a message are views of the frame, whose memory is reused, so they're copied.
     return reader.decode(new Uint8Array(frame));
   } catch {
     throw new ProtocolError('Error reading MessagePack.');

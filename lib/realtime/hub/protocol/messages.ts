@@ -1,16 +1,16 @@
-/** Messages of the public SignalR hub protocol, as both encodings carry them. */
+/** Messages of the public SignalR hub protocol, independent of encoding. */
 
-/** Names of the values that go along with a message; the product sends none and passes none on. */
+/** Message headers; the product sends none and forwards none. */
 export type Headers = Readonly<Record<string, string>>;
 
 export interface InvocationMessage {
   readonly type: 'invocation';
   readonly headers?: Headers | undefined;
-  /** Set where the sender waits for a completion. */
+  /** Set if the sender waits for a completion. */
   readonly invocationId?: string | undefined;
   readonly target: string;
   readonly arguments: readonly unknown[];
-  /** Ids of the streams that the sender will send items of. */
+  /** Ids of streams whose items the sender will send. */
   readonly streamIds?: readonly string[] | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface StreamItemMessage {
   readonly item: unknown;
 }
 
-/** Ends an invocation or a stream: with an error, with a result, or with neither. */
+/** Ends an invocation or stream with an error, a result, or neither. */
 export interface CompletionMessage {
   readonly type: 'completion';
   readonly headers?: Headers | undefined;
   readonly invocationId: string;
   readonly error?: string | undefined;
-  /** A box, so that a result of null differs from none. */
+  /** Boxed, so that a null result differs from none. */
   readonly result?: { readonly value: unknown } | undefined;
 }
 
@@ -53,17 +53,17 @@ export interface PingMessage {
 export interface CloseMessage {
   readonly type: 'close';
   readonly error?: string | undefined;
-  /** Whether a client that reconnects by itself may do so. */
+  /** Whether a client with automatic reconnect may reconnect. */
   readonly allowReconnect?: boolean | undefined;
 }
 
-/** With stateful reconnect: everything up to this message has been received. */
+/** Stateful reconnect: everything up to this message was received. */
 export interface AckMessage {
   readonly type: 'ack';
   readonly sequenceId: number;
 }
 
-/** With stateful reconnect: the number of the next message, the first after a reconnect. */
+/** Stateful reconnect: the number of the next message, sent first after reconnecting. */
 export interface SequenceMessage {
   readonly type: 'sequence';
   readonly sequenceId: number;

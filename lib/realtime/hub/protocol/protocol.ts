@@ -1,13 +1,13 @@
 import type { HubMessage } from './messages';
 
-/** How bytes travel: text can go over every transport, binary not over Server-Sent Events. */
+/** Text works over every transport, binary doesn't work over Server-Sent Events. */
 export type TransferFormat = 'Text' | 'Binary';
 
-/** Takes bytes as they come and gives whole messages. One for each connection. */
+/** Decodes bytes as they arrive into whole messages. One per connection. */
 export interface Decoder {
   /**
-   * The messages completed by these bytes; the rest waits for more. Unknown message types are skipped, as the
-   * specification requires.
+   * Messages completed by these bytes; the rest is buffered. Unknown message types are skipped, as the specification
+   * requires.
    * @throws ProtocolError if bytes aren't a message, or one exceeds the limit; nothing can be read afterwards
    */
   push(chunk: Uint8Array): HubMessage[];
@@ -17,18 +17,17 @@ export interface Decoder {
 export interface HubProtocol {
   readonly name: 'json' | 'messagepack';
   readonly transferFormat: TransferFormat;
-  /** One framed message, ready to be sent. @throws ProtocolError when a value in it cannot be encoded */
+  /** One framed message, ready to send. @throws ProtocolError if a value in it can't be encoded */
   encode(message: HubMessage): Buffer;
-  /** `maxBytes`: the longest message, framing left out. */
+  /** `maxBytes`: the longest message, without framing. */
   createDecoder(maxBytes: number): Decoder;
 }
 
-/** The other side violated the protocol. The message may be sent to it. */
+/** The other side violated the protocol. The message is safe to send to it. */
 export class ProtocolError extends Error {
   override readonly name: string = 'ProtocolError';
 }
 
-/** A message is longer than the limit allows. */
 export class MessageSizeError extends ProtocolError {
   override readonly name = 'MessageSizeError';
 }

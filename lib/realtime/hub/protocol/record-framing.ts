@@ -1,7 +1,7 @@
 import { ByteQueue } from './byte-queue';
 import { checkSize } from './size-limit';
 
-/** Ends every message of text, the handshake included (ASCII "record separator"). */
+/** Ends every text message, including the handshake (ASCII "record separator"). */
 export const RECORD_SEPARATOR = 0x1e;
 
 /** A text as one framed message. */
@@ -13,16 +13,16 @@ export function frameRecord(text: string): Buffer {
   return framed;
 }
 
-/** Cuts bytes into records. */
+/** Splits bytes into records. */
 export class RecordReader {
   private readonly waiting = new ByteQueue();
 
-  /** `maxBytes`: the longest record, its separator left out. */
+  /** `maxBytes`: the longest record, without its separator. */
   constructor(private readonly maxBytes: number) {}
 
   /**
-   * Calls `onRecord` with each record that these bytes complete; the record is valid during the call only.
-   * @throws ProtocolError when a record, or what has come of one, is longer than allowed
+   * Calls `onRecord` with each record these bytes complete, valid only during the call.
+   * @throws ProtocolError if a record, even incomplete, is too long
    */
   push(chunk: Uint8Array, onRecord: (record: Buffer) => void): void {
     const bytes = asBuffer(chunk);
@@ -46,7 +46,7 @@ export class RecordReader {
   }
 }
 
-/** The same bytes as a Buffer, without a copy. */
+/** The same bytes as a Buffer, without copying. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

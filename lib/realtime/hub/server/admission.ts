@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection } from './connection';
 import type { Refusal, TransportEndpoint, TransportName } from './transport';
 
-/** Whether a request may proceed, and as whom: the endpoint's own checks, before anything else. */
+/** Whether a request may proceed, and as which user: the endpoint's own checks, which run first. */
 export async function admit(
   endpoint: TransportEndpoint,
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export function isRefusal(answer: object): answer is Refusal {
   return 'status' in answer;
 }
 
-/** Why a request may not use a connection that it names; null when it may. */
+/** Why a request may not use the connection it names; null if it may. */
 export function connectionFault(
   token: string | undefined,
   connection: Connection | null,
@@ -30,7 +30,7 @@ export function connectionFault(
   return null;
 }
 
-/** Why a connection cannot go over a transport; null when it can. */
+/** Why a connection can't use a transport; null if it can. */
 export function transportFault(
   endpoint: TransportEndpoint,
   transport: TransportName,

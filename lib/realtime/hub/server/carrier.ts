@@ -1,31 +1,31 @@
 import type { TransferFormat } from '../protocol/protocol';
 import type { Chunk } from './transport';
 
-/** What brings a connection's bytes to the client: a socket, an event stream, or polls in turn. */
+/** Delivers a connection's bytes to the client: a socket, an event stream, or successive polls. */
 export interface Carrier {
-  /** Takes chunks in order; drops them when it has ended. */
+  /** Takes chunks in order; drops them once it has ended. */
   send(chunks: readonly Chunk[], format: TransferFormat): void;
   readonly unsentBytes: number;
   /** Whether the client has said goodbye and only the network's end is pending. */
   readonly isEnding: boolean;
-  /** Whether to go on reading; left out where the client cannot be held back. */
+  /** Pauses or resumes reading; omitted where the client can't be throttled. */
   setReading?(isOn: boolean): void;
   /** Sends what was accepted, then ends; `lost` notifies the connection. */
   finish(): void;
-  /** Ends at once, telling nobody. */
+  /** Ends at once without notifying anyone. */
   destroy(): void;
-  /** Called about once a second, with the milliseconds of the store's clock. */
+  /** Called about once a second, with the store's clock in milliseconds. */
   checkTime?(now: number): void;
 }
 
-/** How a carrier reports what happens to it. */
+/** How a carrier reports events. */
 export interface CarrierHost {
   received(carrier: Carrier, bytes: Uint8Array): void;
   drained(carrier: Carrier): void;
-  /** What comes is too large: `failed` follows. */
+  /** The input is too large; `failed` follows. */
   tooLarge(carrier: Carrier): void;
-  /** The client broke the rules: the carrier says goodbye, then `lost` follows. */
+  /** The client violated the protocol: the carrier says goodbye, then `lost` follows. */
   failed(carrier: Carrier, error: Error): void;
-  /** The carrier has ended by itself; the error where that was no proper goodbye. */
+  /** The carrier ended by itself, with the error if it wasn't a clean goodbye. */
   lost(carrier: Carrier, error: Error | null): void;
 }

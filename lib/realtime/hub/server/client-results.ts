@@ -10,7 +10,7 @@ interface Pending {
   readonly stopListening: () => void;
 }
 
-/** Calls of a client's methods that wait for their results. */
+/** Pending calls of a client's methods. */
 export class ClientResults {
   private readonly pending = new Map<string, Pending>();
   private count = 0;
@@ -24,7 +24,7 @@ export class ClientResults {
     return this.pending.size === 0;
   }
 
-  /** Sends the call by `send` and waits; rejects when `send` throws, at the time-out, and when the signal says so. */
+  /** Sends the call and waits for its result; rejects if `send` throws, on timeout, and when the signal aborts. */
   invoke(
     target: string,
     args: readonly unknown[],
@@ -48,7 +48,7 @@ export class ClientResults {
     });
   }
 
-  /** Takes a completion; false when it answers none of these calls. */
+  /** Takes a completion; false if it doesn't belong to a pending call. */
   complete(message: CompletionMessage): boolean {
     const pending = this.take(message.invocationId);
     if (!pending) return false;
@@ -57,14 +57,14 @@ export class ClientResults {
     return true;
   }
 
-  /** Gives up those whose time is over. */
+  /** Rejects calls that timed out. */
   sweep(now: number): void {
     for (const [id, { deadline }] of this.pending) {
       if (now >= deadline) this.take(id)?.reject(new Error('The client did not answer in time.'));
     }
   }
 
-  /** The connection is gone. */
+  /** Rejects all calls, because the connection is gone. */
   end(): void {
     for (const id of [...this.pending.keys()]) {
       this.take(id)?.reject(new ConnectionEndedError('The connection ended before the client answered.'));

@@ -5,26 +5,26 @@ import type { TransportTimings } from './transport-timings';
 
 export interface ConnectionStoreOptions {
   readonly timings: TransportTimings;
-  /** How many may be negotiated and not yet used. */
+  /** Maximum negotiated connections not yet used. */
   readonly maxUnused: number;
   onError(error: unknown): void;
 }
 
 export interface ConnectionStore {
   readonly now: () => number;
-  /** A new connection, found by its token from now on; null when too many wait to be used. */
+  /** A new connection, found by its token from now on; null if too many are unused. */
   negotiate(of: NewConnection): Connection | null;
-  /** A new connection that is used immediately. */
+  /** A new connection for immediate use. */
   create(of: Omit<NewConnection, 'hasToken'>): Connection;
   find(token: string, endpoint: TransportEndpoint): Connection | null;
-  /** To be called when a connection is opened: it no longer counts as unused. */
+  /** Call when a connection opens: it no longer counts as unused. */
   markUsed(connection: Connection): void;
   openCount(): number;
   countByTransport(): Readonly<Record<TransportName, number>>;
   unusedCount(): number;
-  /** Resolves when no connection is open, or after so many milliseconds. */
+  /** Resolves when no connection is open, or after this many milliseconds. */
   whenEmpty(limitMs: number): Promise<void>;
-  /** Ends all of them and stops looking at the time. */
+  /** Ends all connections and stops the timer. */
   close(): void;
 }
 
@@ -32,11 +32,11 @@ export interface NewConnection {
   readonly endpoint: TransportEndpoint;
   readonly user: unknown;
   readonly isStateful: boolean;
-  /** Whether the token differs from the public id, as it does since version 1 of negotiation. */
+  /** Whether the token differs from the public id, as it does since negotiation version 1. */
   readonly hasToken: boolean;
 }
 
-/** Keeps the connections of a server by their tokens, and ends those whose time has run out. */
+/** A server's connections by token; ends those that timed out. */
 export function createConnectionStore({
   timings,
   maxUnused,
@@ -109,7 +109,7 @@ export function createConnectionStore({
   };
 }
 
-/** 128 bits that nobody can guess. */
+/** 128 unguessable bits. */
 function newToken(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -11,13 +11,13 @@ import type {
 } from './transport';
 import type { TransportTimings } from './transport-timings';
 
-/** Above this many bytes that wait, a sender had better wait too. */
+/** A sender should wait while more bytes than this are pending. */
 const HIGH_WATER = 64 * 1024;
 
 /** How many posts of one connection may queue; clients send one at a time. */
 const MAX_WAITING_POSTS = 16;
 
-/** What the connections of a server share. */
+/** State shared by a server's connections. */
 export interface ConnectionContext {
   readonly timings: TransportTimings;
   /** Milliseconds of a monotonic clock. */
@@ -39,8 +39,8 @@ export interface ConnectionIdentity {
 
 /**
  * A connection from negotiation to its end: `unused` until a transport opens it, `paused` while a stateful one has no
- * socket, `closing` from the hub's `close` until the client has gone. One class, although long: every step depends on the
- * state, and nobody else may change it.
+ * socket, `closing` from the hub's `close` until the client is gone. It's one long class because every step depends on
+ * the state, which nothing else may change.
  */
 export class Connection implements TransportConnection, CarrierHost {
   state: 'unused' | 'active' | 'paused' | 'closing' | 'closed' = 'unused';
@@ -80,7 +80,7 @@ export class Connection implements TransportConnection, CarrierHost {
   get isStateful(): boolean {
     return this.#identity.isStateful && (this.#transport === null || this.#transport === 'WebSockets');
   }
-  /** The transport that opened it; null before that. */
+  /** The transport that opened it; null before. */
   get chosen(): TransportName | null {
     return this.#transport;
   }
@@ -116,7 +116,7 @@ export class Connection implements TransportConnection, CarrierHost {
     if (isOn) this.#wakePosts();
   }
 
-  /** Resolves when the hub reads on, or has ended it; null where it reads now. */
+  /** Resolves when the hub resumes reading or ends the connection; null while it's reading. */
   whenReading(): Promise<void> | null {
     if (this.#isReading) return null;
     return new Promise((resolve) => {
@@ -138,7 +138,7 @@ export class Connection implements TransportConnection, CarrierHost {
     this.end(null);
   }
 
-  /** Gives the connection its transport and hands it to the hub. */
+  /** Attaches a transport and hands the connection to the hub. */
   open(transport: TransportName, request: IncomingMessage, carrier: Carrier): void {
     this.#transport = transport;
     this.#request = request;
@@ -163,8 +163,8 @@ export class Connection implements TransportConnection, CarrierHost {
   }
 
   /**
-   * Gives a stateful connection a new socket; one that is still there is replaced.
-   * @returns false when the connection has ended over it
+   * Gives a stateful connection a new socket, replacing any old one.
+   * @returns false if the connection ended in the process
    */
   resume(carrier: Carrier): boolean {
     const old = this.#carrier;
@@ -180,7 +180,7 @@ export class Connection implements TransportConnection, CarrierHost {
     return true;
   }
 
-  /** Takes bytes that came next to the carrier, in a post. */
+  /** Takes bytes that arrived by post rather than over the carrier. */
   post(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.state === 'unused') this.#early = [...(this.#early ?? []), bytes];
@@ -191,7 +191,7 @@ export class Connection implements TransportConnection, CarrierHost {
     if (carrier === this.#carrier) this.post(bytes);
   }
 
-  /** Bytes that were posted before a transport was there to hand them on. */
+  /** Bytes posted before a transport was attached. */
   get earlyBytes(): number {
     return (this.#early ?? []).reduce((sum, bytes) => sum + bytes.length, 0);
   }
@@ -211,7 +211,7 @@ export class Connection implements TransportConnection, CarrierHost {
     if (carrier === this.#carrier) this.#tellTooLarge();
   }
 
-  /** Ends it because of a post; the client is told why if possible. */
+  /** Ends it because of a bad post; tells the client why if possible. */
   endTooLarge(): void {
     this.#tellTooLarge();
     if (this.state !== 'closing') this.end(new Error('A post was too large'));
@@ -227,7 +227,7 @@ export class Connection implements TransportConnection, CarrierHost {
     return this.state === 'closed';
   }
 
-  /** Ends it once and for all. */
+  /** Ends it for good. */
   end(error: Error | null): void {
     if (this.state === 'closed') return;
     this.state = 'closed';
@@ -242,8 +242,8 @@ export class Connection implements TransportConnection, CarrierHost {
   }
 
   /**
-   * Handles posts one after the other, in the order in which they came.
-   * @returns false, with nothing done, when too many wait already
+   * Handles posts in the order they arrived.
+   * @returns false, without doing anything, if too many are queued
    */
   inTurn(handle: () => Promise<void>): boolean {
     if (this.#waitingPosts >= MAX_WAITING_POSTS) return false;
@@ -254,7 +254,7 @@ export class Connection implements TransportConnection, CarrierHost {
     return true;
   }
 
-  /** Ends what has waited for too long. */
+  /** Ends whatever has waited too long. */
   checkTime(now: number): void {
     const { unusedMs, disconnectMs, closeMs } = this.#context.timings;
     const waited = now - this.#since;
@@ -288,7 +288,7 @@ export class Connection implements TransportConnection, CarrierHost {
     this.#call(() => this.#handler?.onPause());
   }
 
-  /** The hub's code must not be able to bring down the server, nor leave a connection half alive. */
+  /** The hub's code must not bring down the server or leave a connection half alive. */
   #call(run: () => void): void {
     try {
       run();

@@ -4,7 +4,7 @@ import type { Chunk } from './transport';
 
 const LINE_END = /\r\n|\n|\r/;
 
-/** A Server-Sent Events response as a carrier; the client sends by posts. */
+/** A Server-Sent Events response as a carrier; the client sends by POST. */
 export class EventStreamCarrier implements Carrier {
   readonly #response: ServerResponse;
 
@@ -12,7 +12,7 @@ export class EventStreamCarrier implements Carrier {
     this.#response = response;
   }
 
-  /** Begins the stream. */
+  /** Starts the stream. */
   listen(host: CarrierHost): void {
     const response = this.#response;
     response.on('close', () => host.lost(this, null));
@@ -22,7 +22,7 @@ export class EventStreamCarrier implements Carrier {
       'Cache-Control': 'no-cache, no-store',
       Pragma: 'no-cache',
       'Content-Encoding': 'identity',
-      // Proxies that batch answers would hold the events back.
+      // Proxies that buffer responses would delay events.
       'X-Accel-Buffering': 'no',
     });
     // A comment: some browsers report an open stream only after the first byte.
@@ -57,7 +57,7 @@ export class EventStreamCarrier implements Carrier {
   }
 }
 
-/** Text as one event: a line break within it begins a new data line, or the rest would be read as another field. */
+/** Text as one event: each line break starts a new data line, or the rest would be parsed as another field. */
 function toEvent(bytes: Buffer): Buffer {
   if (!bytes.includes(0x0a) && !bytes.includes(0x0d))
     return Buffer.concat([Buffer.from('data: '), bytes, Buffer.from('\r\n\r\n')]);

@@ -1,10 +1,10 @@
 import type { HubClock } from './hub-clock';
 import type { Outgoing } from './outgoing';
 
-/** Flushes all connections that were sent something during a turn of the event loop, when that turn is over. */
+/** Flushes all connections with pending messages at the end of each event-loop turn. */
 export class FlushSchedule {
   private waiting: Outgoing[] = [];
-  /** When the first of them was sent something. */
+  /** When the first message was queued. */
   private since = 0;
 
   constructor(
@@ -28,7 +28,7 @@ export class FlushSchedule {
       try {
         outgoing.flush(now);
       } catch (error) {
-        // One failure must not keep the others from their messages.
+        // One failure must not block the others' messages.
         this.onError(error, 'sending');
       }
     }

@@ -1,6 +1,6 @@
 import type { HubConnection, HubGroup } from './hub-contract';
 
-/** Which connections are in which groups. A group exists while someone is in it. */
+/** Connections by group. A group exists while it has members. */
 export class Groups<User> {
   private readonly members = new Map<string, Set<HubConnection<User>>>();
   private readonly names = new Map<HubConnection<User>, Set<string>>();
@@ -19,14 +19,14 @@ export class Groups<User> {
     };
   }
 
-  /** The connection is gone. */
+  /** Removes a connection that is gone. */
   forget(connection: HubConnection<User>): void {
     for (const name of this.names.get(connection) ?? []) this.removeMember(name, connection);
     this.names.delete(connection);
   }
 
   private add(name: string, connection: HubConnection<User>): void {
-    // One that has ended would stay forever.
+    // A connection that has ended would stay forever.
     if (!connection.isOpen) return;
     setOf(this.members, name).add(connection);
     setOf(this.names, connection).add(name);

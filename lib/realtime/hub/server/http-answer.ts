@@ -5,14 +5,14 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Refusal } from './transport';
 
-/** Of every answer: they are for one client at one moment. */
+/** On every response, because each is for one client at one moment. */
 const NO_CACHE = {
   'Cache-Control': 'no-cache, no-store',
   Pragma: 'no-cache',
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
 };
 
-/** Answers in plain text, unless the client has gone or was answered already. */
+/** Responds in plain text, unless the client is gone or was already answered. */
 export function answer(
   response: ServerResponse,
   status: number,
@@ -30,7 +30,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
   answer(response, refusal.status, refusal.message, retryHeader(refusal));
 }
 
-/** Answers a refused upgrade request on the raw socket that Node provides, and ends the socket. */
+/** Refuses an upgrade request on the raw socket Node provides, and ends the socket. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed) return;
   const headers = {
@@ -50,7 +50,7 @@ function retryHeader({ retryAfter }: Refusal): { readonly 'Retry-After'?: string
   return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
 }
 
-/** What a client is told when the endpoint's own code throws. */
+/** The response when the endpoint's own code throws. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof UnavailableError)
     return {

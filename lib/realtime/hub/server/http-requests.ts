@@ -11,21 +11,20 @@ import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
 import type { Refusal, TransportEndpoint } from './transport';
 import type { TransportTimings } from './transport-timings';
 
-/** What is needed to answer the requests of any endpoint. */
+/** Dependencies shared by all endpoints. */
 export interface HubRequestContext {
   readonly connections: ConnectionStore;
   readonly timings: TransportTimings;
-  /** Set while no new connections are taken. */
+  /** Set while refusing new connections. */
   refusal(): Refusal | null;
   /** Answers a refused request and counts it. */
   refuse(response: ServerResponse, refusal: Refusal): void;
-  /** The same for an upgrade request. */
+  /** The same for upgrade requests. */
   refuseUpgrade(socket: Duplex, refusal: Refusal): void;
-  /** An exception from the endpoint's own code. */
+  /** Reports an exception from the endpoint's own code. */
   onError(error: unknown): void;
 }
 
-/** One request to a hub. */
 export interface HubRequest {
   readonly endpoint: TransportEndpoint;
   readonly request: IncomingMessage;
@@ -33,7 +32,7 @@ export interface HubRequest {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Too many connections wait to be used: none of them does so for long. */
+/** Too many connections are unused, but none stays so for long. */
 const TOO_MANY_UNUSED: Refusal = {
   status: 503,
   message: 'Too many connections are being made',
@@ -43,7 +42,7 @@ const TOO_MANY_UNUSED: Refusal = {
 
 /** Answers any request to a hub's path; never rejects. */
 export function answerHubRequest(context: HubRequestContext, hub: HubRequest): Promise<void> {
-  // Without a listener, a write to a client that has just gone would end the process.
+  // Without a listener, writing to a client that just left would crash the process.
   hub.response.on('error', ignore);
   return guarded(context, hub, () => {
     switch (hub.request.method) {
@@ -59,7 +58,7 @@ export function answerHubRequest(context: HubRequestContext, hub: HubRequest): P
   });
 }
 
-/** Answers a request to the path of a hub's negotiation; never rejects. */
+/** Answers a negotiation request; never rejects. */
 export function answerNegotiate(context: HubRequestContext, hub: HubRequest): Promise<void> {
   const { endpoint, request, response, query } = hub;
   response.on('error', ignore);
@@ -121,7 +120,7 @@ function openGet(
   }
 }
 
-/** Posts of one connection are handled in the order in which they came, so their turn is taken before anything is awaited. */
+/** A connection's posts are handled in order of arrival, so each takes its turn before anything is awaited. */
 async function queuePost(context: HubRequestContext, hub: HubRequest): Promise<void> {
   const connection = findConnection(context, hub.endpoint, hub.query);
   const handle = () => guarded(context, hub, () => answerPost(context, hub, connection));
@@ -160,17 +159,17 @@ async function receivePost(
   const isEarly = connection.state === 'unused';
   const limit = isEarly ? maxEarlyBytes(maxReceiveBytes) : maxBodyBytes(maxReceiveBytes);
   const body = await readBody(request, limit);
-  // Meanwhile the connection may have ended.
+  // The connection may have ended in the meantime.
   if (connection.state === 'closing' || connection.hasEnded())
     return answer(response, 404, 'No Connection with that ID');
   if (body === 'cut-off') return answer(response, 400, 'The body was cut off');
   if (body === 'too-large' || connection.earlyBytes + body.length > limit) {
     answer(response, 413, `The body must have at most ${limit} bytes`);
-    // Messages may go across bodies: without this one the next cannot be read.
+    // Messages may span bodies, so without this one the next can't be parsed.
     return connection.endTooLarge();
   }
   connection.post(body);
-  // While the hub reads no more, the client is kept from sending more.
+  // While the hub isn't reading, the client is kept from sending more.
   await connection.whenReading();
   answer(response, 200, '');
 }
@@ -208,7 +207,7 @@ function refuseMethod({ request, response }: HubRequest, allowed: string): void 
   dropBody(request);
 }
 
-/** Runs a handler: exceptions are reported and answered, so that it never rejects. */
+/** Runs a handler; reports and answers exceptions, so that it never rejects. */
 async function guarded(
   { onError, refuse }: HubRequestContext,
   { response }: HubRequest,

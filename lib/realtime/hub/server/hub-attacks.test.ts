@@ -5,7 +5,7 @@ import { createHub } from './hub';
 import type { HubOptions } from './hub-contract';
 import { settle, TestClient } from './testing/hub-fixture';
 
-/** Hubs against clients that send what no client of ours would. */
+/** Hubs against clients that send what ours never would. */
 
 function hubWith(options: Partial<HubOptions<string>>) {
   return createHub<string>({
@@ -30,7 +30,7 @@ describe('a client of whom only so many messages are taken', () => {
     for (let sent = 0; sent < 2_000 && client.transport.isReading; sent += 1)
       client.handler.onData(Buffer.from(record));
     expect(client.transport.isReading).toBe(false);
-    // One that does not wait fills no memory.
+    // A client that doesn't wait must not fill memory.
     for (let sent = 0; sent < 200_000 && !client.transport.isClosed; sent += 1)
       client.handler.onData(Buffer.from(record));
     expect(client.ofType('close')).toEqual([
@@ -40,7 +40,7 @@ describe('a client of whom only so many messages are taken', () => {
 
   it('cannot put many of them into one piece, whose rest is not even read', () => {
     const client = new TestClient(hubWith({ limits, clock: { now: () => 0, every: () => () => undefined } }));
-    // What follows would be no message at all.
+    // The rest wouldn't be a valid message.
     client.handler.onData(Buffer.from(`${'{"type":6}\x1e'.repeat(5_000)}nonsense\x1e`));
     expect([client.transport.isReading, client.messages]).toEqual([false, []]);
   });

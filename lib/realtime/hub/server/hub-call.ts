@@ -1,9 +1,9 @@
 import type { HubCallContext, HubConnection } from './hub-contract';
 
-/** Given instead of a value by what was interrupted. */
+/** Returned instead of a value if the call was aborted. */
 export const ABORTED = Symbol('aborted');
 
-/** One invocation in progress, as the method sees it and as the hub ends it. */
+/** One invocation in progress, as seen by the method and by the hub. */
 export class HubCall<User> implements HubCallContext<User> {
   private controller: AbortController | null = null;
   private aborted = false;
@@ -11,7 +11,7 @@ export class HubCall<User> implements HubCallContext<User> {
 
   constructor(
     readonly connection: HubConnection<User>,
-    /** Undefined where the client waits for no answer. */
+    /** Undefined if the client expects no answer. */
     readonly invocationId: string | undefined,
   ) {}
 
@@ -19,7 +19,7 @@ export class HubCall<User> implements HubCallContext<User> {
     return this.connection.user;
   }
 
-  /** Created on demand: most methods don't need it. */
+  /** Created on demand, because most methods don't need it. */
   get signal(): AbortSignal {
     if (!this.controller) {
       this.controller = new AbortController();
@@ -39,7 +39,7 @@ export class HubCall<User> implements HubCallContext<User> {
     this.interrupt?.();
   }
 
-  /** What the promise gives, or `ABORTED` as soon as the call is; for one promise at a time. */
+  /** The promise's value, or `ABORTED` as soon as the call is aborted; one promise at a time. */
   untilAborted<T>(promise: Promise<T>): Promise<T | typeof ABORTED> {
     return new Promise((resolve, reject) => {
       if (this.aborted) resolve(ABORTED);

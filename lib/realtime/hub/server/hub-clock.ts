@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** Time as the hub sees it; another one in tests. */
+/** The hub's clock; tests replace it. */
 export interface HubClock {
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Runs something again and again; returns what ends it. Never keeps the process alive. */
+  /** Runs a function repeatedly; returns a function that stops it. Never keeps the process alive. */
   every(intervalMs: number, run: () => void): () => void;
 }
 

@@ -22,27 +22,25 @@ import { ReceivedSequence } from './received-sequence';
 import { encodeChunk, OutgoingChunk, type SharedMessage } from './shared-message';
 import type { ConnectionHandler, TransportConnection, TransportName } from './transport';
 
-/*
- * One client from its first byte to its last. Longer than other files, since starting, keeping alive and ending share
- * one state. What can be separate is: input, output, invocations, results.
- */
+/* One client from its first byte to its last. This file is long because starting, keep-alive and ending share state.
+   Input, output, invocations and results are separate modules. */
 
-/** What a connection needs of its hub. */
+/** A connection's dependencies on its hub. */
 export interface ConnectionHost<User> {
   readonly settings: HubSettings<User>;
   readonly methods: MethodTable<User>;
   readonly isDraining: boolean;
   schedule(outgoing: Outgoing): void;
   pingFor(protocol: HubProtocol): OutgoingChunk;
-  /** Its handshake is done. */
+  /** The handshake is done. */
   onOpen(connection: Connection<User>): void;
-  /** It has ended for the application; its transport may still hand over the last messages. */
+  /** Ended for the application; the transport may still deliver the last messages. */
   onEnd(connection: Connection<User>): void;
-  /** Its transport is gone as well. */
+  /** The transport is gone, too. */
   onGone(connection: Connection<User>): void;
 }
 
-/** What exists once both sides have agreed on how to talk. */
+/** What both sides agreed on in the handshake. */
 interface Session<User> {
   readonly protocol: HubProtocol;
   readonly incoming: Incoming;
@@ -54,7 +52,10 @@ interface Session<User> {
 const HANDSHAKE_DONE = new OutgoingChunk(encodeHandshakeResponse(), false);
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 
-/** In longest messages. A transport hands over as much at once, and a little until it has stopped reading. */
+/**
+ * In multiples of the longest message. A transport delivers this much at once, and a little more until it stops
+ * reading.
+ */
 const UNREAD_FACTOR = 2 * BURST_FACTOR;
 
 export class Connection<User>
@@ -71,7 +72,7 @@ export class Connection<User>
   private isPaused = false;
   private hasPinged = false;
   private receivedAt: number;
-  /** When the present state began. */
+  /** When the current state began. */
   private since: number;
   private endError: Error | null = null;
 
@@ -87,7 +88,7 @@ export class Connection<User>
     this.outgoing = new Outgoing(transportConnection, this, settings.maxUnsentBytes, this.since);
   }
 
-  // What the application sees.
+  // The application's view.
 
   get id(): string {
     return this.transportConnection.id;
@@ -137,7 +138,7 @@ export class Connection<User>
     const { clock, clientResultTimeoutMs } = this.host.settings;
     this.clientResults ??= new ClientResults(clock, clientResultTimeoutMs);
     const result = this.clientResults.invoke(target, args, options, (message) => this.sendMessage(message));
-    // Callers that don't wait for the result needn't handle its failure.
+    // Callers that don't await the result needn't handle its failure.
     result.catch(() => undefined);
     this.session?.incoming.readOn();
     return result;
@@ -148,7 +149,7 @@ export class Connection<User>
     this.closeWith({ error, allowReconnect: options.allowReconnect || undefined }, reason);
   }
 
-  // What its invocations and its ways in and out ask of it.
+  // Callbacks for its invocations, input and output.
 
   get connection(): HubConnection<User> {
     return this;
@@ -201,7 +202,7 @@ export class Connection<User>
 
   onTooMuch(error: string): void {
     this.host.settings.onRefused('waiting', error);
-    // By then there may be room again.
+    // There may be room again by then.
     this.close(error, { allowReconnect: true });
   }
 
@@ -292,7 +293,7 @@ export class Connection<User>
     } else {
       this.clientResults?.sweep(now);
       this.checkClient(now);
-      // Its allowance has grown since.
+      // Its allowance has refilled since.
       if (!this.session?.incoming.isReading) this.session?.incoming.readOn();
       this.keepAlive(now);
     }
@@ -307,9 +308,9 @@ export class Connection<User>
     this.transportConnection.close();
   }
 
-  // Beginning.
+  // Start.
 
-  /** Returns what came after the handshake; null when it is not complete, or was no good. */
+  /** Returns the bytes after the handshake; null if it's incomplete or failed. */
   private shakeHands(handshake: HandshakeDecoder, bytes: Uint8Array): Uint8Array | null {
     try {
       const result = handshake.push(bytes);
@@ -358,7 +359,7 @@ export class Connection<User>
     else void this.announce();
   }
 
-  /** Announces the connection to the application; client input waits until that is done. */
+  /** Announces the connection to the application; client input waits until that's done. */
   private async announce(): Promise<void> {
     const { settings } = this.host;
     try {
@@ -374,9 +375,9 @@ export class Connection<User>
     else this.session?.incoming.start();
   }
 
-  // Keeping alive.
+  // Keep-alive.
 
-  /** The client must be heard from, once it has shown by a ping that it knows how. */
+  /** The client must keep sending once a ping has shown it can. */
   private checkClient(now: number): void {
     const { clientTimeoutMs } = this.host.settings;
     if (this.isPaused || !this.session?.incoming.isReading) this.receivedAt = now;
@@ -405,9 +406,9 @@ export class Connection<User>
     }
   }
 
-  // Ending.
+  // End.
 
-  /** A client that reconnected would send the same again. */
+  /** A reconnecting client would send the same again. */
   private refuseSize(error: string): void {
     this.host.settings.onRefused('size', error);
     this.close(error);
@@ -419,7 +420,7 @@ export class Connection<User>
     this.closeWith({ error: text, allowReconnect: allowReconnect || undefined }, reason);
   }
 
-  /** Sends what waits and a Close message, then ends. */
+  /** Sends pending messages and a Close message, then ends. */
   private closeWith(
     close: { readonly error?: string | undefined; readonly allowReconnect?: boolean | undefined },
     reason: Error | null,
@@ -427,7 +428,7 @@ export class Connection<User>
     if (this.state === 'handshake') this.refuse(close.error ?? 'Handshake was canceled.');
     if (!this.session || this.state !== 'open') return;
     this.outgoing.finish(encodeChunk(this.session.protocol, { type: 'close', ...close }));
-    // First, since a transport without a socket is gone before this returns, and doesn't know the reason.
+    // Must come first: a transport without a socket is gone before this returns, and doesn't know the reason.
     this.end(reason);
     this.transportConnection.close();
   }

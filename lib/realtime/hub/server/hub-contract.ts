@@ -6,12 +6,12 @@ import type { MessageLimits } from './message-allowance';
 import type { SharedMessage } from './shared-message';
 import type { ConnectionHandler, TransportConnection, TransportName } from './transport';
 
-/** What an application sees of a hub, its connections and its methods. */
+/** What applications see of a hub, its connections and its methods. */
 
 export interface SendOptions {
   /**
-   * What the message is about, for example an instrument. While the client is behind, a later message of the same key
-   * replaces one that still waits; messages without a key keep their order and are all sent.
+   * The message's subject, such as an instrument. While the client is behind, a later message with the same key
+   * replaces a waiting one; messages without a key stay in order and are all sent.
    */
   readonly key?: string | undefined;
 }
@@ -28,15 +28,15 @@ export interface ConnectionRefusal extends CloseOptions {
 
 export interface InvokeOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is given up; the hub's `clientResultTimeoutMs` when left out. */
+  /** Timeout in milliseconds; defaults to the hub's `clientResultTimeoutMs`. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** One client, from its handshake to its end. */
+/** One client, from handshake to end. */
 export interface HubConnection<User> {
   readonly id: string;
   readonly user: User;
-  /** The transport in use at the moment. */
+  /** The current transport. */
   readonly transport: TransportName;
   readonly protocol: HubProtocol['name'];
   /** The request that opened the connection. */
@@ -45,11 +45,11 @@ export interface HubConnection<User> {
   readonly items: Map<string, unknown>;
   /** Whether messages can still be sent. */
   readonly isOpen: boolean;
-  /** Sends without waiting; what is sent after the end is dropped. */
+  /** Sends without waiting; messages after the end are dropped. */
   send(message: SharedMessage, options?: SendOptions): void;
   /**
-   * Calls a method of the client and waits for its result.
-   * @throws HubError with the client's error; ConnectionEndedError when the connection ends before it answers
+   * Calls a client method and waits for its result.
+   * @throws HubError with the client's error; ConnectionEndedError if the connection ends first
    */
   invoke(target: string, ...args: readonly unknown[]): Promise<unknown>;
   /** The same with a custom timeout or signal. */
@@ -66,72 +66,72 @@ export interface HubCallContext<User> {
   readonly signal: AbortSignal;
 }
 
-/** Arguments come as the client sent them, unchecked, followed by its streams as `AsyncIterable<unknown>`. */
+/** Arguments are as the client sent them, not validated, followed by its streams as `AsyncIterable<unknown>`. */
 export interface HubMethod<User> {
-  /** Whether this user may call it; everyone when left out. */
+  /** Whether this user may call it; defaults to everyone. */
   authorize?(user: User, connection: HubConnection<User>): boolean | Promise<boolean>;
   /**
-   * Answers with a value, or with an AsyncIterable for a stream. Errors reach the client without their reasons unless
-   * they are `HubError`s. An async generator is known to be a stream before it runs; other functions that give one are
-   * known by `isStream`, or only by what they gave.
+   * Returns a value, or an AsyncIterable for a stream. Clients see an error's reason only if it's a `HubError`. Async
+   * generators are recognized as streams before they run; other functions that return one need `isStream`, or are
+   * recognized by their result.
    */
   run(context: HubCallContext<User>, ...args: unknown[]): unknown;
   readonly isStream?: boolean | undefined;
-  /** How many streams of the client it reads: another number is refused. Any number when left out. */
+  /** Number of client streams it reads; calls with another number are refused. Defaults to any number. */
   readonly uploads?: number | undefined;
   /**
-   * How many arguments it takes, its streams left out: another number is refused. When left out, as many as `run`
-   * declares; optional ones and rest parameters have to be counted here.
+   * Number of arguments, without streams; calls with another number are refused. Defaults to the number `run` declares;
+   * optional and rest parameters must be counted here.
    */
   readonly parameters?: number | undefined;
 }
 
 export interface HubOptions<User> {
-  /** By name; clients may spell the names in any case. */
+  /** By name, case-insensitive. */
   readonly methods: Readonly<Record<string, HubMethod<User>>>;
   readonly protocols: readonly HubProtocol[];
-  /** Messages of the client wait until it has finished; the connection is closed when it throws. */
+  /** The client's messages wait until it finishes; if it throws, the connection is closed. */
   onConnected?(connection: HubConnection<User>): void | Promise<void>;
-  /** Called once for each connection whose `onConnected` succeeded, with the error if it didn't end cleanly. */
+  /** Called once per connection whose `onConnected` succeeded, with the error if it didn't end cleanly. */
   onDisconnected?(connection: HubConnection<User>, error: Error | null): void | Promise<void>;
-  /** Whether clients get errors with their reasons; for development only. */
+  /** Whether clients see the reasons of all errors; for development only. */
   readonly detailedErrors?: boolean;
   readonly keepAliveMs?: number;
   readonly clientTimeoutMs?: number;
   readonly handshakeTimeoutMs?: number;
-  /** How long a method of a client may take to answer. */
+  /** How long a client method may take to answer. */
   readonly clientResultTimeoutMs?: number;
-  /** How long a closed connection has to hand over what is left before it is cut. */
+  /** How long a closed connection may take to deliver the rest before it's cut. */
   readonly closeTimeoutMs?: number;
-  /** Longest message of a client, bytes. */
+  /** Maximum size of a client's message in bytes. */
   readonly maxReceiveBytes?: number;
-  /** Bytes that are kept for a stateful connection until the client has acknowledged them. */
+  /** Bytes buffered for a stateful connection until the client acknowledges them. */
   readonly statefulBufferBytes?: number;
-  /** Invocations of one client at a time; streams and those that upload do not count. */
+  /** Concurrent invocations per client, not counting streams and uploads. */
   readonly maxParallelInvocations?: number;
-  /** Invocations of one client that may be in progress together with its streams. */
+  /** Concurrent invocations per client, including streams. */
   readonly maxActiveInvocations?: number;
-  /** Messages of one client that may wait for earlier ones. */
+  /** Messages per client that may wait for earlier ones. */
   readonly maxWaitingMessages?: number;
-  /** Items of a client's stream that are held for a method that reads slowly. */
+  /** Stream items buffered for a method that reads slowly. */
   readonly streamBufferCapacity?: number;
-  /** How fast a client may send messages; as fast as it can when left out. */
+  /** How fast a client may send messages; unlimited by default. */
   readonly limits?: MessageLimits | null;
-  /** Bytes that a client may be behind before it is closed. */
+  /** How many bytes a client may fall behind before it's closed. */
   readonly maxUnsentBytes?: number;
-  /** For logs: what went wrong in the application's callbacks and methods. `context` says where. */
+  /** For logs: errors in the application's callbacks and methods. `context` says where. */
   onError?(error: unknown, context: string): void;
-  /** For logs and counters: what a client was refused, whether or not it was told. */
+  /** For logs and counters: refusals, whether or not the client was told. */
   onRefused?(reason: RefusalReason, detail: string): void;
   /**
-   * For measurements: how many milliseconds messages waited until they were handed to their transports. Called once for
-   * everything sent in a turn of the event loop, and once for each client that has caught up after falling behind.
+   * For metrics: how many milliseconds messages waited for their transports. Called once for everything sent in an
+   * event-loop turn, and once for each client that catches up after falling behind.
    */
   onLag?(ms: number): void;
   readonly clock?: HubClock;
 }
 
-/** Connections under a name. */
+/** A named set of connections. */
 export interface HubGroup<User> {
   readonly size: number;
   add(connection: HubConnection<User>): void;
@@ -141,12 +141,12 @@ export interface HubGroup<User> {
 
 export interface Hub<User> {
   /**
-   * For `TransportEndpoint.accept`; the user is what `authenticate` of the endpoint gave.
-   * @param refusal for whom there is no room: told as soon as the client can be told, and the application never hears
+   * For `TransportEndpoint.accept`; the user comes from the endpoint's `authenticate`.
+   * @param refusal set when there is no room: the client is told as soon as possible, and the application never hears
    * of the connection
    */
   accept(transport: TransportConnection, refusal?: ConnectionRefusal): ConnectionHandler;
-  /** Those whose handshake is done. */
+  /** Connections whose handshake is done. */
   connections(): Iterable<HubConnection<User>>;
   readonly connectionCount: number;
   connection(id: string): HubConnection<User> | undefined;
@@ -155,11 +155,11 @@ export interface Hub<User> {
     message: SharedMessage,
     options?: SendOptions & { readonly except?: HubConnection<User> | undefined },
   ): void;
-  /** The group of that name; groups exist while someone is in them. */
+  /** The group of that name; groups exist while they have members. */
   group(name: string): HubGroup<User>;
   /**
-   * Closes all connections, evenly over that time, and lets their clients reconnect (elsewhere, or later). New
-   * connections are turned away likewise. Resolves when all are gone.
+   * Closes all connections evenly over that time, and lets clients reconnect elsewhere or later. New connections are
+   * turned away, too. Resolves when all are gone.
    */
   drain(options: { readonly overMs: number }): Promise<void>;
 }

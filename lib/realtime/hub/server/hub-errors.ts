@@ -1,10 +1,10 @@
-/** An error whose message is meant for the client, which gets it as the public clients expect. */
+/** An error whose message is meant for the client. */
 export class HubError extends Error {
   override readonly name: string = 'HubException';
 }
 
 /**
- * Why a client did not get what it asked for, as counters name it:
+ * Reasons for refusals, as named in counters:
  * - `handshake`: asked for something that is not served, or never finished
  * - `arguments`: called a method with more or fewer than it takes
  * - `call`: a method refused the call in words
@@ -25,9 +25,9 @@ export type RefusalReason =
   | 'silent';
 
 /**
- * The text of a failure for the client.
- * @param what what failed, without reasons
- * @param error the reason: told when it is a `HubError`, or when details are on
+ * A failure's text for the client.
+ * @param what what failed, without the reason
+ * @param error the reason; included if it's a `HubError` or detailed errors are on
  */
 export function describeError(what: string, error: unknown, detailedErrors: boolean): string {
   if (error instanceof HubError) return `${what} HubException: ${error.message}`;

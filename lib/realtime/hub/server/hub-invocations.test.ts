@@ -139,7 +139,7 @@ test.each([jsonProtocol, messagePackProtocol])(
       expect(client.messages).toEqual([{ type: 'completion', invocationId: '1', error }]);
       expect(refused.pop()).toEqual(['arguments', error]);
     }
-    // Nobody waits for the result: only the counter sees it.
+    // Nobody awaits the result; only the counter sees it.
     client.forget();
     client.send({ type: 'invocation', target: 'Two', arguments: [] });
     await settle();
@@ -328,7 +328,7 @@ test('what a client sends faster than it may is answered as slowly as it may, an
     clock.advance(1_000);
     await settle();
     const answered = client.transport.sent.length - 1;
-    // What is decoded together is answered together.
+    // Messages decoded together are answered together.
     expect(answered - before).toBeLessThan(200);
     before = answered;
   }
@@ -346,7 +346,7 @@ const NO_MESSAGE = {
 test.each([
   ['{"type":1', NO_MESSAGE, 'malformed'],
   ['{"type":1,"target":5,"arguments":[]}\x1e', NO_MESSAGE, 'malformed'],
-  // A client that reconnected would send it again.
+  // A reconnecting client would send it again.
   ['x'.repeat(40_000), { type: 'close', error: 'The maximum message size of 32768B was exceeded.' }, 'size'],
 ])('bytes that are no message close the connection and no other: %.20s', async (bytes, close, reason) => {
   const refused: string[] = [];

@@ -61,7 +61,7 @@ test('handles nothing twice that the client sends again', async () => {
   const { clock, calls, client } = setUp();
   const note = (value: string) => ({ type: 'invocation', target: 'Note', arguments: [value] }) as const;
   client.send(note('a'), note('b'));
-  // The socket breaks amid a message.
+  // The socket breaks in the middle of a message.
   client.handler.onData(jsonProtocol.encode(note('c')).subarray(0, 20));
   client.pause();
   client.handler.onResume();

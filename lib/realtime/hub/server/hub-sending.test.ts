@@ -10,7 +10,7 @@ function hubWith(options: Partial<HubOptions<string>> = {}) {
   return createHub<string>({ protocols: [jsonProtocol, messagePackProtocol], methods: {}, ...options });
 }
 
-/** The arguments of everything that a client was sent. */
+/** The arguments of everything a client was sent. */
 function received(client: TestClient): unknown[] {
   return client.ofType('invocation').map((message) => message.arguments[0]);
 }

@@ -1,11 +1,11 @@
 import { systemClock } from './hub-clock';
 import type { HubOptions } from './hub-contract';
 
-/** Options with everything filled in. */
+/** Options with defaults filled in. */
 export type HubSettings<User> = Required<Omit<HubOptions<User>, 'onConnected' | 'onDisconnected'>> &
   Pick<HubOptions<User>, 'onConnected' | 'onDisconnected'>;
 
-/** Fills in what was left out; the times are those of the reference server. */
+/** Fills in defaults; timings are the reference server's. */
 export function completeOptions<User>(options: HubOptions<User>): HubSettings<User> {
   return {
     detailedErrors: false,
@@ -30,16 +30,16 @@ export function completeOptions<User>(options: HubOptions<User>): HubSettings<Us
   };
 }
 
-/** Logging that fails must not make more fail. */
+/** A failing logger must not cause further failures. */
 function runSafely(report: () => void): void {
   try {
     report();
   } catch {
-    // There is nobody left to tell.
+    // There's nobody left to tell.
   }
 }
 
-/** How often the hub looks at its connections, for all of its times: each second, oftener where a time is shorter. */
+/** How often the hub checks its connections' timers: every second, or more often if a timeout is shorter. */
 export function sweepIntervalMs(
   settings: Pick<
     HubSettings<unknown>,

@@ -134,7 +134,7 @@ test('asks a stream for no more than the client takes', async () => {
   let given = 0;
   const client = new TestClient(
     hubWith({
-      // Never waits for anything: only the hub keeps it from filling the memory.
+      // Never waits, so only the hub keeps it from filling memory.
       Flood: {
         async *run() {
           for (;;) {

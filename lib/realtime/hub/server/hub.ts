@@ -8,7 +8,7 @@ import { createMethodTable } from './method-table';
 import { encodeChunk, type OutgoingChunk, SharedMessage } from './shared-message';
 
 /**
- * The server side of the public SignalR hub protocol, for any transports.
+ * Server side of the public SignalR hub protocol, for any transport.
  * @throws Error if two method names differ only in case
  */
 export function createHub<User>(options: HubOptions<User>): Hub<User> {
@@ -65,7 +65,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   };
 }
 
-/** All connections whose transports are open, serviced by one timer while there are any. */
+/** All connections with open transports, serviced by one timer while there are any. */
 class LiveConnections<User> {
   private readonly all = new Set<Connection<User>>();
   private stopSweeping: (() => void) | null = null;
@@ -93,7 +93,7 @@ class LiveConnections<User> {
     });
   }
 
-  /** Sends those away whose handshake is not done. */
+  /** Refuses connections whose handshake isn't done. */
   refuseUnopened(): void {
     for (const connection of this.all) connection.refuse('Handshake was canceled.');
   }
@@ -110,7 +110,7 @@ class LiveConnections<User> {
   }
 }
 
-/** How often some of the connections that are being drained are closed. */
+/** How often a batch of draining connections is closed. */
 const DRAIN_STEP_MS = 20;
 
 async function closeEvenly<User>(

@@ -1,6 +1,6 @@
 import type { HubMessage } from '../protocol/messages';
 
-/** Messages of one client that have to wait for earlier ones, in order and not without end. */
+/** A bounded queue of one client's messages that must wait for earlier ones. */
 export class Inbox {
   private waiting: HubMessage[] = [];
   private sizes: number[] = [];
@@ -16,17 +16,17 @@ export class Inbox {
     return this.head === this.waiting.length;
   }
 
-  /** Whether more wait than anyone may have waiting. */
+  /** Whether the queue exceeds its limit. */
   get isOverfull(): boolean {
     return this.fullness > 1;
   }
 
-  /** How full it is, from 0 to 1. */
+  /** Fill level, from 0 to 1. */
   get fullness(): number {
     return Math.max((this.waiting.length - this.head) / this.maxMessages, this.heldBytes / this.maxBytes);
   }
 
-  /** @param bytes about as long as it was on the wire */
+  /** @param bytes approximate size on the wire */
   push(message: HubMessage, bytes: number): void {
     this.waiting.push(message);
     this.sizes.push(bytes);

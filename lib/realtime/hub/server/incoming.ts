@@ -4,13 +4,12 @@ import { Inbox } from './inbox';
 import type { MessageAllowance } from './message-allowance';
 import type { ReceivedSequence } from './received-sequence';
 
-/** Bytes of messages that wait for earlier ones before no more are read, in longest messages. */
+/** Bytes that may wait for earlier messages before reading stops, in multiples of the longest message. */
 const WAITING_BYTES_FACTOR = 8;
 
-/** Bytes that are decoded at a time: all messages in them are in memory at once. */
+/** Bytes decoded at a time; all messages in them are in memory at once. */
 const SLICE_BYTES = 8 * 1024;
 
-/** What an `Incoming` needs of its connection. */
 export interface IncomingOwner {
   readonly isOpen: boolean;
   /** Whether the client owes a result, which must be read whatever else waits. */
@@ -18,23 +17,23 @@ export interface IncomingOwner {
   onPing(): void;
   onAcknowledge(sequenceId: number): void;
   onCloseMessage(message: CloseMessage): void;
-  /** Takes the answer to a call of the client; false when it is none. */
+  /** Takes the answer to a client call; false if it isn't one. */
   completeResult(message: CompletionMessage): boolean;
-  /** Aborts an invocation in progress; false when there is none of that id. */
+  /** Aborts an invocation in progress; false if there's none with that id. */
   cancel(invocationId: string): boolean;
-  /** Handles a message; false when it has to wait until `handleWaiting` is called. */
+  /** Handles a message; false if it must wait until `handleWaiting` is called. */
   handle(message: HubMessage): boolean;
   setReading(isOn: boolean): void;
-  /** The client sends on although nothing is read, or keeps its answer behind too much else. */
+  /** The client keeps sending although reading has stopped, or holds its answer behind too much else. */
   onTooMuch(error: string): void;
-  /** The input isn't a message: nothing after it can be read. */
+  /** The input isn't a message, so nothing after it can be read. */
   onUnreadable(error: unknown): void;
 }
 
 export interface IncomingOptions {
   readonly protocol: HubProtocol;
   readonly maxReceiveBytes: number;
-  /** Bytes that may wait to be decoded: more than a transport hands over before it stops reading. */
+  /** Bytes that may wait to be decoded: more than a transport delivers before it stops reading. */
   readonly maxUnreadBytes: number;
   readonly maxWaitingMessages: number;
   readonly allowance: MessageAllowance | null;
@@ -43,8 +42,8 @@ export interface IncomingOptions {
 }
 
 /**
- * The way in from one client, from bytes to messages that are handled in order. Those that have to wait are held here,
- * within bounds: a client of whom much waits, or who sends faster than it may, is read no further until there is room.
+ * One client's input: decodes bytes and handles messages in order. Messages that must wait are buffered up to a limit.
+ * If too many wait, or the client sends too fast, reading pauses until there is room.
  */
 export class Incoming {
   private decoder: Decoder;
@@ -53,10 +52,10 @@ export class Incoming {
   private isHandling = false;
   private isDecoding = false;
   private reading = true;
-  /** Came and waits to be decoded. */
+  /** Received, not decoded yet. */
   private unread: Uint8Array[] = [];
   private unreadBytes = 0;
-  /** Bytes since the last message that was complete. */
+  /** Bytes since the last complete message. */
   private bytes = 0;
 
   constructor(
@@ -67,7 +66,7 @@ export class Incoming {
     this.inbox = new Inbox(options.maxWaitingMessages, options.maxReceiveBytes * WAITING_BYTES_FACTOR);
   }
 
-  /** Whether the client is read at present. */
+  /** Whether reading is active. */
   get isReading(): boolean {
     return this.reading;
   }
@@ -85,7 +84,7 @@ export class Incoming {
     if (this.unreadBytes > this.options.maxUnreadBytes) this.owner.onTooMuch('Too much unread data.');
   }
 
-  /** Reads what came as far as there is room, and holds the client back where there is none; to be called again and again. */
+  /** Decodes input while there is room, and throttles the client otherwise; call repeatedly. */
   readOn(): void {
     if (this.isDecoding) return;
     this.isDecoding = true;
@@ -98,7 +97,7 @@ export class Incoming {
     this.adjustReading();
   }
 
-  /** Something is over that messages may have waited for. */
+  /** Something has finished that messages may have waited for. */
   handleWaiting(): void {
     if (!this.isReady || this.isHandling) return;
     this.isHandling = true;
@@ -111,25 +110,25 @@ export class Incoming {
     this.readOn();
   }
 
-  /** The socket is gone: what was not read will be sent again, half a message as a whole. */
+  /** The socket is gone: unread input will be sent again, partial messages in full. */
   pause(): void {
     this.decoder = this.createDecoder();
     this.bytes = 0;
     this.dropUnread();
   }
 
-  /** There is a new socket, on which the client first sends its sequence number. */
+  /** There's a new socket, on which the client first sends its sequence number. */
   resume(): void {
     this.options.received?.expectSequence();
     this.readOn();
   }
 
-  /** The number to acknowledge now; null when there is nothing new. */
+  /** The sequence number to acknowledge now; null if nothing is new. */
   takeAcknowledgement(): number | null {
     return this.options.received?.takeAcknowledgement() ?? null;
   }
 
-  /** Drops what waits, and reads on so that the client's goodbye is seen. */
+  /** Drops waiting messages, and keeps reading to notice the client's goodbye. */
   end(): void {
     this.inbox.clear();
     this.dropUnread();
@@ -138,7 +137,7 @@ export class Incoming {
     this.owner.setReading(true);
   }
 
-  /** Whether more may be decoded. An expected result must be found whatever waits before it. */
+  /** Whether more may be decoded. A pending result must be found no matter what waits before it. */
   private hasRoom(): boolean {
     if (this.options.allowance?.isOverdrawn()) return false;
     return this.owner.isAnswerExpected || this.inbox.fullness < (this.reading ? 0.5 : 0.25);
@@ -182,7 +181,7 @@ export class Incoming {
     this.unreadBytes = 0;
   }
 
-  /** What is about the connection, or about something in progress, waits for nothing. */
+  /** Messages about the connection or an invocation in progress never wait. */
   private handleAtOnce(message: HubMessage): boolean {
     switch (message.type) {
       case 'ping':
@@ -209,7 +208,7 @@ export class Incoming {
   private handleInTurn(message: HubMessage, bytes: number): void {
     if (this.isReady && this.inbox.isEmpty && this.owner.handle(message)) return;
     this.inbox.push(message, bytes);
-    // Otherwise reading has stopped long before.
+    // Otherwise reading stopped long before.
     if (this.inbox.isOverfull && this.owner.isAnswerExpected)
       this.owner.onTooMuch('Too many messages are queued.');
   }

@@ -13,28 +13,28 @@ import { expectedArguments, isKnownStream, type MethodTable } from './method-tab
 import { discardStream, isAsyncIterable, sendStream } from './stream-results';
 import { Upload } from './upload';
 
-/** What running a client's invocations takes of its connection. */
+/** The connection's side of its invocations. */
 export interface HubCaller<User> {
   readonly connection: HubConnection<User>;
-  /** Dropped after the end. @throws ProtocolError when a value in it cannot be encoded */
+  /** Dropped after the end. @throws ProtocolError if a value can't be encoded */
   sendMessage(message: HubMessage): void;
-  /** Null when more can be sent now. */
+  /** Null if more can be sent now. */
   whenWritable(): Promise<void> | null;
-  /** Something that a message may have waited for is over. */
+  /** Something has finished that a message may have waited for. */
   onFree(): void;
 }
 
 type Call = InvocationMessage | StreamInvocationMessage;
 
 /**
- * One client's invocations: runs methods, sends back results and streams, and feeds them the client's own streams.
- * Error texts are those the public clients know from the reference server.
+ * Runs one client's invocations: sends results and streams, and feeds methods the client's streams. Error texts match
+ * the reference server's.
  */
 export class Invocations<User> {
   private readonly underWay = new Set<HubCall<User>>();
   private readonly byId = new Map<string, HubCall<User>>();
   private readonly uploads = new Map<string, Upload>();
-  /** How many run of those that may not all run at once. */
+  /** Running invocations that count toward the limit. */
   private running = 0;
 
   constructor(
@@ -43,7 +43,7 @@ export class Invocations<User> {
     private readonly settings: HubSettings<User>,
   ) {}
 
-  /** Handles a message, or returns false when it has to wait for earlier ones: `onFree` says when to ask again. */
+  /** Handles a message, or returns false if it must wait for earlier ones; `onFree` says when to retry. */
   handle(message: HubMessage): boolean {
     switch (message.type) {
       case 'invocation':
@@ -64,14 +64,14 @@ export class Invocations<User> {
     }
   }
 
-  /** Aborts an invocation in progress; false when there is none of that id. */
+  /** Aborts an invocation in progress; false if there's none with that id. */
   cancel(invocationId: string): boolean {
     const call = this.byId.get(invocationId);
     call?.abort();
     return call !== undefined;
   }
 
-  /** The connection is gone: aborts everything. */
+  /** Aborts everything, because the connection is gone. */
   end(): void {
     for (const upload of this.uploads.values()) upload.disconnect();
     this.uploads.clear();
@@ -79,7 +79,7 @@ export class Invocations<User> {
   }
 
   private startLimited(message: InvocationMessage): boolean {
-    // One that reads a stream of the client would otherwise keep the items it waits for behind itself.
+    // A method that reads a client stream would otherwise block the items it waits for.
     if (message.streamIds?.length) {
       this.start(message);
       return true;
@@ -148,7 +148,7 @@ export class Invocations<User> {
     if (error !== null) this.fail(invocationId, error);
   }
 
-  /** Runs the method and sends its result. Returns the error to report instead, or null. */
+  /** Runs the method and sends its result. Returns the error to report, or null. */
   private async answer(
     call: HubCall<User>,
     message: Call,
@@ -209,7 +209,7 @@ export class Invocations<User> {
     return null;
   }
 
-  /** Items of unknown streams are dropped: the method that read them may have ended. */
+  /** Items of unknown streams are dropped, because their method may have ended. */
   private takeItem(message: StreamItemMessage): boolean {
     const upload = this.uploads.get(message.invocationId);
     if (upload?.isFull) return false;
@@ -242,7 +242,7 @@ export class Invocations<User> {
   }
 }
 
-/** The method's result, immediate or awaited. A stream is returned as it is. */
+/** The method's result, immediate or awaited. Streams are returned as is. */
 async function runMethod<User>(
   method: HubMethod<User>,
   call: HubCall<User>,
@@ -251,10 +251,7 @@ async function runMethod<User>(
   return method.run(call, ...args);
 }
 
-/**
- * Null if a call has as many arguments as its method takes. The reason isn't secret: it is sent even without detailed
- * errors.
- */
+/** Null if the number of arguments is right. The reason isn't secret, so it's sent even without detailed errors. */
 function describeWrongCount(
   method: HubMethod<never>,
   { target, arguments: given }: Call,

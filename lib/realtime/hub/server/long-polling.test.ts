@@ -106,7 +106,7 @@ test('a connection that nobody polls ends, whether between polls or with a poll 
   const cut = new AbortController();
   server.ask('GET', second.url, { signal: cut.signal }).catch(() => {});
   await passTime(1_700);
-  // A waiting poll is life enough.
+  // A waiting poll is proof of life.
   expect(second.seen.closedWith).toBeUndefined();
   cut.abort();
   await until(() => second.seen.closedWith !== undefined);

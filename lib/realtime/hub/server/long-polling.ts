@@ -4,7 +4,7 @@ import { answer } from './http-answer';
 import type { Chunk } from './transport';
 import type { TransportTimings } from './transport-timings';
 
-/** Polls in turn as a carrier: what is sent waits for the next of them. */
+/** Successive polls as a carrier; output waits for the next poll. */
 export class PollCarrier implements Carrier {
   readonly #host: CarrierHost;
   readonly #timings: TransportTimings;
@@ -12,7 +12,7 @@ export class PollCarrier implements Carrier {
   #queue: Buffer[] = [];
   #queued = 0;
   #poll: ServerResponse | null = null;
-  /** The last answer, until the client has it: its socket must not outlive the connection. */
+  /** The last response until the client has it; its socket must not outlive the connection. */
   #answered: ServerResponse | null = null;
   #since: number;
   #isFlushing = false;
@@ -38,7 +38,7 @@ export class PollCarrier implements Carrier {
       this.#queue.push(bytes);
       this.#queued += bytes.length;
     }
-    // What is sent within one turn goes out together, rather than one by one for each poll.
+    // Output of one turn goes out together, rather than one message per poll.
     if (this.#poll === null || this.#isFlushing) return;
     this.#isFlushing = true;
     queueMicrotask(() => {
@@ -47,13 +47,13 @@ export class PollCarrier implements Carrier {
     });
   }
 
-  /** The first poll is answered at once, so that the client knows the connection is open. */
+  /** The first poll is answered at once, to tell the client the connection is open. */
   answerFirst(response: ServerResponse): void {
     answer(response, 200, '', { 'Content-Type': 'application/octet-stream' });
     this.#keepUntilSent(response);
   }
 
-  /** Takes a poll; one that still waits is ended. */
+  /** Takes a poll and ends any poll still waiting. */
   poll(response: ServerResponse): void {
     this.#endPoll(204);
     this.#poll = response;
@@ -78,7 +78,7 @@ export class PollCarrier implements Carrier {
     this.#endPoll(204);
     const answered = this.#answered;
     if (answered === null) return;
-    // The last answer may still be on its way, but not forever.
+    // The last response may still be on its way, but not forever.
     const limit = setTimeout(() => answered.destroy(), this.#timings.closeMs);
     limit.unref();
     answered.once('close', () => clearTimeout(limit));

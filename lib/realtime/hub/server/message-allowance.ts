@@ -1,8 +1,8 @@
-/** Bytes that count as one message. What is read and then passed over, as types of messages to come are, costs this. */
+/** Bytes that count as one message. Skipped input, such as future message types, costs this much. */
 const BYTES_PER_MESSAGE = 1024;
 
 /**
- * How many messages of a client are read: a steady rate, and a burst after a pause. Each message counts as one, and
+ * How many messages are read from a client: a steady rate, plus a burst after a pause. Each message counts as one, and
  * each kilobyte as one more. Faster senders wait.
  */
 export interface MessageLimits {
@@ -15,7 +15,7 @@ export class MessageAllowance {
   private left: number;
   private since: number;
 
-  /** @param now milliseconds that only grow */
+  /** @param now monotonic milliseconds */
   constructor(
     private readonly limits: MessageLimits,
     private readonly now: () => number,
@@ -24,12 +24,12 @@ export class MessageAllowance {
     this.since = now();
   }
 
-  /** Spends what so many messages of so many bytes together cost, where need be in advance. */
+  /** Spends the cost of this many messages of this many bytes in total, in advance if needed. */
   spend(messages: number, bytes: number): void {
     this.left -= messages + bytes / BYTES_PER_MESSAGE;
   }
 
-  /** Whether more was spent than there is as yet. */
+  /** Whether it's overdrawn. */
   isOverdrawn(): boolean {
     const { burst, messagesPerSecond } = this.limits;
     const now = this.now();

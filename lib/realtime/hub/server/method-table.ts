@@ -2,10 +2,10 @@ import type { HubMethod } from './hub-contract';
 
 const AsyncGeneratorFunction = async function* () {}.constructor;
 
-/** Methods by their names in lower case, since clients may spell them in any. */
+/** Methods by lowercase name, because names are case-insensitive. */
 export type MethodTable<User> = ReadonlyMap<string, HubMethod<User>>;
 
-/** @throws Error when two names differ in case only */
+/** @throws Error if two names differ only in case */
 export function createMethodTable<User>(
   methods: Readonly<Record<string, HubMethod<User>>>,
 ): MethodTable<User> {
@@ -18,13 +18,13 @@ export function createMethodTable<User>(
   return table;
 }
 
-/** How many arguments and streams together a call must bring. */
+/** Number of arguments and streams a call must have. */
 export function expectedArguments({ parameters, uploads = 0, run }: HubMethod<never>): number {
-  // The first is the context, which a method need not declare.
+  // The first is the context, which a method needn't declare.
   return parameters === undefined ? Math.max(0, run.length - 1) : parameters + uploads;
 }
 
-/** Whether it returns a stream; null if only its result can show that. */
+/** Whether it returns a stream; null if only its result can show. */
 export function isKnownStream(method: HubMethod<never>): boolean | null {
   if (method.isStream !== undefined) return method.isStream;
   return method.run instanceof AsyncGeneratorFunction ? true : null;

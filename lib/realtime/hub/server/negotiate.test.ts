@@ -26,7 +26,7 @@ test('version 1 gives a public id, a secret token and the transports with their 
     ],
   });
   expect(told.connectionToken).not.toBe(told.connectionId);
-  // The public id opens nothing.
+  // The public id grants no access.
   expect((await server.ask('GET', `/hub?id=${told.connectionId}`)).status).toBe(404);
 });
 

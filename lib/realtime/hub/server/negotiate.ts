@@ -6,9 +6,9 @@ const NEWEST_VERSION = 1;
 export const ALL_TRANSPORTS: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
 /**
- * What a client is told that asks for a connection.
+ * The response to a negotiation request.
  * @param query of its request, names in lower case
- * @returns null when too many connections wait to be used
+ * @returns null if too many connections are unused
  */
 export function negotiate(
   endpoint: TransportEndpoint,

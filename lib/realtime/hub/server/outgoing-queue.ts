@@ -6,12 +6,12 @@ import type { OutgoingChunk } from './shared-message';
  */
 export class OutgoingQueue {
   private chunks: OutgoingChunk[] = [];
-  /** Places of the keys, counted from the first chunk since the queue was last empty. */
+  /** Positions by key, counted from the first chunk since the queue was last empty. */
   private places: Map<string, number> | null = null;
   private taken = 0;
   private waitingBytes = 0;
 
-  /** Bytes that wait. */
+  /** Bytes waiting. */
   get bytes(): number {
     return this.waitingBytes;
   }
@@ -25,7 +25,7 @@ export class OutgoingQueue {
     this.waitingBytes += chunk.bytes.length;
   }
 
-  /** Puts it in the place of the one with the same key where that still waits, and at the end otherwise. */
+  /** Replaces a waiting message with the same key, or else appends it. */
   pushLatest(chunk: OutgoingChunk, key: string): void {
     this.places ??= new Map();
     const place = (this.places.get(key) ?? -1) - this.taken;
@@ -39,7 +39,7 @@ export class OutgoingQueue {
     this.push(chunk);
   }
 
-  /** Takes the first ones up to that many bytes, and one at least where any waits. */
+  /** Removes the first chunks up to this many bytes, but at least one. */
   take(maxBytes: number): OutgoingChunk[] {
     if (this.waitingBytes <= maxBytes) return this.takeAll();
     let count = 0;

@@ -3,37 +3,36 @@ import { ReplayBuffer } from './replay-buffer';
 import type { OutgoingChunk } from './shared-message';
 import type { TransportConnection } from './transport';
 
-/** Bytes handed over before looking again whether the transport can take more; also what streams may have waiting. */
+/** Bytes sent before checking again whether the transport can take more; also what streams may have waiting. */
 const BATCH_BYTES = 64 * 1024;
 
-/** Takes a single chunk to a transport, which keeps chunks and never the list: most turns send one to each client. */
+/** Sends one chunk to a transport, which keeps chunks but never the list: most turns send one per client. */
 const ALONE: OutgoingChunk[] = [];
 
-/** What an `Outgoing` needs of its surroundings. */
 export interface OutgoingOwner {
-  /** Asks for one `flush` when the present turn of the event loop is over. */
+  /** Requests one `flush` at the end of the current event-loop turn. */
   schedule(outgoing: Outgoing): void;
-  /** More waits for the client than it may be behind. */
+  /** More is waiting than the client may fall behind. */
   onTooFarBehind(): void;
-  /** Milliseconds on the hub's clock. */
+  /** The hub's clock, in milliseconds. */
   now(): number;
-  /** What the client could not take at once has been handed over, so many milliseconds after the first of it was sent. */
+  /** Delayed output was handed over, this many milliseconds after its first message. */
   onCaughtUp(ms: number): void;
 }
 
 /**
- * The way out to one client: collects what is sent during a turn of the event loop and hands it over at once. What the
- * client cannot take yet waits here, where later messages may still replace earlier ones.
+ * One client's output: collects messages during an event-loop turn and sends them together. Messages the client can't
+ * take yet wait here, where later ones may still replace them.
  */
 export class Outgoing {
   private readonly queue = new OutgoingQueue();
-  /** The only one of this turn so far; the queue is empty then. */
+  /** This turn's only message so far; the queue is empty then. */
   private single: OutgoingChunk | null = null;
   private replay: ReplayBuffer | null = null;
   private waiters: (() => void)[] = [];
   private isScheduled = false;
   private isPaused = false;
-  /** When the first was sent of what the client could not take at once. */
+  /** When the first delayed message was sent. */
   private behindSince: number | null = null;
   private sentAt: number;
 
@@ -51,12 +50,12 @@ export class Outgoing {
     return this.sentAt;
   }
 
-  /** From now on what is sent is kept until it is acknowledged. */
+  /** From now on, messages are kept until acknowledged. */
   keepForReplay(maxBytes: number): void {
     this.replay = new ReplayBuffer(maxBytes);
   }
 
-  /** Sends, in its turn; with a key it replaces what waits under that key while the client is behind. */
+  /** Sends in order; with a key, it replaces a waiting message with the same key. */
   send(chunk: OutgoingChunk, key?: string): void {
     const isHeldBack = this.isHeldBack();
     if (!isHeldBack && !this.isScheduled && this.queue.isEmpty) {
@@ -77,20 +76,20 @@ export class Outgoing {
     }
   }
 
-  /** Sends a message about the connection itself before everything waiting; dropped while there is no socket. */
+  /** Sends a message about the connection itself ahead of everything waiting; dropped while there's no socket. */
   sendFirst(chunk: OutgoingChunk, now: number): void {
     if (this.isPaused) return;
     this.sentAt = now;
     this.transport.send([chunk]);
   }
 
-  /** Sends a ping unless so much is on its way that it would say nothing new. */
+  /** Sends a ping, unless there's enough output on its way. */
   keepAlive(ping: OutgoingChunk, now: number): void {
     if (this.isHeldBack()) this.sentAt = now;
     else this.sendFirst(ping, now);
   }
 
-  /** Hands over what the client can take now. */
+  /** Hands over as much as the client can take. */
   flush(now: number): void {
     this.isScheduled = false;
     const { single } = this;
@@ -113,7 +112,7 @@ export class Outgoing {
     if (this.waiters.length > 0 && this.isWritable()) this.wake();
   }
 
-  /** Null when there is room for more now; otherwise resolves when there may be. */
+  /** Null if there's room now; otherwise resolves when there may be. */
   whenWritable(): Promise<void> | null {
     if (this.isWritable()) return null;
     return new Promise((resolve) => {
@@ -126,12 +125,12 @@ export class Outgoing {
     this.flush(now);
   }
 
-  /** There is no socket. */
+  /** The socket is gone. */
   pause(): void {
     this.isPaused = true;
   }
 
-  /** There is a new socket: sends the sequence number, then resends what was not acknowledged. */
+  /** There's a new socket: sends the sequence number, then resends unacknowledged messages. */
   resume(sequence: (id: number) => OutgoingChunk, now: number): void {
     this.isPaused = false;
     const { replay } = this;
@@ -139,7 +138,7 @@ export class Outgoing {
     this.flush(now);
   }
 
-  /** Sends what waits and then this, whether there is room or not, and nothing afterwards. */
+  /** Sends what's waiting and then this, regardless of room, and nothing afterwards. */
   finish(last: OutgoingChunk): void {
     this.queueSingle();
     const chunks = this.queue.takeAll();
@@ -148,7 +147,7 @@ export class Outgoing {
     this.wake();
   }
 
-  /** Drops what waits. */
+  /** Drops what's waiting. */
   drop(): void {
     this.single = null;
     this.queue.clear();

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How much longer than the longest message a post or frame may be: the public clients put everything waiting into one,
- * so simultaneous calls arrive together.
+ * How much longer than the longest message a post or frame may be: public clients batch everything waiting into one, so
+ * simultaneous calls arrive together.
  */
 export const BURST_FACTOR = 16;
-/** The same of what is posted before anything listens. */
+/** The same, for posts before a transport is attached. */
 const EARLY_FACTOR = 4;
 
-/** How long to drain the rest of a rejected body, so that its sender gets to read the response. */
+/** How long to drain the rest of a rejected body, so that its sender can read the response. */
 const DRAIN_MS = 2_000;
 
-/** Longest body of a post and longest frame, bytes. */
+/** Maximum size of a post or frame in bytes. */
 export function maxBodyBytes(maxReceiveBytes: number): number {
   return maxReceiveBytes * BURST_FACTOR;
 }
@@ -22,8 +22,8 @@ export function maxEarlyBytes(maxReceiveBytes: number): number {
 }
 
 /**
- * The whole body, as it was sent.
- * @returns 'too-large' as soon as it is known to be longer than `maxBytes`, 'cut-off' when the client went away
+ * The complete body.
+ * @returns 'too-large' as soon as it exceeds `maxBytes`, 'cut-off' if the client disconnected
  */
 export function readBody(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export function readBody(
   });
 }
 
-/** Lets the rest of a body pass that nobody reads, but not forever. */
+/** Drains the rest of a body, but not forever. */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const limit = setTimeout(() => request.destroy(), DRAIN_MS);

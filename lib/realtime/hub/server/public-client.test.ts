@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('the transports of the public client over %s', (transp
     connection?.close();
     await until(() => got.length === 2);
     expect(got[0]).toBe('last words');
-    // An event stream has no word for a proper end: the client takes it as a loss, as it does with the reference server.
+    // An event stream has no clean end: the client treats it as a loss, as with the reference server.
     if (transport !== 'ServerSentEvents') expect(got[1]).toBeUndefined();
     await until(() => server.transports.connectionCount() === 0);
   });

@@ -2,19 +2,19 @@ import type { HubMessage } from '../protocol/messages';
 import { ProtocolError } from '../protocol/protocol';
 import { isSequenced } from './shared-message';
 
-/** For stateful reconnect: numbers incoming messages, so that nothing is handled twice and the rest is acknowledged. */
+/** Stateful reconnect: numbers incoming messages, so that duplicates are skipped and the rest acknowledged. */
 export class ReceivedSequence {
   private next = 1;
   private latest = 0;
   private acknowledged = 0;
   private isWaiting = false;
 
-  /** A new socket: the other side first sends its sequence number. */
+  /** There's a new socket, on which the other side first sends its sequence number. */
   expectSequence(): void {
     this.isWaiting = true;
   }
 
-  /** @throws ProtocolError when messages before that number were never received */
+  /** @throws ProtocolError if messages before that number were never received */
   resume(sequenceId: number): void {
     if (sequenceId > this.next) {
       throw new ProtocolError("Sequence ID greater than amount of messages we've received.");
@@ -23,7 +23,7 @@ export class ReceivedSequence {
     this.next = sequenceId;
   }
 
-  /** Whether it is new; ask once per message, in order. */
+  /** Whether it's new; call once per message, in order. */
   isNew(message: HubMessage): boolean {
     if (message.type === 'sequence') return true;
     if (this.isWaiting) return false;
@@ -31,7 +31,7 @@ export class ReceivedSequence {
     const id = this.next;
     this.next += 1;
     if (id <= this.latest) {
-      // It is sent again because the acknowledgement was lost: that must be repeated.
+      // It was resent because the acknowledgement was lost, so acknowledge again.
       if (id === this.latest) this.acknowledged = 0;
       return false;
     }
@@ -39,7 +39,7 @@ export class ReceivedSequence {
     return true;
   }
 
-  /** The number to acknowledge now, null when nothing came since the last one. */
+  /** The number to acknowledge now; null if nothing arrived since the last one. */
   takeAcknowledgement(): number | null {
     if (this.acknowledged >= this.latest) return null;
     this.acknowledged = this.latest;

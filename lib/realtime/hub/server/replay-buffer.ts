@@ -1,12 +1,12 @@
 import type { OutgoingChunk } from './shared-message';
 
 /**
- * With stateful reconnect: what was sent and not yet acknowledged, to be sent again over a new socket. Holds the chunks
- * themselves, so that what went to many is in memory once.
+ * Stateful reconnect: unacknowledged output, to resend over a new socket. Stores the chunks themselves, so that
+ * broadcasts are in memory once.
  */
 export class ReplayBuffer {
   private chunks: OutgoingChunk[] = [];
-  /** Messages at the front of `chunks` that were acknowledged and are not yet cut off. */
+  /** Acknowledged messages at the front of `chunks`, not removed yet. */
   private acknowledged = 0;
   /** The number of the message at the front of `chunks`; numbers start at 1. */
   private first = 1;
@@ -14,12 +14,12 @@ export class ReplayBuffer {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Bytes that may be sent before the other side has to acknowledge some. */
+  /** Bytes that may be sent before the other side must acknowledge some. */
   get room(): number {
     return Math.max(0, this.maxBytes - this.heldBytes);
   }
 
-  /** Remembers what is being sent; messages about the connection itself are not numbered. */
+  /** Records a chunk being sent; messages about the connection itself aren't numbered. */
   add(chunks: readonly OutgoingChunk[]): void {
     for (const chunk of chunks) {
       if (!chunk.isSequenced) continue;
@@ -28,7 +28,7 @@ export class ReplayBuffer {
     }
   }
 
-  /** Forgets everything up to that number. Numbers beyond what was sent mean all of it. */
+  /** Discards everything up to that number; numbers beyond the last discard all. */
   acknowledge(sequenceId: number): void {
     while (this.acknowledged < this.chunks.length && this.first + this.acknowledged <= sequenceId) {
       this.heldBytes -= this.chunks[this.acknowledged]?.bytes.length ?? 0;
@@ -40,12 +40,12 @@ export class ReplayBuffer {
     this.acknowledged = 0;
   }
 
-  /** The number of the first message that will be sent again, or of the next one where none will. */
+  /** The first message to resend, or the next number if there's none. */
   get nextSequenceId(): number {
     return this.first;
   }
 
-  /** What must be sent again, in order. */
+  /** Chunks to resend, in order. */
   get unacknowledged(): readonly OutgoingChunk[] {
     return this.chunks;
   }

@@ -1,10 +1,10 @@
-/** A request's path, without a slash at its end, and the first value of each field of its query, by its name in lower case. */
+/** A request's path without trailing slash, and the first value of each query field by lowercase name. */
 export interface RequestUrl {
   readonly path: string;
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Reads the address of a request; never throws. Names in queries count without case, as on the reference server. */
+/** Parses a request's URL; never throws. Query names are case-insensitive, as on the reference server. */
 export function readRequestUrl(url: string | undefined): RequestUrl {
   const full = url ?? '/';
   const at = full.indexOf('?');

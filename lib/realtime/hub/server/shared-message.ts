@@ -2,7 +2,7 @@ import type { HubMessage, InvocationMessage } from '../protocol/messages';
 import type { HubProtocol } from '../protocol/protocol';
 import type { Chunk } from './transport';
 
-/** An encoded outgoing message, shared by all connections it goes to. */
+/** An encoded outgoing message, shared by all recipients. */
 export class OutgoingChunk implements Chunk {
   wsFrame: Buffer | undefined = undefined;
   wsBinaryFrame: Buffer | undefined = undefined;
@@ -10,12 +10,12 @@ export class OutgoingChunk implements Chunk {
 
   constructor(
     readonly bytes: Buffer,
-    /** Whether it counts among the messages that stateful reconnect numbers and sends again. */
+    /** Whether stateful reconnect numbers and resends it. */
     readonly isSequenced: boolean,
   ) {}
 }
 
-/** Whether stateful reconnect numbers messages of this type; the others concern the connection itself. */
+/** Whether stateful reconnect numbers messages of this type; others concern the connection itself. */
 export function isSequenced(message: HubMessage): boolean {
   switch (message.type) {
     case 'invocation':
@@ -32,14 +32,14 @@ export function isSequenced(message: HubMessage): boolean {
   }
 }
 
-/** @throws ProtocolError when a value in it cannot be encoded */
+/** @throws ProtocolError if a value can't be encoded */
 export function encodeChunk(protocol: HubProtocol, message: HubMessage): OutgoingChunk {
   return new OutgoingChunk(protocol.encode(message), isSequenced(message));
 }
 
 /**
- * A call of the clients' method `target` for any number of receivers, encoded once for each protocol when the first of
- * its receivers needs it. The arguments must not change after it was made.
+ * A call of the client method `target` for any number of receivers, encoded once per protocol on first use. Don't
+ * change the arguments afterwards.
  */
 export class SharedMessage {
   private readonly message: InvocationMessage;
@@ -50,8 +50,8 @@ export class SharedMessage {
   }
 
   /**
-   * Null when it could not be encoded: that is told once, to the first who asked.
-   * @throws ProtocolError when an argument cannot be encoded
+   * Null if it couldn't be encoded, after throwing once.
+   * @throws ProtocolError if an argument can't be encoded
    */
   chunkFor(protocol: HubProtocol): OutgoingChunk | null {
     const known = this.chunks.get(protocol);

@@ -4,14 +4,14 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Gives up a stream that nobody will read: its `finally` runs when it can. */
+/** Abandons a stream nobody will read; its `finally` runs when it can. */
 export function discardStream(stream: AsyncIterable<unknown>): void {
   endIterator(stream[Symbol.asyncIterator]());
 }
 
 /**
- * Sends the items of a stream one by one, as fast as the client takes them: the next one is asked for when there is room.
- * Ends with the stream, or as soon as the call is aborted; a stream that is left early is told so and not waited for.
+ * Sends a stream's items one by one, as fast as the client takes them. Ends with the stream or when the call is
+ * aborted; an abandoned stream is notified but not awaited.
  * @throws what the stream throws, or what `sendItem` does
  */
 export async function sendStream(
@@ -42,11 +42,11 @@ export async function sendStream(
   }
 }
 
-/** What fails while a stream is being given up concerns nobody any more. */
+/** Errors while abandoning a stream no longer matter. */
 function endIterator(iterator: AsyncIterator<unknown>): void {
   try {
     Promise.resolve(iterator.return?.()).catch(() => undefined);
   } catch {
-    // It had no wish to be ended.
+    // It doesn't support being ended early.
   }
 }

@@ -2,7 +2,7 @@
 import { passTime, until } from '@/lib/core/base/testing/until';
 import { startTransportServer, type TransportServer } from '../testing/transport-server';
 
-/** Transports against clients that keep to the letter of WebSocket and HTTP, and to nothing else. */
+/** Transports against clients that follow WebSocket and HTTP to the letter, but nothing else. */
 
 let server: TransportServer;
 
@@ -12,7 +12,7 @@ const NO_MASK = Buffer.alloc(4);
 const UPGRADE =
   'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
-/** A frame of a client with less than 126 bytes. */
+/** A client frame of less than 126 bytes. */
 const frame = (firstByte: number, payload: Buffer) =>
   Buffer.concat([Buffer.from([firstByte, 0x80 | payload.length]), NO_MASK, payload]);
 

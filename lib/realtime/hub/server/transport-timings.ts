@@ -1,14 +1,14 @@
-/** How long things may take, in milliseconds; the defaults are those of the reference server. */
+/** Timeouts in milliseconds; defaults are the reference server's. */
 export interface TransportTimings {
-  /** A connection that was negotiated and not used. */
+  /** A negotiated but unused connection. */
   readonly unusedMs: number;
   /** A poll without news. */
   readonly pollMs: number;
-  /** A connection without a poll, and a stateful one without a socket. */
+  /** A connection without a poll, or a stateful one without a socket. */
   readonly disconnectMs: number;
-  /** From the end of a connection to the moment when its socket is cut. */
+  /** From a connection's end until its socket is cut. */
   readonly closeMs: number;
-  /** How often all of these are looked at. */
+  /** How often timeouts are checked. */
   readonly sweepMs: number;
 }
 

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { TransferFormat } from '../protocol/protocol';
 
-/** What lies between the transports, which know bytes and HTTP, and the hub, which knows messages. */
+/** The interface between transports, which handle bytes and HTTP, and the hub, which handles messages. */
 
 export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 
 /**
- * Bytes to be sent, as one or more whole framed messages. What goes to many connections is one chunk: each transport may
- * keep on it what it makes of the bytes (`wsFrame`), so that it is made once.
+ * Bytes to send: one or more whole framed messages. A broadcast is one chunk, on which transports cache encoded forms
+ * such as `wsFrame`.
  */
 export interface Chunk {
   readonly bytes: Buffer;
-  /** The bytes as one text frame of WebSocket, header included: made by the transport when it is first needed. */
+  /** A WebSocket text frame, including header; created by the transport on first use. */
   wsFrame?: Buffer | undefined;
   /** The same as a binary frame. */
   wsBinaryFrame?: Buffer | undefined;
@@ -19,60 +19,62 @@ export interface Chunk {
   eventFrame?: Buffer | undefined;
 }
 
-/** A connection as its transport gives it to the hub. It outlives single HTTP requests and, with stateful reconnect, sockets. */
+/**
+ * A connection as a transport hands it to the hub. It outlives individual HTTP requests and, with stateful reconnect,
+ * sockets.
+ */
 export interface TransportConnection {
-  /** Public: what others may know it by. */
+  /** The public id. */
   readonly id: string;
-  /** The transport in use at the moment. */
+  /** The current transport. */
   readonly transport: TransportName;
   /** The request that opened it (WebSocket upgrade, event stream, first poll): headers, cookies, address, query. */
   readonly request: IncomingMessage;
   /** The endpoint's `authenticate` result for the user who opened it. */
   readonly user: unknown;
-  /** Whether both sides agreed on stateful reconnect (negotiation version 1, WebSockets). */
+  /** Whether stateful reconnect was negotiated (negotiation version 1, WebSockets). */
   readonly isStateful: boolean;
   /** Set after the handshake; text until then. Has no effect on event streams, which are text only. */
   setFormat(format: TransferFormat): void;
   /**
-   * Takes chunks to be sent, in order, in as few writes as possible. Never waits and never throws; what is sent after
-   * the end is dropped.
+   * Sends chunks in order, in as few writes as possible. Never waits and never throws; chunks after the end are
+   * dropped.
    */
   send(chunks: readonly Chunk[]): void;
-  /** Bytes that were taken and not yet handed to the network. */
+  /** Accepted bytes not yet handed to the network. */
   readonly unsentBytes: number;
-  /** Whether it is better to wait for `onDrain` before sending more; also true while paused (`onResume` comes instead). */
+  /** Whether senders should wait for `onDrain`; also true while paused (`onResume` comes instead). */
   readonly isCongested: boolean;
   /**
-   * Whether to go on reading what the client sends: the hub stops it while more waits than it can handle, so that the
-   * client's own writes wait: those of a socket are not read, posts are answered later. Bytes that were read already may
-   * still be passed on. Left out where it cannot be done.
+   * Pauses or resumes reading. The hub pauses while too much input is waiting, which throttles the client: sockets
+   * aren't read, posts are answered later. Bytes already read may still be passed on. Omitted where unsupported.
    */
   setReading?(isOn: boolean): void;
   /**
-   * Ends it: accepted data is sent first if that's possible within a moment. `onClose` follows when it is gone, after
-   * this call; nothing that arrives in between is passed on.
+   * Ends it: accepted data is sent first if that's possible right away. `onClose` follows after this call; input
+   * arriving in between is dropped.
    */
   close(): void;
-  /** Ends it at once: `onClose` is called before this returns, unless it has ended already. */
+  /** Ends it at once; calls `onClose` before returning, unless it has already ended. */
   abort(): void;
 }
 
-/** What the hub does with a connection; made by `HubEndpoint.accept` for each. */
+/** The hub's handlers for a connection, created by `HubEndpoint.accept`. */
 export interface ConnectionHandler {
-  /** Bytes of the other side, cut anyhow. */
+  /** Received bytes, cut anywhere. */
   onData(bytes: Uint8Array): void;
-  /** The client sent more in one piece than the transport takes: it ends after this. */
+  /** The client sent more in one piece than the transport accepts; the connection ends after this. */
   onTooLarge?(maxBytes: number): void;
-  /** What was held back may be sent. */
+  /** Sending may continue. */
   onDrain(): void;
   /**
-   * A stateful connection's socket is gone: nothing can be sent until `onResume`, and the hub keeps what is sent in
-   * between. Not called for other connections, which end.
+   * A stateful connection lost its socket: nothing can be sent until `onResume`, and the hub buffers output. Other
+   * connections end instead.
    */
   onPause(): void;
   /** A stateful connection has a new socket. */
   onResume(): void;
-  /** It has ended, once and for all; the error where it did not end well. */
+  /** It has ended for good, with the error if it wasn't clean. */
   onClose(error: Error | null): void;
 }
 
@@ -80,24 +82,24 @@ export interface ConnectionHandler {
 export interface Refusal {
   readonly status: number;
   readonly message: string;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
-  /** What it is counted as; left out for requests that are simply wrong. */
+  /** The counter's name; omitted for requests that are simply invalid. */
   readonly reason?: string;
 }
 
-/** A hub mounted at a path, as the transports need it. */
+/** A hub mounted at a path, as transports see it. */
 export interface TransportEndpoint {
-  /** Path without a slash at the end, for example "/eventhub". */
+  /** Path without trailing slash, such as "/eventhub". */
   readonly path: string;
-  /** Which transports it offers; all when left out. */
+  /** Transports offered; defaults to all. */
   readonly transports?: readonly TransportName[];
   readonly allowStatefulReconnect: boolean;
-  /** Longest message of a client, bytes; larger bodies of posts are refused as well. */
+  /** Maximum size of a client's message in bytes; larger post bodies are refused, too. */
   readonly maxReceiveBytes: number;
   /**
-   * Looks at a request before anything else: negotiation ('negotiate'), WebSocket upgrade ('upgrade'), event streams,
-   * polls, posts and deletes ('request'). Origin, anti-forgery, admission and limits are checked here.
+   * Checks a request before anything else: negotiation ('negotiate'), WebSocket upgrade ('upgrade'), event streams,
+   * polls, posts and deletes ('request'). Checks origin, anti-forgery, admission and limits.
    */
   check?(
     request: IncomingMessage,

@@ -12,21 +12,21 @@ import { answerUpgrade } from './upgrade-requests';
 import { createSocketServer } from './websockets';
 
 export interface TransportsOptions {
-  /** Called for exceptions from hubs and checks; the connection or request concerned has been ended. */
+  /** Called for exceptions from hubs and checks, after ending the connection or request. */
   onError(error: unknown): void;
   /** Called for every refused request. */
   onRefused?(refusal: Refusal): void;
-  /** Connections that may be negotiated and not yet used; 10,000 when left out. */
+  /** Maximum negotiated connections not yet used; defaults to 10,000. */
   readonly maxUnused?: number;
-  /** Other times than those of the reference server. */
+  /** Overrides the reference server's timings. */
   readonly timings?: Partial<TransportTimings>;
 }
 
-/** The transports of any number of hubs on one HTTP server. */
+/** Transports of any number of hubs on one HTTP server. */
 export interface Transports {
-  /** Serves a hub from now on. @throws when its path is taken */
+  /** Serves a hub from now on. @throws if its path is taken */
   mount(endpoint: TransportEndpoint): void;
-  /** Answers a request whose path belongs to a hub; returns false, with nothing done, for all others. */
+  /** Answers a request if its path belongs to a hub; otherwise returns false. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** The same for Node's 'upgrade' event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -34,11 +34,11 @@ export interface Transports {
   connectionCount(): number;
   /** The same for each transport. */
   connectionsByTransport(): Readonly<Record<TransportName, number>>;
-  /** Connections that were negotiated and wait to be used. */
+  /** Negotiated connections not yet used. */
   unusedCount(): number;
   /**
-   * Takes no new connections from now on: 503, to be tried again at moments spread over `overMs` milliseconds. Those that
-   * are open go on until their hub ends them. Resolves when none is left, or after `overMs`.
+   * Refuses new connections with 503 and retry times spread over `overMs` milliseconds. Open connections continue until
+   * their hub ends them. Resolves when none is left, or after `overMs`.
    */
   drain(options: { readonly overMs: number }): Promise<void>;
   /** Ends all connections at once. */
@@ -52,8 +52,8 @@ interface Mounted {
 }
 
 /**
- * Makes the transports of the public SignalR specification: negotiation, WebSockets, Server-Sent Events and long
- * polling, with the status codes of the reference server.
+ * Transports of the public SignalR specification: negotiation, WebSockets, Server-Sent Events and long polling, with
+ * the reference server's status codes.
  */
 export function createTransports({
   onError,
@@ -65,12 +65,12 @@ export function createTransports({
   const connections = createConnectionStore({ timings: allTimings, maxUnused, onError });
   const mounted = new Map<string, Mounted>();
   let drainingMs: number | null = null;
-  /** Paths count without case, as on the reference server. */
+  /** Paths are case-insensitive, as on the reference server. */
   const hubAt = (path: string) => mounted.get(path.toLowerCase());
 
   function refusal(): Refusal | null {
     if (drainingMs === null) return null;
-    // Refused clients would otherwise all return at once.
+    // Otherwise, refused clients would all return at once.
     return {
       status: 503,
       message: 'The server is stopping',

@@ -8,10 +8,10 @@ import type { HubRequestContext } from './http-requests';
 import type { Refusal, TransportEndpoint } from './transport';
 import { handshakeFault, SocketCarrier } from './websockets';
 
-/** One upgrade request to a hub, as Node gives it. */
+/** One upgrade request to a hub, as received from Node. */
 export interface HubUpgrade {
   readonly endpoint: TransportEndpoint;
-  /** Does the handshakes of this endpoint. */
+  /** Handles this endpoint's handshakes. */
   readonly sockets: WebSocketServer;
   readonly request: IncomingMessage;
   readonly socket: Duplex;
@@ -19,10 +19,10 @@ export interface HubUpgrade {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Answers an upgrade request with a WebSocket, or says why not; never rejects. */
+/** Answers an upgrade request with a WebSocket or a refusal; never rejects. */
 export async function answerUpgrade(context: HubRequestContext, upgrade: HubUpgrade): Promise<void> {
   const { endpoint, request, socket, query } = upgrade;
-  // Node has let go of the socket: nobody else listens.
+  // Node no longer listens to the socket, and nobody else does.
   socket.on('error', () => socket.destroy());
   try {
     const early = handshakeFault(request) ?? context.refusal();
@@ -47,11 +47,11 @@ export async function answerUpgrade(context: HubRequestContext, upgrade: HubUpgr
 function stateFault(connection: Connection | null): Refusal | null {
   if (connection === null || connection.state === 'unused' || connection.state === 'paused') return null;
   if (connection.state !== 'active') return { status: 404, message: 'No Connection with that ID' };
-  // The old socket of a stateful one may be lost without the server knowing yet.
+  // A stateful connection's old socket may be lost without the server noticing yet.
   return connection.isStateful ? null : { status: 409, message: 'The connection already has a socket' };
 }
 
-/** Connections are made or taken only when the handshake has gone well, so none is left over when it has not. */
+/** Connections are created or taken only after the handshake succeeds, so that none is left over otherwise. */
 function connect(
   { connections }: HubRequestContext,
   { endpoint, sockets, request, socket, head }: HubUpgrade,

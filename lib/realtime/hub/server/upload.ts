@@ -1,8 +1,8 @@
 import { ConnectionEndedError } from './hub-errors';
 
 /**
- * A stream that a client sends: a hub method reads it while items come in. It holds so many items as it has room for;
- * who fills it asks `isFull` first and is told when there is room again. To be read once.
+ * A client's stream, read by a hub method while items arrive. Its buffer is limited: the producer checks `isFull` first
+ * and is notified when there's room. Can be read once.
  */
 export class Upload implements AsyncIterable<unknown> {
   private readonly items: unknown[] = [];
@@ -19,20 +19,20 @@ export class Upload implements AsyncIterable<unknown> {
     return this.items.length >= this.capacity;
   }
 
-  /** Items after the end, or when nobody reads any more, are dropped. */
+  /** Items after the end, or without a reader, are dropped. */
   push(item: unknown): void {
     if (this.end || this.isAbandoned) return;
     this.items.push(item);
     this.awaken();
   }
 
-  /** No more items come; the reader gets what is there, then the end or the error. */
+  /** No more items will come; the reader gets the rest, then the end or the error. */
   finish(error: Error | null): void {
     this.end ??= { error };
     this.awaken();
   }
 
-  /** The connection is gone: readers learn that after the remaining items. */
+  /** The connection is gone: the reader gets the remaining items, then the error. */
   disconnect(): void {
     this.finish(new ConnectionEndedError('The underlying connection was closed.'));
   }
@@ -59,7 +59,7 @@ export class Upload implements AsyncIterable<unknown> {
     }
   }
 
-  /** Nobody reads any more: what comes from now on is dropped. */
+  /** Nobody reads anymore, so further items are dropped. */
   abandon(): void {
     const wasFull = this.isFull;
     this.isAbandoned = true;

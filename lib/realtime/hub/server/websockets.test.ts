@@ -29,7 +29,7 @@ function last() {
   return seen;
 }
 
-/** Opens a WebSocket over a bare connection that can be stalled. */
+/** Opens a WebSocket over a raw connection that can be stalled. */
 async function openBare(path = '/hub'): Promise<Socket> {
   const socket = await server.dial();
   socket.write(upgradeText(path));
@@ -145,7 +145,7 @@ test('a frame that is too large closes with 1009, a broken one with 1002, and th
   large.socket.send(Buffer.alloc(16_385));
   expect(await large.closed).toBe(1009);
   await until(() => last().closedWith instanceof Error);
-  // In pieces it counts as a whole.
+  // Fragments count as a whole.
   const pieces = await server.open('/hub');
   pieces.socket.send('x'.repeat(10_000), { fin: false });
   pieces.socket.send('x'.repeat(10_000), { fin: true });
@@ -200,7 +200,7 @@ test('a client that neither reads nor says goodbye is cut off a while after the 
   last().connection.close();
   expect(last().closedWith).toBeUndefined();
   await until(() => last().closedWith === null);
-  // The client says goodbye and does not hang up.
+  // The client says goodbye but doesn't hang up.
   const bare = await server.dial();
   bare.write(upgradeText('/hub'));
   await new Promise((resolve) => bare.once('data', resolve));

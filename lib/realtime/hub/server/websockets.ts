@@ -8,7 +8,7 @@ import type { Chunk } from './transport';
 const TEXT_FRAME = 0x81;
 const BINARY_FRAME = 0x82;
 
-/** Frames that one message may be cut into, and pieces from the network that may wait for the rest of a frame. */
+/** Maximum frames per message, and network chunks waiting for the rest of a frame. */
 const MAX_FRAGMENTS = 1_024;
 const MAX_WAITING_PIECES = 4_096;
 
@@ -18,8 +18,8 @@ class HubWebSocket extends WebSocket {
   #isTooLarge = false;
 
   /**
-   * Answers a client's close without a code as the reference server does, where `ws` would send none back. Before it
-   * closes because of a frame that is too large it tells so, while something can still be sent.
+   * Answers a close without a code as the reference server does, where `ws` would send none. Before closing because of
+   * an oversized frame, it reports the problem while it can still send.
    */
   override close(code = this.#isTooLarge ? TOO_LARGE : 1000, reason?: string | Buffer): void {
     if (code === TOO_LARGE && !this.#isTooLarge) {
@@ -30,19 +30,19 @@ class HubWebSocket extends WebSocket {
   }
 }
 
-/** Does the handshakes of WebSocket for one hub. */
+/** Handles WebSocket handshakes for one hub. */
 export function createSocketServer(maxFrameBytes: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     WebSocket: HubWebSocket,
     clientTracking: false,
-    // Frames are made once for all; compressed ones would be made for each connection.
+    // Frames are encoded once for everyone; with compression they'd be encoded per connection.
     perMessageDeflate: false,
     maxPayload: maxFrameBytes,
-    // Crumbs take far more memory than what is in them.
+    // Tiny fragments take far more memory than their content.
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_WAITING_PIECES,
-    // Clients of the specification ask for no subprotocol; one that does gets none, as on the reference server.
+    // Clients of the specification request no subprotocol; others get none, as on the reference server.
     handleProtocols: () => false,
   });
 }
@@ -64,9 +64,9 @@ export function handshakeFault(request: IncomingMessage): { status: number; mess
 }
 
 /**
- * A WebSocket as a carrier. Its frames go straight to the network socket: they need no mask and no compression, so that
- * one buffer serves any number of sockets. What `ws` writes itself (pongs, the closing handshake) are whole frames
- * written in one turn as well, so the two never cut into each other.
+ * A WebSocket as a carrier. Frames are written straight to the network socket: they need no mask or compression, so one
+ * buffer serves any number of sockets. `ws` writes its own frames (pongs, closing handshake) whole and in one turn, so
+ * the two never interleave.
  */
 export class SocketCarrier implements Carrier {
   readonly #socket: WebSocket;
@@ -77,7 +77,7 @@ export class SocketCarrier implements Carrier {
     this.#network = network;
   }
 
-  /** To be called in the turn of the handshake, so that no frame is missed. */
+  /** Call in the same turn as the handshake, so that no frame is missed. */
   listen(host: CarrierHost): void {
     const socket = this.#socket;
     socket.on('message', (data) => host.received(this, data as Buffer));
@@ -124,7 +124,7 @@ export class SocketCarrier implements Carrier {
   }
 }
 
-/** The chunk as a frame, made once for all connections of the format. */
+/** The chunk as a frame, encoded once for all connections of the format. */
 export function frameOf(chunk: Chunk, format: TransferFormat): Buffer {
   if (format === 'Text') {
     chunk.wsFrame ??= toFrame(chunk.bytes, TEXT_FRAME);

@@ -1,6 +1,6 @@
 import type { ConnectionHandler } from './transport';
 
-/** The same handler, with something to be done first when its connection has ended. */
+/** Wraps a handler to run something first when its connection ends. */
 export function whenClosed(handler: ConnectionHandler, done: () => void): ConnectionHandler {
   return {
     onData: (bytes) => handler.onData(bytes),

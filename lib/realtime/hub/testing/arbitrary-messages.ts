@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { HubMessage } from '../protocol/messages';
 
-/** Messages with values of every kind, for comparisons with other implementations of the protocol. */
+/** Messages with values of every kind, for comparing with other implementations of the protocol. */
 
 const id = fc.string({ minLength: 1, maxLength: 12 });
 const names = fc.string({ maxLength: 8 }).filter((name) => name !== '__proto__');
 const headers = fc.option(fc.dictionary(names, fc.string(), { minKeys: 1, maxKeys: 3 }), { nil: undefined });
 const streamIds = fc.option(fc.array(id, { minLength: 1, maxLength: 3 }), { nil: undefined });
 
-/** What both encodings carry unchanged. */
+/** Values both encodings preserve. */
 export const plainValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -23,7 +23,7 @@ export const plainValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Half a character cannot be carried as UTF-8. */
+/** UTF-8 can't represent half a surrogate pair. */
 function isWellFormed(text: string): boolean {
   return Buffer.from(text, 'utf8').toString('utf8') === text;
 }

@@ -2,14 +2,14 @@ import { JsonHubProtocol, MessageType, NullLogger } from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import type { HubMessage } from '../protocol/messages';
 
-/** The public client's own reading and writing of messages, in our types. */
+/** The public client's own decoding and encoding, in our types. */
 
 type ClientMessage = Parameters<JsonHubProtocol['writeMessage']>[0];
 
 export interface Oracle {
-  /** Our message in the client's words, written by the client. */
+  /** Our message, encoded by the client. */
   write(message: HubMessage): Buffer;
-  /** What the client reads in our bytes, in our words. */
+  /** Our bytes, decoded by the client. */
   read(bytes: Buffer): HubMessage[];
 }
 
@@ -47,7 +47,7 @@ function toClient(message: HubMessage): ClientMessage {
   return { ...Object.fromEntries(defined), ...result, type: Number(entry?.[0]) } as ClientMessage;
 }
 
-/** The client gives every field of its type, empty where there is none. */
+/** The client sets every field of a type, empty if missing. */
 function fromClient(message: ClientMessage): HubMessage {
   const fields = Object.entries(message).filter(
     ([name, value]) => value !== undefined && !isEmpty(name, value),

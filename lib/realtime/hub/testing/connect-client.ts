@@ -8,14 +8,14 @@ import {
 } from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 
-/** Makes connections with the public client, for suites against a server. */
+/** Connects with the public client, for suites against a server. */
 
 export interface Combination {
   readonly transport: keyof typeof HttpTransportType & string;
   readonly protocol: 'json' | 'messagepack';
 }
 
-/** All valid combinations: event streams are text only. */
+/** All valid combinations: event streams are text-only. */
 export const COMBINATIONS: readonly Combination[] = [
   { transport: 'WebSockets', protocol: 'json' },
   { transport: 'WebSockets', protocol: 'messagepack' },
@@ -24,7 +24,7 @@ export const COMBINATIONS: readonly Combination[] = [
   { transport: 'LongPolling', protocol: 'messagepack' },
 ];
 
-/** A builder for that combination; any transport that both sides have when `transport` is left out. */
+/** A builder for that combination; without `transport`, any both sides support. */
 export function buildClient(
   url: string,
   { transport, protocol }: Partial<Combination> = {},
@@ -36,7 +36,7 @@ export function buildClient(
     .configureLogging(LogLevel.None);
 }
 
-/** Runs with a started connection and always stops it afterwards. */
+/** Runs with a started connection and always stops it. */
 export async function withClient<T>(
   builder: HubConnectionBuilder,
   use: (client: HubConnection) => Promise<T>,
@@ -50,7 +50,7 @@ export async function withClient<T>(
   }
 }
 
-/** The next event of that name, its first argument. */
+/** The next event of that name: its first argument. */
 export function nextEvent(client: HubConnection, name: string): Promise<unknown> {
   return new Promise((resolve) => {
     const take = (value: unknown) => {
@@ -61,7 +61,7 @@ export function nextEvent(client: HubConnection, name: string): Promise<unknown>
   });
 }
 
-/** All items of a stream, once it has ended. @throws the stream's error */
+/** All items of a stream after it ends. @throws the stream's error */
 export function collect(
   client: HubConnection,
   method: string,

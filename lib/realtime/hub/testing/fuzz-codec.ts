@@ -7,11 +7,11 @@ import { createRandom, type SeededRandom } from './seeded-random';
 
 export interface CodecFuzz {
   readonly frames: number;
-  /** Frames that a decoder refused. */
+  /** Frames rejected by a decoder. */
   readonly refused: number;
-  /** Messages that came out in spite of everything. */
+  /** Messages decoded nevertheless. */
   readonly messages: number;
-  /** Most memory in use above what it was at the start, bytes. */
+  /** Peak memory growth since the start, in bytes. */
   readonly peakGrowthBytes: number;
 }
 
@@ -19,18 +19,18 @@ const MAX_BYTES = 32 * 1024;
 const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
 const KINDS: readonly FrameKind[] = ['json', 'messagepack', 'handshake'];
 
-/** How often memory is looked at. */
+/** How often memory is measured. */
 const MEMORY_EVERY = 1000;
 
-/** A decoder is used until it rejects something, but not forever: its leftovers would hide what follows. */
+/** A decoder is reused until it rejects something, but not forever: leftovers would hide later input. */
 const FRAMES_A_DECODER = 8;
 
 type Feed = (chunk: Buffer) => number;
 
 /**
- * Gives malformed frames to the decoders of both encodings and of the handshake, cut at random.
- * @param options.count frames; `seed`: repeats a run; `maxGrowthBytes`: memory that the run may take
- * @throws Error when anything but a `ProtocolError` is thrown, objects inherit something new, or memory grows beyond that
+ * Feeds malformed frames to both encodings' decoders and the handshake, cut at random.
+ * @param options.count frames; `seed`: repeats a run; `maxGrowthBytes`: memory the run may take
+ * @throws Error if anything but a `ProtocolError` is thrown, prototypes are polluted, or memory grows beyond the limit
  */
 export function fuzzCodec(options: {
   readonly count: number;
@@ -79,7 +79,7 @@ function createFeed(kind: FrameKind): Feed {
   const decoder = protocol.createDecoder(MAX_BYTES);
   return (chunk) => {
     const found = decoder.push(chunk);
-    // What came out can be sent on: nothing in it is too deep or of a kind that cannot be written.
+    // Decoded messages can be re-encoded: nothing is too deep or of an unsupported type.
     for (const message of found) jsonProtocol.encode(message);
     return found.length;
   };

@@ -12,9 +12,9 @@ it('a hub outlives malformed frames over WebSockets and answers others meanwhile
     expect(result).toMatchObject({ frames: 1_000 });
     expect(result.endedByServer).toBeGreaterThan(result.sockets / 3);
     expect(result.othersAnswered).toBeGreaterThan(3);
-    // What was sent may fail as it likes; the server's own code may not.
+    // Input may fail in any way; the server's own code may not.
     expect(errors.filter((text) => /TypeError|RangeError/.test(text))).toEqual([]);
-    // Nothing is left of the sockets that have gone.
+    // Closed sockets leave nothing behind.
     await until(() => testHub.connectionCount() === 0);
   } finally {
     await testHub.close();

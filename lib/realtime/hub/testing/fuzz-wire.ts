@@ -10,31 +10,31 @@ import { createRandom, type SeededRandom } from './seeded-random';
 export interface WireFuzz {
   readonly frames: number;
   readonly sockets: number;
-  /** Sockets that the server ended, as it should after most malformed frames. */
+  /** Sockets the server closed, as it should after most malformed frames. */
   readonly endedByServer: number;
   /** How often another client got an answer in between. */
   readonly othersAnswered: number;
 }
 
 export interface WireFuzzOptions {
-  /** WebSocket address of a hub that has a method `Echo`, for example "ws://127.0.0.1:5000/testhub". */
+  /** WebSocket address of a hub with a method `Echo`, such as "ws://127.0.0.1:5000/testhub". */
   readonly url: string;
   readonly frames: number;
   readonly seed: number;
-  /** Sockets at a time; 8 when left out. */
+  /** Concurrent sockets; defaults to 8. */
   readonly parallel?: number;
 }
 
 /** Frames per socket, if the server lets it live that long. */
 const FRAMES_A_SOCKET = 12;
-/** After this many sockets another client requests an answer. */
+/** After this many sockets, another client requests an answer. */
 const SOCKETS_A_PROBE = 25;
 const ANSWER_MS = 60_000;
 const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
 
 /**
  * Sends malformed frames to a hub over real WebSockets, before and after handshakes, as text and as bytes.
- * @throws Error when the server refuses a new socket, or stops answering a client that behaves
+ * @throws Error if the server refuses a new socket or stops answering a well-behaved client
  */
 export async function fuzzWire({ url, frames, seed, parallel = 8 }: WireFuzzOptions): Promise<WireFuzz> {
   const random = createRandom(seed);
@@ -60,7 +60,7 @@ export async function fuzzWire({ url, frames, seed, parallel = 8 }: WireFuzzOpti
   return { frames: sent, sockets, endedByServer, othersAnswered: othersAnswered + 1 };
 }
 
-/** One socket and its frames. @returns whether the server has ended it */
+/** One socket and its frames. @returns whether the server closed it */
 async function attack(url: string, random: SeededRandom, count: number): Promise<boolean> {
   const protocol = random.pick(PROTOCOLS);
   const isShaken = random.below(5) > 0;
@@ -70,7 +70,7 @@ async function attack(url: string, random: SeededRandom, count: number): Promise
   const kind: FrameKind = isShaken ? protocol.name : 'handshake';
   for (let frame = 0; frame < count && socket.readyState === WebSocket.OPEN; frame++) {
     const bytes = makeMalformed(random, kind);
-    // Text that isn't UTF-8 would be the client's own framing mistake, which is tried as well.
+    // Invalid UTF-8 would be the client's own framing mistake, which is tested as well.
     socket.send(bytes, { binary: protocol.transferFormat === 'Binary' || random.below(4) === 0 });
     if (random.below(3) === 0) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -121,7 +121,7 @@ function open(url: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
     socket.once('open', () => {
-      // What the server does to the socket afterwards is what is being tried.
+      // How the server treats the socket afterwards is under test.
       socket.off('error', reject).on('error', () => undefined);
       resolve(socket);
     });

@@ -5,7 +5,7 @@ import type { HubMessage } from '../protocol/messages';
 import { RECORD_SEPARATOR } from '../protocol/record-framing';
 import type { SeededRandom } from './seeded-random';
 
-/** Messages that are broken after they were made right: what is nearly right gets further than noise. */
+/** Mutated valid messages: nearly valid input gets further than noise. */
 
 const MESSAGES: readonly HubMessage[] = [
   { type: 'invocation', target: 'Echo', arguments: ['text', 1, -2.5, null, true, [1, { a: [] }]] },
@@ -31,13 +31,13 @@ const VALID: Readonly<Record<FrameKind, readonly Buffer[]>> = {
   handshake: [encodeHandshakeRequest('json', 1), encodeHandshakeRequest('messagepack', 2)],
 };
 
-/** Bytes that mean something in one of the encodings: quotes, brackets, lengths, ends. */
+/** Bytes with a meaning in one of the encodings: quotes, brackets, lengths, ends. */
 const TELLING = Buffer.from([
   0x00, 0x01, 0x1e, 0x22, 0x2c, 0x30, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d, 0x7f, 0x80, 0x90, 0x91, 0x9f, 0xa0, 0xc0,
   0xc1, 0xc4, 0xc6, 0xc7, 0xcf, 0xd3, 0xd6, 0xd9, 0xdb, 0xdc, 0xdd, 0xdf, 0xff,
 ]);
 
-/** Pieces of text that readers of JSON have stumbled over. */
+/** Text known to trip JSON parsers. */
 const TRICKS = [
   '{"type":1,"target":"__proto__","arguments":[{"__proto__":{"a":1}}]}',
   '{"type":1e400,"target":"a","arguments":[]}',
@@ -51,7 +51,7 @@ const TRICKS = [
   '{"type":9,"sequenceId":-9007199254740993}',
 ];
 
-/** A frame, valid in at most a few cases, of up to a few kilobytes. */
+/** A frame of up to a few kilobytes, rarely valid. */
 export function makeMalformed(random: SeededRandom, kind: FrameKind): Buffer {
   switch (random.below(8)) {
     case 0:
@@ -75,7 +75,7 @@ function withWrongLength(random: SeededRandom, frame: Buffer): Buffer {
   return Buffer.concat([random.bytes(1 + random.below(5)), frame.subarray(1)]);
 }
 
-/** One to four changes: a byte replaced, removed or inserted, a piece duplicated or cut off. */
+/** One to four mutations: a byte replaced, removed or inserted, a piece duplicated or cut off. */
 function mutate(random: SeededRandom, frame: Buffer): Buffer {
   let bytes = Buffer.from(frame);
   for (let change = random.below(4); change >= 0; change--) {

@@ -3,7 +3,7 @@ import { HubConnectionState, Subject } from '@microsoft/signalr';
 import { buildClient, COMBINATIONS, collect, nextEvent, withClient } from './connect-client';
 import { startTestHub, type TestHub } from './test-hub';
 
-// What waits for an answer that does not come has waited long enough then.
+// Long enough for an answer that will never come.
 
 let testHub: TestHub;
 
@@ -204,7 +204,7 @@ describe.each(['json', 'messagepack'] as const)('stateful reconnect in %s', (pro
       const calls: Promise<unknown>[] = [];
       for (let number = 0; number < 150; number++) {
         calls.push(client.invoke('Echo', number), client.invoke('InvokeWithString', `m${number}`));
-        // An answer shows that the socket is whole again: the client gives up when the next one is cut as it connects.
+        // An answer shows the socket works again: the client gives up if the next one is cut while connecting.
         if (number % 50 === 24) await calls.at(-1);
         if (number % 50 === 25) testHub.cutSockets();
         if (number % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 4));
@@ -258,7 +258,7 @@ describe('negotiation with the public client', () => {
   it('ends with the error of a hub that cannot be made', async () => {
     const client = buildClient(address('/uncreatable')).build();
     const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve));
-    // The end may come together with the handshake, which then fails, or just behind it.
+    // The end may arrive with the handshake, which then fails, or right after it.
     const error = await client.start().then(
       () => closed,
       (reason: unknown) => reason,

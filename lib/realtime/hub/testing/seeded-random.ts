@@ -1,12 +1,12 @@
-/** Random numbers that a seed repeats: what a fuzz run found can be found again. */
+/** Seeded random numbers, so that a fuzz run can be repeated. */
 export interface SeededRandom {
-  /** A whole number from 0 up to and without `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<T>(items: readonly T[]): T;
   bytes(length: number): Buffer;
 }
 
-/** Marsaglia's xorshift over 32 bits. @param seed any whole number */
+/** Marsaglia's 32-bit xorshift. @param seed any integer */
 export function createRandom(seed: number): SeededRandom {
   let state = (seed ^ 0x9e3779b9) | 0 || 1;
   const next = () => {

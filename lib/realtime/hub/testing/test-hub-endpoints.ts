@@ -12,13 +12,13 @@ import type { TestTokens } from './test-tokens';
 
 export interface TestEndpoints {
   readonly endpoints: readonly TransportEndpoint[];
-  /** The one hub behind all of its addresses. */
+  /** One hub behind all addresses. */
   readonly hub: Hub<unknown>;
 }
 
 const MAX_RECEIVE_BYTES = 32 * 1024;
 
-/** Everything that the functional tests of the public clients connect to. */
+/** Everything the public clients' functional tests connect to. */
 export function createTestEndpoints(tokens: TestTokens, onError: (text: string) => void): TestEndpoints {
   const options = {
     methods: TEST_HUB_METHODS,
@@ -52,13 +52,13 @@ export function createTestEndpoints(tokens: TestTokens, onError: (text: string) 
   return { endpoints, hub };
 }
 
-/** Pages from elsewhere have nothing to do here. */
+/** Refuses pages from elsewhere. */
 function refuseStrangers(request: IncomingMessage): Refusal | null {
   const { origin } = request.headers;
   return origin === undefined || isLoopbackOrigin(origin) ? null : { status: 403, message: 'Forbidden' };
 }
 
-/** The token of a header or, as browsers cannot set that for WebSockets and event streams, of the query. */
+/** The token from the header, or from the query where browsers can't set headers (WebSockets and event streams). */
 function authenticate(request: IncomingMessage, tokens: TestTokens): { user: unknown } | Refusal {
   const header = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = tokens.verify(header ?? readRequestUrl(request.url).query.get('access_token') ?? '');
@@ -69,7 +69,7 @@ function authenticate(request: IncomingMessage, tokens: TestTokens): { user: unk
 function echo(connection: TransportConnection): ConnectionHandler {
   return {
     onData(bytes) {
-      // A copy: it is sent when these bytes may have made room for others.
+      // A copy, because these bytes may be reused before it's sent.
       const copy = Buffer.from(bytes);
       connection.setFormat(isUtf8(copy) ? 'Text' : 'Binary');
       connection.send([{ bytes: copy }]);

@@ -2,7 +2,7 @@ import type { HubConnection, HubMethod } from '../server/hub-contract';
 import { readRequestUrl } from '../server/request-url';
 import { SharedMessage } from '../server/shared-message';
 
-/** The hub that the functional tests of the public clients talk to. */
+/** The hub for the public clients' functional tests. */
 export const TEST_HUB_METHODS: Readonly<Record<string, HubMethod<unknown>>> = {
   Echo: { run: (_, message: unknown) => message },
   EchoComplexObject: { run: (_, value: unknown) => value },
@@ -37,7 +37,7 @@ export const TEST_HUB_METHODS: Readonly<Record<string, HubMethod<unknown>>> = {
   },
 };
 
-/** Named as the suites expect to read it. */
+/** Named as the suites expect. */
 class InvalidOperationError extends Error {
   override readonly name = 'InvalidOperationException';
 }
@@ -52,7 +52,7 @@ async function* streamLetters(): AsyncGenerator<string> {
 
 async function* streamNothing(): AsyncGenerator<never> {}
 
-/** Yields no item until the client cancels, and then reports that, even if it cancelled before anyone reads. */
+/** Yields nothing until the client cancels, then reports it, even if it cancelled before anyone reads. */
 function streamSilence(connection: HubConnection<unknown>, signal: AbortSignal): AsyncIterable<never> {
   const canceled = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -69,7 +69,7 @@ async function concatenate(stream: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
-/** In JSON a date is text, to the second as the test suites expect; the other encoding has its own dates. */
+/** JSON dates are text, to the second, as the suites expect; the other encoding has its own dates. */
 function makeComplexObject(protocol: HubConnection<unknown>['protocol']): unknown {
   return {
     String: 'hello world',

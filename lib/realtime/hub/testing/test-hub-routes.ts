@@ -4,12 +4,12 @@ import { readRequestUrl } from '../server/request-url';
 import { isLoopbackOrigin } from './loopback';
 import type { TestTokens } from './test-tokens';
 
-/** Answers a request itself (true), or leaves it to the transports, perhaps with headers set. */
+/** Answers a request itself (true), or leaves it to the transports, perhaps after setting headers. */
 export type Route = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * What surrounds the hubs in the functional tests of the public clients: redirects, cookies, tokens, and calls of a
- * client's method from outside.
+ * What the public clients' functional tests need around the hubs: redirects, cookies, tokens, and calls of client
+ * methods from outside.
  */
 export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): Route {
   let redirects = 0;
@@ -42,7 +42,7 @@ export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): Route {
   };
 }
 
-/** Asks a client for a result; returns the failure's text if there is none. */
+/** Requests a result from a client; returns the error text if there's none. */
 async function callClient(hub: Hub<unknown>, id: string): Promise<string> {
   try {
     const connection = hub.connection(id);
@@ -53,7 +53,7 @@ async function callClient(hub: Hub<unknown>, id: string): Promise<string> {
   }
 }
 
-/** Suites in a browser are served from another port. */
+/** Browser suites are served from another port. */
 function allowLoopbackPages(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (origin === undefined || !isLoopbackOrigin(origin)) return;

@@ -6,7 +6,7 @@ import { createTestRoutes } from './test-hub-routes';
 import { createTestTokens } from './test-tokens';
 
 export interface TestHub {
-  /** Where it listens, without a slash at the end. */
+  /** Base URL without trailing slash. */
   readonly url: string;
   readonly connectionCount: () => number;
   /** Cuts every socket, like a lost network; the server keeps running. */
@@ -18,13 +18,13 @@ export interface TestHub {
 export interface TestHubOptions {
   /** 0 or omitted: any free port. */
   readonly port?: number;
-  /** Called for internal failures. */
+  /** Called for internal errors. */
   readonly onError?: (text: string) => void;
 }
 
 /**
- * Starts the server of the public functional tests on this machine's loopback address.
- * @throws the listener's error when the port is taken
+ * Starts the public functional tests' server on loopback.
+ * @throws the listener's error if the port is taken
  */
 export async function startTestHub({
   port = 0,

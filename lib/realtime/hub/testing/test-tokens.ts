@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** JSON Web Tokens (HS256) for one user, signed by a key that lives as long as this process. */
+/** JSON Web Tokens (HS256) for one user, signed with a per-process key. */
 export interface TestTokens {
   issue(): string;
-  /** The user's name; null for tokens that are not ours, were changed, or are too old. */
+  /** The user's name; null for tokens that aren't ours, were changed, or have expired. */
   verify(token: string): string | null;
 }
 
@@ -24,7 +24,7 @@ export function createTestTokens(now: () => number = Date.now): TestTokens {
       const given = Buffer.from(signature, 'base64url');
       const right = sign(`${head}.${body}`);
       if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      // Signed by us, so it is what `issue` has written.
+      // We signed it, so it has the shape `issue` wrote.
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
       return claims.exp > seconds() ? String(claims.sub) : null;
     },

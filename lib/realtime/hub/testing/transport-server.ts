@@ -7,9 +7,9 @@ import { createTransports, type Transports, type TransportsOptions } from '../se
 /** What the hub side of one connection has seen. */
 export interface SeenConnection {
   readonly connection: TransportConnection;
-  /** Names of the calls other than `onData`, in order. */
+  /** Names of calls other than `onData`, in order. */
   readonly calls: string[];
-  /** Everything that was received, joined. */
+  /** Everything received, joined. */
   received: Buffer;
   closedWith: Error | null | undefined;
 }
@@ -19,17 +19,16 @@ export interface TransportServer {
   readonly transports: Transports;
   readonly seen: SeenConnection[];
   readonly errors: unknown[];
-  /** Sends a request; its answer as text. */
+  /** Sends a request and returns the response text. */
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
-  /** Resolves when the next request has come and what it does at once is done; to be called before it is sent. */
+  /** Resolves once the next request has arrived and its synchronous work is done; call before sending it. */
   nextRequest(): Promise<void>;
-  /** Negotiates; the secret token. */
+  /** Negotiates and returns the secret token. */
   negotiate(query?: string): Promise<string>;
-  /** Opens a WebSocket; what came is kept. */
+  /** Opens a WebSocket and records its input. */
   open(path: string, headers?: Record<string, string>): Promise<OpenSocket>;
-  /** Bytes over a bare connection; what came back until it was closed. */
+  /** Sends bytes over a raw connection; returns what came back until it closed. */
   raw(text: string): Promise<string>;
-  /** A bare connection. */
   dial(): Promise<Socket>;
   stop(): Promise<void>;
 }
@@ -52,7 +51,7 @@ export interface OpenSocket {
   readonly closed: Promise<number>;
 }
 
-/** A server on this machine with one hub at "/hub", which sends back what it gets unless `accept` says otherwise. */
+/** A server on this machine with one hub at "/hub", which echoes its input unless `accept` says otherwise. */
 export async function startTransportServer(
   endpoint: Partial<TransportEndpoint> = {},
   options: Partial<TransportsOptions> = {},

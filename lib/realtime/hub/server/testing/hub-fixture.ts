@@ -12,7 +12,7 @@ import type { HubClock } from '../hub-clock';
 import type { Hub } from '../hub-contract';
 import type { Chunk, ConnectionHandler, TransportConnection, TransportName } from '../transport';
 
-/** A clock that only moves when told to. */
+/** A clock the test moves. */
 export class ManualClock implements HubClock {
   private time = 1000;
   private readonly timers = new Set<{ readonly intervalMs: number; due: number; readonly run: () => void }>();
@@ -31,7 +31,7 @@ export class ManualClock implements HubClock {
     return this.timers.size;
   }
 
-  /** Advances and runs what becomes due on the way. */
+  /** Advances the clock and runs what becomes due. */
   advance(ms: number): void {
     const end = this.time + ms;
     for (;;) {
@@ -51,7 +51,7 @@ const REQUEST = new IncomingMessage(new Socket());
 export class TestTransport implements TransportConnection {
   readonly request = REQUEST;
   readonly sent: Chunk[] = [];
-  /** How often something was handed over. */
+  /** Number of writes. */
   writes = 0;
   format: TransferFormat = 'Text';
   isCongested = false;
@@ -99,13 +99,13 @@ export interface ClientSetup {
   readonly transport?: TransportName;
   readonly isStateful?: boolean;
   readonly version?: number;
-  /** Whether the handshake is done for the test; true when left out. */
+  /** Whether to do the handshake; defaults to true. */
   readonly shakesHands?: boolean;
 }
 
 let count = 0;
 
-/** A client of a hub under test: sends messages, and reads what it was sent. */
+/** A client of a hub under test: sends messages and reads what it receives. */
 export class TestClient {
   readonly transport: TestTransport;
   readonly handler: ConnectionHandler;
@@ -135,12 +135,12 @@ export class TestClient {
     this.send({ type: 'invocation', invocationId, target, arguments: args });
   }
 
-  /** The socket breaks. */
+  /** Breaks the socket. */
   pause(): void {
     this.handler.onPause();
   }
 
-  /** Another socket takes its place; these messages come first. */
+  /** Attaches a new socket; these messages come first. */
   resume(...messages: readonly HubMessage[]): void {
     this.handler.onResume();
     this.send(...messages);
@@ -159,7 +159,7 @@ export class TestClient {
     return this.messages.filter((message) => message.type === type) as Extract<HubMessage, { type: T }>[];
   }
 
-  /** Forgets what it received, except the handshake. */
+  /** Discards what it received, except the handshake. */
   forget(): void {
     this.transport.sent.splice(1);
     this.transport.writes = 0;
@@ -172,7 +172,7 @@ export class TestClient {
   }
 }
 
-/** Lets everything in progress finish: promises, and what waits for the end of the event-loop turn. */
+/** Lets pending work finish: promises, and what waits for the end of the event-loop turn. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
