@@ -27,6 +27,14 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           and the key below. Come back any day: the log must still contain what you saved.
         </li>
         <li>
+          <strong>Verify in your browser.</strong> Open{' '}
+          <a className={styles['link']} href={robotsPath('stocks-etf')}>
+            any robot
+          </a>{' '}
+          with a free account and press <em>Verify in your browser</em> at its ledger. Your browser recomputes
+          every hash and six statistics, and compares them with the page.
+        </li>
+        <li>
           <strong>Run one script.</strong>{' '}
           <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
             verify.py
@@ -37,13 +45,9 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           amounts, hashes, daily equity, drawdown, Sharpe ratio and annual return.
         </li>
         <li>
-          <strong>Download a ledger.</strong> Open{' '}
-          <a className={styles['link']} href={robotsPath('stocks-etf')}>
-            any robot
-          </a>{' '}
-          and scroll to its ledger. You get every trade in percent as a CSV file, and with a free account also
-          in dollar amounts. The page explains how each line’s hash is computed, so any tool can recompute the
-          chain.{' '}
+          <strong>Download a ledger.</strong> Each robot’s page has its own. You get every trade in percent as
+          a CSV file, and with a free account also in dollar amounts. The page explains how each line’s hash
+          is computed, so any tool can recompute the chain.{' '}
           <a className={styles['link']} href={helpPath('ledger')}>
             How ledgers work
           </a>
