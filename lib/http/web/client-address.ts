@@ -1,9 +1,9 @@
 /**
- * The IP address of whoever makes a request. Proxies write the address that they were asked from at the end of
- * X-Forwarded-For; only what our own proxies wrote is believed, since anybody can send the header.
+ * A request's client IP address. Each proxy appends the address it was called from to X-Forwarded-For; only entries
+ * from our own proxies are trusted, because anyone can send the header.
  * @param remoteAddress of the socket
- * @param forwardedFor the header X-Forwarded-For as it came
- * @param trustedProxies how many proxies of ours stand in front
+ * @param forwardedFor the raw X-Forwarded-For header
+ * @param trustedProxies how many of our proxies are in front
  */
 export function clientAddress(
   remoteAddress: string | undefined,
@@ -19,7 +19,7 @@ export function clientAddress(
   return withoutPort(written.at(-trustedProxies) ?? written[0] ?? socket);
 }
 
-/** Some proxies write the port too, IPv6 in brackets: counted by that, one visitor would be many. */
+/** Some proxies include the port, with IPv6 in brackets; counting that would make one visitor look like many. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d{1,5})?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d{1,5}$/, '$1');
 }

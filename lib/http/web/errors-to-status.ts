@@ -11,9 +11,9 @@ import { FreshSignInNeededError } from '@/lib/people/accounts/fresh-sign-in';
 
 export interface ErrorAnswer {
   readonly status: number;
-  /** `Reason` is for programs, where they can do something about it. */
+  /** `Reason` is for programs that can act on it. */
   readonly body: { readonly Message: string; readonly Reason?: string };
-  /** Seconds after which the same may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter?: number;
 }
 
@@ -22,7 +22,7 @@ export const RETRY_AFTER_UNAVAILABLE = 5;
 export const UNAVAILABLE_MESSAGE =
   'We can’t reach our database right now. Please try again in a few seconds.';
 
-/** The one table from errors to what clients are told: no internals ever leave. */
+/** The one mapping from errors to responses; internals never leak. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof RefusedError) return { status: error.status, body: { Message: error.message } };
   if (error instanceof FreshSignInNeededError)

@@ -3,15 +3,14 @@ import { IN_APP_PREFIX } from '@/lib/site/addresses/in-app';
 
 const LINK = /<a((?:\s[^<>]*?)?)>([\s\S]*?)<\/a>/g;
 const HREF = /\shref="([^"]*)"/;
-/** What only a link has, or looks like one. */
+/** Markup only links have, or that looks like one. */
 const LINK_ATTRIBUTES = /\s(?:href|target|rel|data-opens|data-pending)="[^"]*"/g;
 const FOR_APPS = 'redirect_to_mobile_app=true';
 
 /**
- * Keeps whoever is in an app inside it: links that lead to the site or elsewhere become plain text, and those to signing
- * up or in bring the user back to the app. It works on the finished HTML, so that no part of a page is forgotten,
- * articles that people write included. Elements stay what they are, since React goes on with them: an <a> without an
- * address is text.
+ * Keeps users inside an app's web view: links within the site or elsewhere become plain text, and sign-in links return
+ * to the app. It works on the finished HTML, so that no part of a page is missed, including articles. Elements keep
+ * their type for React's hydration: an <a> without an address is text.
  */
 export function keepInApp(html: string): string {
   return html.replace(LINK, (whole, attributes: string, content: string) => {

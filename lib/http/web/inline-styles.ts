@@ -2,21 +2,21 @@ import type { PageParts } from './page-parts';
 
 const LINK = /<link\b[^>]*>/g;
 const HREF = /\shref="(\/_next\/static\/[\w./~-]+\.css)(?:\?[^"]*)?"/;
-/** A page preloads stylesheets of boundaries that it never shows, which the browser then complains of. */
+/** Pages preload stylesheets of boundaries they never show, and browsers warn about it. */
 const PRELOAD = /<link rel="preload" href="[^"]*\.css" as="style"\/?>/g;
-/** The same in the data from which the browser takes over. Inside a text its quotes would be escaped twice. */
+/** The same in the hydration data. Inside a text its quotes would be escaped twice. */
 const HINT = /:HL\[\\"[^"\\]*\.css\\",\\"style\\"\]\\n/g;
 const URL_IN_STYLES = /url\(\s*(["']?)(?!\/|data:|#|[a-z]+:)([^"')]+)\1\s*\)/gi;
 
-/** Takes out what has the browser fetch stylesheets that stand inside the page. */
+/** Removes preloads of stylesheets that are inlined. */
 export function dropStyleHints({ head, body }: PageParts): PageParts {
   return { head: head.replace(PRELOAD, ''), body: body.replace(PRELOAD, '').replace(HINT, '') };
 }
 
 /**
- * Puts a page's own stylesheets into its head, so that it can be drawn as soon as it has come. The links stay,
- * disabled: they load nothing, and the page's scripts, which would fetch a stylesheet they do not find, find them.
- * @param styleOf the content of a stylesheet by its address, or null when it is not known: its link stays as it is
+ * Inlines a page's stylesheets into its head, so that it renders as soon as it arrives. The links stay but are
+ * disabled: they load nothing, and scripts, which would fetch missing stylesheets, find them.
+ * @param styleOf a stylesheet's content by address; null if unknown, which leaves its link unchanged
  */
 export function inlineStyles({ head, body }: PageParts, styleOf: (href: string) => string | null): PageParts {
   const done = new Set<string>();

@@ -10,14 +10,14 @@ const FLIGHT = '<script>self.__next_f.push([1,"x"])</script>';
 
 const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
 
-/** The inline script that a page has next to those of Next. */
+/** The page's inline script, next to Next's. */
 function loaderOf(html: string): string {
   const [, loader] = /<script>(\(\(\)=>.*?)<\/script><\/body>/s.exec(html) ?? [];
   if (loader === undefined) throw new Error('There is no loader');
   return loader;
 }
 
-/** A browser as the loader sees it: what it listens to, what waits for time, and the scripts of the page. */
+/** A browser as seen by the loader: listeners, timers, and the page's scripts. */
 function runLoader(html: string, marks: { readonly user?: string } = {}) {
   const scripts: { readonly src: string; readonly async: boolean }[] = [];
   const listeners = new Map<string, (event: object) => void>();

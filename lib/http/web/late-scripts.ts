@@ -3,14 +3,14 @@ import type { PageParts } from './page-parts';
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+\.js)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
-/** Events that show that a page is used. */
+/** Events that show a page is in use. */
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
-/** Milliseconds after which scripts load on an unused page. */
+/** Milliseconds until scripts load on an idle page. */
 const UNUSED_MS = 3000;
 
 /**
- * Loads the scripts at the first sign of use, which it notes on the document, or some time after page load. Until then
- * nothing handles history navigation, so if the address changes under the page, it reloads.
+ * Loads the scripts at the first sign of use, noted on the document, or some time after page load. Nothing handles
+ * history navigation until then, so the page reloads if its address changes.
  */
 function loaderOf(sources: readonly string[]): string {
   return [
@@ -18,7 +18,7 @@ function loaderOf(sources: readonly string[]): string {
     `const load=(sign)=>{if(begun++)return;if(sign)document.documentElement.dataset.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
     `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
-    // User data comes with the scripts, so users' scripts don't wait.
+    // User data comes with the scripts, so scripts load at once for users.
     'if(document.documentElement.dataset.user!==undefined)load();',
     'const at=()=>location.pathname+location.search,from=at();',
     'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
@@ -26,8 +26,8 @@ function loaderOf(sources: readonly string[]): string {
 }
 
 /**
- * Has a page's scripts wait until someone uses it: everything can be read and followed without them, and on a slow
- * device their loading and running would hold up reading. Where there are none, the page stays as it is.
+ * Delays a page's scripts until it's used: pages can be read and links followed without them, and on slow devices
+ * they'd hold up reading. Pages without scripts stay unchanged.
  */
 export function delayScripts(page: PageParts): PageParts {
   const end = page.body.lastIndexOf('</body>');

@@ -1,10 +1,10 @@
 /**
- * A page's text, a character for each of its bytes (`latin1`), in two parts: changing the short head copies nothing of the
- * long body.
+ * A page's text, one character per byte (`latin1`), in two parts, so that changing the short head doesn't copy the long
+ * body.
  */
 export interface PageParts {
   readonly head: string;
-  /** From the end tag of the head on. */
+  /** From the head's end tag on. */
   readonly body: string;
 }
 
@@ -17,7 +17,7 @@ export function joinParts({ head, body }: PageParts): string {
   return head + body;
 }
 
-/** A page's bytes, in memory of their own that can be transferred to another thread. */
+/** A page's bytes in their own memory, transferable to another thread. */
 export function bytesOfParts({ head, body }: PageParts): Buffer {
   const bytes = Buffer.allocUnsafeSlow(head.length + body.length);
   bytes.write(head, 'latin1');

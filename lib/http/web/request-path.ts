@@ -1,10 +1,10 @@
-/** A request's address in its two parts, as they were sent. */
+/** A request's path and query, as sent. */
 export function splitUrl(url: string): { readonly path: string; readonly query: string } {
   const at = url.indexOf('?');
   return at === -1 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-/** The decoded path, or null when it is no origin-form path or its percent-encoding is broken. */
+/** The decoded path; null if it isn't in origin form or its percent-encoding is invalid. */
 export function decodePath(url: string): string | null {
   if (!url.startsWith('/')) return null;
   try {
@@ -16,8 +16,8 @@ export function decodePath(url: string): string | null {
 }
 
 /**
- * A path in the plainest spelling that a route matches: lower case, single slashes, one at the end.
- * @param path as it was sent; its percent-encoding must not be broken
+ * A path in normalized form: lowercase, single slashes, one at the end.
+ * @param path as sent; its percent-encoding must be valid
  */
 export function plainPath(path: string): string {
   const segments = decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);

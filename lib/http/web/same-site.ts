@@ -1,13 +1,13 @@
 import { RefusedError } from '@/lib/http/api/errors';
 
-/** Headers of a request by name in lower case. */
+/** Request headers by lowercase name. */
 interface Headers {
   header(name: string): string | undefined;
 }
 
 /**
- * Refuses what a page of another site sends: browsers say where a request comes from. What says nothing, as programs do,
- * goes on to the anti-forgery token.
+ * Rejects requests from other sites' pages; browsers say where a request comes from. Requests that don't say, such as
+ * those from programs, still need the anti-forgery token.
  * @param baseUrl origin under which visitors reach the site
  * @throws RefusedError 403
  */

@@ -4,8 +4,8 @@ const BEGINS = /<script\b([^>]*)>/gi;
 const ENDS = /<\/script>/gi;
 
 /**
- * The `'sha256-…'` sources of every inline script of a page, each once, in order.
- * @param html the page, a character for each of its bytes (`latin1`)
+ * The `'sha256-…'` sources of a page's inline scripts, in order, without duplicates.
+ * @param html the page, one character per byte (`latin1`)
  */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
@@ -21,7 +21,7 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** What pages may load from other sites: nothing, unless a captcha of another service is configured. */
+/** Sources pages may load from other sites: none, unless an external captcha is configured. */
 export interface ForeignSources {
   readonly 'script-src': readonly string[];
   readonly 'frame-src': readonly string[];
@@ -29,17 +29,14 @@ export interface ForeignSources {
   readonly 'connect-src': readonly string[];
 }
 
-/**
- * A policy that lets a page run its own files and exactly these inline scripts, and load nothing from elsewhere except
- * the given foreign sources.
- */
+/** A policy that allows the site's own files, exactly these inline scripts, and the given foreign sources. */
 export function contentSecurityPolicy(hashes: readonly string[], foreign?: ForeignSources): string {
   const allow = (directive: keyof ForeignSources, ...own: readonly string[]) =>
     [directive, ...own, ...(foreign?.[directive] ?? [])].join(' ');
   return [
     "default-src 'self'",
     allow('script-src', "'self'", ...hashes),
-    // Styles are inlined into the page by the build.
+    // The build inlines styles into pages.
     allow('style-src', "'self'", "'unsafe-inline'"),
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,10 +1,10 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of values; others are parsed without being cached. */
+/** Browsers send a handful of values; others are parsed without caching. */
 const MAX_REMEMBERED = 256;
 const remembered = new Map<string, Encoding>();
 
-/** The best encoding that an Accept-Encoding header takes; `q=0` refuses one. */
+/** The best encoding an Accept-Encoding header allows; `q=0` excludes one. */
 export function chooseEncoding(header: string): Encoding {
   const known = remembered.get(header);
   if (known !== undefined) return known;

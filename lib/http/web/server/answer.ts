@@ -9,24 +9,24 @@ import { PICTURE_HEADERS, SECURITY_HEADERS, securityHeadersOf } from './security
 
 const BROTLI_QUALITY = 5;
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|atom\+xml)|image\/svg)/;
-/** Below this compression saves nothing. */
+/** Smaller bodies aren't worth compressing. */
 const MIN_COMPRESSED_BYTES = 256;
-/** What an answer takes besides its bodies, roughly. */
+/** Approximate memory of an answer besides its bodies. */
 const OVERHEAD_BYTES = 2048;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** An answer in one encoding. `headers` is a flat list whose second place is each request's id. */
+/** An answer in one encoding. `headers` is a flat list whose second item is each request's id. */
 export interface Sendable {
   readonly headers: string[];
   readonly body: Buffer;
 }
 
-/** An answer ready to be sent any number of times, in the encoding that its reader takes. */
+/** An answer that can be sent any number of times, in the encoding the client accepts. */
 export interface Answer {
   readonly status: number;
-  /** null where the status is not 200: what is missing has no entity. */
+  /** null unless the status is 200, because errors have no entity. */
   readonly etag: string | null;
   readonly compressible: boolean;
   readonly identity: Sendable;
@@ -34,21 +34,21 @@ export interface Answer {
   gzip: Sendable | null;
   /** Compressions in progress, shared by everyone waiting for them. */
   readonly packing: Map<Encoding, Promise<Sendable>>;
-  /** Headers of a 304, with the place for the request's id. */
+  /** Headers of a 304, with a slot for the request id. */
   readonly notModifiedHeaders: string[];
 }
 
 interface PageText {
-  /** Without the content of its styles, which their addresses identify. */
+  /** Without inlined styles, which their addresses identify. */
   readonly page: PageParts;
-  /** What pages may load from other sites; nothing when left out. */
+  /** Foreign sources pages may load; defaults to none. */
   readonly foreign?: ForeignSources;
 }
 
 /**
- * Builds an answer from Next's response: its entity tag, and for a page the policy with its script hashes and allowed
- * foreign sources.
- * @param text of a page; the answer is a file without it
+ * Builds an answer from Next's response, with its entity tag and, for pages, the policy with script hashes and foreign
+ * sources.
+ * @param text of a page; omitted for files
  */
 export function answerFrom({ status, headers, body }: Captured, text?: PageText): Answer {
   const type = String(headers['content-type'] ?? 'application/octet-stream');
@@ -91,7 +91,7 @@ function headersOfFile(type: string): readonly string[] {
   return type.startsWith('image/') ? PICTURE_HEADERS : SECURITY_HEADERS;
 }
 
-/** Built files never change under their name; pages are revalidated; images may be an hour old. */
+/** Built files never change under their name, pages are revalidated, and images may be an hour old. */
 function cacheControl(type: string, headers: Captured['headers']): string {
   const given = String(headers['cache-control'] ?? '');
   if (given.includes('immutable')) return given;
@@ -110,12 +110,12 @@ function sendable(headers: readonly string[], body: Buffer, encoding: Encoding |
   };
 }
 
-/** The answer as a reader takes it, or null when it has not been compressed so yet. */
+/** The answer in the client's encoding; null if it hasn't been compressed yet. */
 export function readyIn(answer: Answer, encoding: Encoding): Sendable | null {
   return answer.compressible ? answer[encoding] : answer.identity;
 }
 
-/** The answer as a reader takes it; compressing happens next to the process's one thread, once for all who wait. */
+/** The answer in the client's encoding. Compression runs off the main thread, once for everyone waiting. */
 export function compressedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
   const ready = readyIn(answer, encoding);
   if (ready || encoding === 'identity') return Promise.resolve(ready ?? answer.identity);
@@ -143,7 +143,7 @@ async function pack(answer: Answer, encoding: 'br' | 'gzip'): Promise<Sendable> 
   return made;
 }
 
-/** The bytes an answer holds, in all encodings made so far. */
+/** Bytes of all encodings so far. */
 export function bytesOf({ identity, br, gzip: zipped }: Answer): number {
   return OVERHEAD_BYTES + identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
 }

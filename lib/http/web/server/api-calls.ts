@@ -28,42 +28,42 @@ export const MAX_BODY = 64 * 1024;
 export interface ApiCallsOptions {
   readonly catalogue: CatalogueReader;
   readonly instruments: InstrumentSource;
-  /** The latest prices; none are known when left out. */
+  /** The latest prices; defaults to none. */
   readonly prices?: Pick<PriceBoard, 'quote'>;
-  /** What was stored of prices; nothing when left out. */
+  /** Stored prices; defaults to none. */
   readonly history?: Pick<PriceHistory, 'bars'>;
-  /** What anti-forgery tokens are signed with. */
+  /** The signing secret of anti-forgery tokens. */
   readonly secret: AppSecret;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   readonly onError: (error: unknown, path: string, requestId: string) => void;
   readonly services: Services;
-  /** Who makes a request; a guest when left out. */
+  /** Identifies the caller; defaults to a guest. */
   readonly callerOf?: (requestContext: RequestContext) => Caller | Promise<Caller>;
-  /** How many users follow a robot; 0 for all when left out. */
+  /** How many users follow a robot; defaults to 0. */
   readonly followers?: (robotId: number) => number;
-  /** Proxies of ours in front of this server, whose word on client addresses is taken; 0 when left out. */
+  /** Number of our proxies in front of this server, trusted for client addresses; defaults to 0. */
   readonly trustedProxies?: number;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
 
 export interface ApiCalls {
-  /** Looks at the headers of a POST: what to answer without reading its body, or null. */
+  /** Checks a POST's headers. Returns a response that makes reading the body unnecessary, or null. */
   refuse(request: ApiRequest): ApiAnswer | null;
   /**
-   * Runs a call on a body and answers, errors included. Synchronous where possible, since a promise costs. Never
-   * rejects.
+   * Runs a call on a body and responds, including to errors. Synchronous where possible, because promises are costly.
+   * Never rejects.
    */
   answer(call: Call, request: ApiRequest, body: string): ApiAnswer | Promise<ApiAnswer>;
   /** The anti-forgery token of a request, and the header that sets its cookie. */
   token(request: Pick<ApiRequest, 'header'>): { readonly token: string; readonly cookie: string };
-  /** Whether a token that came with a request is the one of its cookie and session. */
+  /** Whether a token matches the request's cookie and session. */
   isGenuine(request: Pick<ApiRequest, 'header'>, token: string | undefined): boolean;
   failure(error: unknown, request: ApiRequest): ApiAnswer;
 }
 
-/** The layer between HTTP and the table of calls. */
+/** Connects HTTP to the table of calls. */
 export function createApiCalls({
   catalogue,
   instruments,
@@ -81,7 +81,7 @@ export function createApiCalls({
   const antiforgery = createAntiforgery({ secret, secure: isSecure });
   const sessionCookie = cookieNames(isSecure).session;
   const shared = { catalogue, followers, prices, history, now, services, ...instruments };
-  /** What anti-forgery tokens are bound to: a hash of the session's token, '' for a guest. */
+  /** Anti-forgery tokens are bound to a hash of the session token, '' for guests. */
   const sessionOf = (request: Pick<ApiRequest, 'header'>) => {
     const token = readCookie(request.header('cookie'), sessionCookie);
     return token ? tokenHash(token) : '';
@@ -95,7 +95,7 @@ export function createApiCalls({
     return { status, body: jsonBytes({ ...body, RequestId: requestId }), ...rest };
   }
 
-  /** When the session changes or ends, the matching token is sent along: the next call needs it. */
+  /** When the session changes or ends, the response includes the new token, which the next call needs. */
   function withToken(cookies: readonly string[]): readonly string[] {
     const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie}=`));
     if (session === undefined) return cookies;
@@ -128,7 +128,7 @@ export function createApiCalls({
         requireSize(request);
         requireJson(request);
         requireSameSite(request, baseUrl);
-        // A token that no browser sends by itself is proof enough.
+        // Browsers never send this token automatically, so it's proof enough.
         if (accessTokenOf(request) === undefined) requireToken(antiforgery, request, sessionOf(request));
         return null;
       } catch (error) {
@@ -162,12 +162,12 @@ interface Visited extends RequestContext {
 
 const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
 
-/** An access token identifies the caller: the request's cookies are ignored, and none are set. */
+/** An access token identifies the caller: cookies are ignored, and none are set. */
 function requestContextOf(request: ApiRequest, sessionCookie: string): Visited {
   const cookies: string[] = [];
   const given = accessTokenOf(request);
   return {
-    // Read when someone asks: most calls do not.
+    // Read on demand: most calls don't need it.
     get address() {
       return request.address();
     },
@@ -205,14 +205,14 @@ function requireJson(request: ApiRequest): void {
     throw new RefusedError(415, 'The body must be sent as application/json');
 }
 
-/** As its headers say, before anything of a body is read. */
+/** By its headers, before reading the body. */
 function isWithoutBody(request: ApiRequest): boolean {
   return (
     Number(request.header('content-length') ?? 0) === 0 && request.header('transfer-encoding') === undefined
   );
 }
 
-/** Looks at an access token: that it is one, of whom the request says, and good for the call. */
+/** Checks an access token: whether it's valid, whose it is, and whether it covers the call. */
 function requireHolder(call: Call, request: ApiRequest, { viewer }: Caller): void {
   if (accessTokenOf(request) === undefined) return;
   const userId = request.header(USER_HEADER);

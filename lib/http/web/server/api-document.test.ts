@@ -27,7 +27,7 @@ import { testApi } from '../testing/test-api';
 import { createApi } from './api';
 import { OTHER_ROUTES } from './other-routes';
 
-/** Holds the document to the handlers: what it says happens, and nothing happens that it does not say. */
+/** Checks the document against the handlers, in both directions. */
 
 interface Operation {
   readonly operationId: string;
@@ -49,9 +49,9 @@ const PASSWORD = 'unlike any example';
 let product: OpenProduct;
 let database: TestDatabase;
 let openApi: Document;
-/** Makes the account of a name where there is none. */
+/** Creates the named account if it doesn't exist. */
 let makeAccount: (name: 'user' | 'admin') => Promise<void>;
-/** Those of whom answers differ: nobody, somebody without a plan, and a content admin with all plans. */
+/** Callers with different responses: a guest, a user without a plan, and a content admin with all plans. */
 const visitors = {} as Record<'guest' | 'user' | 'admin', Visitor>;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Logs in whoever a call has logged out or deleted. */
+/** Logs users back in after a call has logged them out or deleted them. */
 async function logIn(name: 'user' | 'admin'): Promise<void> {
   const { body } = await visitors[name].call('Account/GetCurrentUser', {});
   if (body['User'] !== null) return;
@@ -107,7 +107,7 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
 
 describe('the document', () => {
   it('is accepted by a validator of OpenAPI 3.1', async () => {
-    // The validator is an ES module, which tests cannot import.
+    // The validator is an ES module, which tests can't import.
     const program = `import { Validator } from '@seriousme/openapi-schema-validator';
       import { readFileSync } from 'node:fs';
       const validator = new Validator();
@@ -170,7 +170,7 @@ describe('the document', () => {
         if (response.status !== 200)
           expect(accepts(components.schemas.Error, await response.json())).toBe(true);
       }
-      // They read nothing that could be away.
+      // They read nothing that could be unavailable.
       const isConstant = ['CxHome/GetHomeHelpTiles', 'CxHelp/GetUSMarketWillCloseIn'].includes(call.name);
       expect(documented.filter((status) => !seen.has(status))).toEqual(isConstant ? ['500'] : []);
       expect([...seen].filter((status) => !documented.includes(status) && !RARE.includes(status))).toEqual(
@@ -225,15 +225,15 @@ describe('the document of events', () => {
   });
 });
 
-/** What providers and Stripe send, and what watches the process. */
+/** Calls for login providers, Stripe and monitoring. */
 const NOT_FOR_CLIENTS = /externalcallback|stripe|^\/healthz|^\/readyz/;
-/** Examples of things that have to be there first: checkouts, memberships, versions, follows. */
+/** Setup for examples: checkouts, memberships, versions, follows. */
 const NEEDS_MORE =
   /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|Set(?:Notifications|Autopilot)$/;
-/** Errors that it takes many people at once, or two editors, to see; tests of their own hold them. */
+/** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
-/** Answers to everything that can be wrong with a call. */
+/** Responses to every kind of invalid call. */
 async function failingRequests(call: Call): Promise<Response[]> {
   const { name } = call;
   const broken = testApi(
@@ -283,7 +283,7 @@ async function failingRequests(call: Call): Promise<Response[]> {
   return answers;
 }
 
-/** The example of a call, about another robot. */
+/** A call's example, for another robot. */
 function aboutRobot(example: unknown, id: number): string[] {
   if (typeof example !== 'object' || example === null) return [];
   return [
@@ -295,14 +295,14 @@ function aboutRobot(example: unknown, id: number): string[] {
   ];
 }
 
-/** A session of someone who is not there: whoever looks finds nothing that works. */
+/** A session whose user doesn't exist, so that lookups find nothing. */
 const BROKEN_SIGN_IN = new Proxy({} as SignedIn, {
   get() {
     throw new Error('secret inside');
   },
 });
 
-/** Requests of all forms about a robot or, under the same number, an instrument. */
+/** Requests of all forms about a robot or, with the same id, an instrument. */
 function wellFormed(id: number): string[] {
   return [
     { productId: id, period: 'Full', request: { productId: id }, alias: `robot_product_${id}`, filters: {} },

@@ -118,12 +118,12 @@ describe('anti-forgery', () => {
     expect(await status({ 'X-XSRF-TOKEN': forged, Cookie: `__Host-XSRF-TOKEN=${forged}` })).toBe(400);
     expect(await status({ 'X-XSRF-TOKEN': 'x', Cookie: '__Host-XSRF-TOKEN=x' })).toBe(400);
     expect(await status(good, makeApi({ secret: 'another secret of more than 32 characters' }))).toBe(400);
-    // Over https a cookie without the prefix may be another host's.
+    // Over https, a cookie without the prefix may be another host's.
     expect(await status({ 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` })).toBe(400);
-    // A secret that was replaced is still taken, until it is left out.
+    // A replaced secret remains valid until it's removed.
     const secret = 'another secret of more than 32 characters';
     expect(await status(good, makeApi({ secret: [secret, callOptions().secret as string] }))).toBe(200);
-    // Nothing is stored: another process with the secret takes it.
+    // Nothing is stored: any process with the secret accepts it.
     expect(await status(good, makeApi())).toBe(200);
   });
 

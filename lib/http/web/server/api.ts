@@ -22,11 +22,11 @@ import { SECURITY_HEADERS } from './security-headers';
 
 export interface Readiness {
   readonly ready: boolean;
-  /** Each part that must work, and whether it does. */
+  /** Each required component, and whether it works. */
   readonly checks: Readonly<Record<string, boolean>>;
-  /** What is still being prepared, as pages say it; null when all is ready. */
+  /** What's still being prepared, as shown on pages; null when all is ready. */
   readonly preparing?: string | null;
-  /** What recomputing every figure found last; null before the first time. */
+  /** Result of the last recomputation of all figures; null before the first. */
   readonly recomputed?: Recomputation | null;
 }
 
@@ -34,27 +34,27 @@ export interface ApiOptions extends ApiCallsOptions {
   readonly readiness: () => Promise<Readiness>;
   /** Routes besides the calls and the API's own. */
   readonly routes?: (calls: Pick<ApiCalls, 'isGenuine'>) => readonly Route[];
-  /** Gets the status of every answer. */
+  /** Receives each response's status. */
   readonly onAnswered?: (status: number) => void;
 }
 
 export interface Api {
   /**
    * Answers a request with JSON, outside Next.
-   * @param path decoded, without what follows a question mark
+   * @param path decoded, without the query
    */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string, path: string): void;
-  /** Everything that is answered, calls included. */
+  /** Handles every request, including calls. */
   readonly routes: readonly Pick<Route, 'method' | 'path'>[];
 }
 
-/** A rejected body is cut off if it continues for longer than this. */
+/** Milliseconds until the rest of a rejected body is cut off. */
 const DRAIN_MS = 1000;
 
 /**
- * Everything below /api, straight on Node's own request and response: the web's cost several times what a call does. A
- * call is checked by its headers, then its body is read, and it is answered in the turn in which the body came.
- * The file is longer than most, as what is fast here is that nothing stands between its steps.
+ * Everything below /api, directly on Node's request and response, because web streams and Responses cost several times
+ * as much as a call. A call's headers are checked, its body is read, and it's answered in the turn in which the body
+ * arrived. This file is long because fewer layers make it fast.
  */
 export function createApi({
   readiness,
@@ -156,7 +156,7 @@ interface FoundRoutes {
   readonly param: string;
 }
 
-/** Looks up a path: first as it is, then with its last part as the variable. */
+/** Looks up a path: first as is, then with its last part as the variable. */
 function findRoutes(routes: readonly Route[]): (path: string) => FoundRoutes {
   return (path) => {
     const exact = routes.filter((route) => route.path === path);
@@ -189,7 +189,7 @@ function wrongMethod(methods: readonly Route['method'][]): ApiAnswer {
   return messageAnswer(405, `This address answers ${allow} only`, { Allow: allow });
 }
 
-/** Callbacks, not a promise: the answer goes out in the turn in which the body arrived. Exactly one is called, once. */
+/** Uses callbacks rather than a promise, to respond in the turn in which the body arrived. Calls exactly one, once. */
 function readText(
   request: IncomingMessage,
   onText: (text: string) => void,
@@ -217,7 +217,7 @@ function readText(
   request.on('error', () => fail(bodyCutOff()));
 }
 
-/** What every answer carries unless it says otherwise, as a flat list of names and values. */
+/** Default headers of every response, as a flat list of names and values. */
 const HEADERS: readonly string[] = [
   ...SECURITY_HEADERS,
   'Content-Type',
@@ -232,7 +232,7 @@ function send(
   requestId: string,
   { status, body, headers, cookies = [], retryAfter }: ApiAnswer,
 ): void {
-  // One flat list: headers set one by one would have to be merged.
+  // One flat list, because headers set individually would have to be merged.
   const list = ['X-Request-Id', requestId, ...(headers ? inPlaceOf(HEADERS, headers) : HEADERS)];
   if (Buffer.isBuffer(body)) list.push('Content-Length', String(body.length));
   for (const cookie of cookies) list.push('Set-Cookie', cookie);
@@ -240,12 +240,12 @@ function send(
   response.writeHead(status, list);
   if (Buffer.isBuffer(body)) response.end(body);
   else if (request.method === 'HEAD') response.end();
-  // If the reader stops early or the body breaks off, the connection ends.
+  // If reading stops early or the body is cut off, the connection ends.
   else pipeline(Readable.from(body), response).catch(() => undefined);
   if (!request.complete) drain(request);
 }
 
-/** Headers with others in place of those of the same names. */
+/** Replaces headers of the same name. */
 function inPlaceOf(list: readonly string[], headers: Readonly<Record<string, string>>): readonly string[] {
   const names = new Set(Object.keys(headers));
   return [
@@ -254,7 +254,7 @@ function inPlaceOf(list: readonly string[], headers: Readonly<Record<string, str
   ];
 }
 
-/** Lets the rest of a body pass, so that its sender gets to read the answer, but not forever. */
+/** Drains the rest of a body, so that its sender can read the response, but not forever. */
 function drain(request: IncomingMessage): void {
   const limit = setTimeout(() => request.destroy(), DRAIN_MS);
   request.on('close', () => clearTimeout(limit));

@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Built files: small in number and the same for all. */
+/** Built files: few, and the same for everyone. */
 const KEPT = /^\/_next\/static\/[\w./~-]+$/;
 /** The icon in app/. */
 const ICON = '/icon.svg';
 
 export interface Assets {
-  /** Whether Next serves a path as a file or internal resource, not as a page. */
+  /** Whether Next serves a path as a file or internal resource rather than a page. */
   has(path: string): boolean;
-  /** Whether such an answer is worth keeping. */
+  /** Whether such a response is worth caching. */
   isKept(path: string): boolean;
 }
 
-/** What the build and the folder of public files serve besides pages. */
+/** Files served besides pages: those of the build and the public folder. */
 export function createAssets(publicDir: string): Assets {
   const files = new Set([ICON, ...filesUnder(publicDir)]);
   return {

@@ -6,8 +6,8 @@ const MAX_FILES = 64;
 const MAX_CHARACTERS = 256 * 1024;
 
 /**
- * Reads built stylesheets by their address, each once, with a character for each byte, as pages take them. Others than
- * those of the build, and huge ones, are null.
+ * Reads each built stylesheet once, by address, one character per byte as in pages. Returns null for other addresses
+ * and for huge files.
  */
 export function createBuiltStyles(buildDir: string): (href: string) => string | null {
   const root = path.resolve(buildDir, 'static');

@@ -216,7 +216,7 @@ describe('cached pages', () => {
       'public, max-age=86400',
     ]);
     expect(urls()).toEqual([]);
-    // What is shown for someone's question alone is not kept.
+    // Pages for a single visitor's query aren't cached.
     const before = pages.figures.cache.entries;
     for (const path of [instead, '/bot-trading/top10/SPY/?fallback=off'])
       expect((await ask(path)).status).toBe(200);
@@ -282,7 +282,7 @@ describe('addresses', () => {
       expect((await ask(path)).status).toBe(410);
     expect(urls()).toEqual(['/bot-trading/13/']);
     seen.length = 0;
-    // Apps get theirs without the site around it.
+    // Apps get pages without the site's frame.
     for (let i = 0; i < 2; i += 1)
       expect((await ask('/app/mobilewebviewpapertrades/ai-robot/13/?token=secret')).status).toBe(410);
     expect(urls()).toEqual(['/app/mobilewebviewpapertrades/ai-robot/13/']);
@@ -310,9 +310,9 @@ describe('renders', () => {
     });
     while (pages.figures.rendersWaiting() < 200) await pause();
     expect(pages.figures.rendersUnderWay()).toBe(8);
-    // What is kept is answered all the while.
+    // Cached pages are still served.
     expect((await ask('/bot-forex-trading/')).status).toBe(200);
-    // All have come once those who found no room were refused.
+    // All have arrived once those that found no room were refused.
     while (refused < 52) await pause();
     hold = null;
     letGo();

@@ -15,14 +15,14 @@ import { sendRedirect } from './redirect';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
 import { sendAnswer, sendIfReady } from './send-answer';
 
-/** Memory for kept answers: some thousand pages. */
+/** Memory for cached answers: some thousand pages. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Renders of Next at a time, and requests that may wait for one. */
+/** Concurrent renders, and requests that may wait for one. */
 const MAX_RENDERS = 8;
 const MAX_WAITING = 200;
-/** An address that no route has: what Next answers there holds its text, which notFound() inside a page does not. */
+/** An address without a route: Next's response there contains its text, unlike notFound() inside a page. */
 const MISSING_PAGE = '/missing/';
-/** Keys of pages that serve many addresses. No address has a space in it. */
+/** Keys of pages that serve many addresses. Addresses never contain spaces. */
 const MISSING_KEY = 'missing page';
 
 export interface CachedPagesOptions {
@@ -32,21 +32,21 @@ export interface CachedPagesOptions {
   readonly versions: ShownVersions;
   /** Whether robots are still being prepared. */
   readonly isPreparing?: () => boolean;
-  /** What is being read because all robots are ready. */
+  /** Catalogue data being read because all robots are ready. */
   readonly catchingUp?: () => Promise<void> | null;
   readonly onError: (key: string, error: unknown) => void;
 }
 
-/** An answer that Next should render. */
+/** An answer Next should render. */
 interface Render {
   readonly url: string;
-  /** The one that a page which sets none has; 200 when left out. */
+  /** The status of pages that set none; defaults to 200. */
   readonly status?: number;
-  /** What it is called among the figures: the page's name in the table. */
+  /** The name in metrics: the page's name in the table. */
   readonly label: string;
 }
 
-/** What is counted and measured while pages are served. */
+/** Metrics of page serving. */
 export interface PageFigures {
   readonly counts: RequestCounts;
   readonly cache: Readonly<CacheFigures>;
@@ -60,9 +60,9 @@ export interface CachedPages extends PageServer {
 }
 
 /**
- * Answers pages from memory where it can, and has Next make the others. What an address leads to is known before Next is
- * asked, so that other spellings, missing pages and queries that nobody reads cost no render. Every page is made without
- * anything of the request but its address, so it is the same for all.
+ * Serves pages from memory where possible, and has Next render the rest. Addresses are resolved before asking Next, so
+ * that alternative spellings, missing pages and unused queries cost no render. Pages depend only on their address, so
+ * they're the same for everyone.
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
   const { makePage, knowledge, assets, versions, isPreparing, catchingUp, onError } = options;
@@ -84,11 +84,11 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
     ...(isPreparing ? { isPreparing } : {}),
     ...(catchingUp ? { catchingUp } : {}),
     maxBytes: MAX_BYTES,
-    // A refused renewal is retried by the next request.
+    // The next request retries a refused renewal.
     onError: (key, error) => error instanceof BusyError || onError(key, error),
   });
 
-  /** Has Next make the answer for an address. */
+  /** Has Next render an address. */
   const render = ({ url, status = 200, label }: Render): Promise<Answer> =>
     renders.run(async () => {
       const began = performance.now();
@@ -106,7 +106,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
       rendersWaiting: renders.waiting,
     },
     answerAtOnce(request, response, requestId) {
-      // Only canonical addresses are keys, so an entry under one is its answer.
+      // Only canonical addresses are keys, so an entry is that address's answer.
       const answer = cache.fresh(request.url ?? '');
       if (!answer || !sendIfReady(answer, request, response, requestId)) return false;
       counts.add('cached', response.statusCode);
@@ -136,7 +136,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
 
       if (assets.has(path)) {
         const kind = 'asset';
-        // What a file holds does not depend on a query.
+        // Files don't depend on the query.
         if (assets.isKept(path)) return sendKept(path, [], { url: path, label: kind, kind });
         return send(await render({ url, label: kind }), kind);
       }

@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { PageHandler } from './page-server';
 
-/** A whole answer, as Next made it. */
+/** A complete response from Next. */
 export interface Captured {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -10,8 +10,8 @@ export interface Captured {
 }
 
 /**
- * Requests an address from Next as a stranger would, without cookies or anything else of the visitor, and collects the
- * whole answer: so nothing private can be cached.
+ * Requests an address from Next without cookies or anything else from the visitor, so that nothing private can be
+ * cached.
  */
 export function capture(
   handlePage: PageHandler,
@@ -43,7 +43,7 @@ export function capture(
     };
     response.end = (chunk?: unknown, encoding?: unknown, callback?: unknown) => {
       take(chunk, encoding);
-      // Otherwise Next takes the end of the answer for a lost connection, and aborts what it has made.
+      // Otherwise Next takes the end of the response for a lost connection and aborts.
       Object.defineProperty(response, 'writableFinished', { value: true });
       resolve({ status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) });
       lastFunction(chunk, encoding, callback)?.();

@@ -34,7 +34,7 @@ import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { DEV_MAIL_PATH } from './dev-mail';
 import { createKeptCallers, type StoredCaller } from './kept-callers';
 
-/** How often what has expired is deleted. */
+/** How often expired data is deleted. */
 const PURGE_MS = 10 * 60_000;
 
 export interface UsersOptions {
@@ -43,13 +43,13 @@ export interface UsersOptions {
   readonly secret: AppSecret;
   readonly articles: Articles;
   readonly log: Logger;
-  /** Tells all processes what has changed of a user; this one hears of its own changes without it. */
+  /** Notifies all processes of changes to a user; this one sees its own changes anyway. */
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
 
-/** Everything about people: their accounts, plans and follows, and the mails to them. */
+/** Everything about users: accounts, plans, follows, and mails. */
 export interface Users {
   readonly services: Services;
   readonly accounts: AccountsService;
@@ -57,7 +57,7 @@ export interface Users {
   readonly captcha: Captcha;
   readonly passwords: Passwords;
   readonly mails: WakingMails;
-  /** Who makes a request; at once for guests, of whom there are most. */
+  /** Identifies the caller; immediate for guests, the most common case. */
   callerOf(requestContext: Pick<RequestContext, 'cookie'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
   close(): Promise<void>;

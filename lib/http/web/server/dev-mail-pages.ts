@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml, toDateTime } from '@/lib/people/mail/plain-text';
 import type { KeptMail } from '@/lib/people/mail/server/stored-mails';
 
-/** The pages with stored mails: plain HTML with the few styles they need. */
+/** Pages that show stored mails: plain HTML with minimal styles. */
 const STYLE = `
 :root { color-scheme: light dark; --canvas: #f5f6f8; --surface: #fff; --line: #e0e4ea; --ink: #0e1420; --quiet: #5a6577; --accent: #2a45cf; }
 @media (prefers-color-scheme: dark) {
@@ -28,9 +28,9 @@ iframe { display: block; height: 46rem; }
 `;
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
-/** These pages load nothing, run nothing and are framed by nobody. */
+/** These pages load nothing, run nothing and can't be framed. */
 export const PAGE_POLICY = `${NOTHING}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; frame-ancestors 'none'`;
-/** A mail's own HTML: its styles are inline, it has no origin, and its links open next to it. */
+/** A mail's own HTML: inline styles, no origin, and links open in a new tab. */
 export const FRAMED_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 function page(title: string, body: string): string {
@@ -52,7 +52,7 @@ ${body}
 `;
 }
 
-/** The kept mails, newest first. */
+/** Stored mails, newest first. */
 export function listPage(mails: readonly KeptMail[], limit: number): string {
   const rows = mails.map(
     ({ id, subject, to, createdAt }) =>
@@ -67,7 +67,7 @@ ${list}`,
   );
 }
 
-/** One mail as text, its links live, and as HTML in a frame. */
+/** One mail: as text with links, and as HTML in a frame. */
 export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl: string): string {
   return page(
     subject,
@@ -81,12 +81,12 @@ export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl
   );
 }
 
-/** A mail's HTML for the frame: as sent, except that links open in a new tab. */
+/** A mail's HTML as sent, except that links open in a new tab. */
 export function framedHtml({ html }: KeptMail): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
 
-/** Text as HTML, with links for addresses of this site only. */
+/** Text as HTML, linking only this site's addresses. */
 function withLinks(text: string, baseUrl: string): string {
   return text
     .split(/(\s+)/)

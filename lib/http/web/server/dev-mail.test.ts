@@ -26,7 +26,7 @@ describe('kept mails', () => {
     return db;
   }
 
-  /** A server that answers kept mails, and all else as a page that is not there. */
+  /** A server that shows stored mails; anything else is a missing page. */
   async function start(db: Database['db'], more: Partial<DevMailOptions> = {}): Promise<number> {
     const devMail = createDevMail({ db, baseUrl: 'http://127.0.0.1:3000', hasMailServer: false, ...more });
     const server = createServer(async (asked, response) => {

@@ -13,22 +13,22 @@ const PATH = /^\/app\/dev\/mail(?:\/([1-9]\d{0,14})(\/html)?)?(\/?)$/;
 export interface DevMailOptions {
   readonly db: Database['db'];
   readonly baseUrl: string;
-  /** Where mails are really sent nothing is kept, and nothing shown. */
+  /** Where mails are really sent, none are stored or shown. */
   readonly hasMailServer: boolean;
 }
 
 export interface DevMail {
-  /** Whether a request for these pages is allowed; otherwise the answer is that of any missing page. */
+  /** Whether these pages may be shown; otherwise the response is that of a missing page. */
   allows(request: IncomingMessage, path: string): boolean;
-  /** Answers an allowed GET or HEAD; returns false, having done nothing, if there is no such mail. */
+  /** Answers an allowed GET or HEAD; returns false, without doing anything, if there's no such mail. */
   answer(response: ServerResponse, path: string, requestId: string): Promise<boolean>;
 }
 
 /**
- * The mails that were kept because no mail server is known, for whoever sits at this machine. They hold codes and links
- * that open accounts, so they are shown only when the connection comes from this machine, no proxy passed it on, the
- * site's own address and the address asked for are this machine's (a foreign name that leads here is a page that wants
- * to read them), and HTTP is as new as browsers speak it (a proxy that says nothing of itself mostly speaks 1.0).
+ * Shows mails stored for lack of a mail server to the user of this machine. They contain codes and links that grant
+ * access to accounts. So the connection must come from this machine without a proxy, both the site's address and the
+ * requested host must be local (a foreign name that resolves here is another site's page trying to read them), and HTTP
+ * must be as new as browsers speak it (proxies that don't identify themselves mostly use 1.0).
  */
 export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): DevMail {
   const isShown = !hasMailServer && isLoopbackHost(new URL(baseUrl).host);

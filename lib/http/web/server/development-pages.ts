@@ -9,7 +9,7 @@ interface DevelopmentPagesOptions extends Pick<CachedPagesOptions, 'knowledge' |
   readonly handlePage: PageHandler;
 }
 
-/** Decides addresses as in production, and has Next make every page again, with its development channel. */
+/** Resolves addresses as in production, but has Next render every page again, with its development channel. */
 export function createDevelopmentPages({
   handlePage,
   knowledge,

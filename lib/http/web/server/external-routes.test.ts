@@ -28,7 +28,7 @@ const TOKEN = antiforgery.tokenFor('', undefined);
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A browser as far as cookies go. */
+/** A browser's cookies. */
 class Browser {
   readonly #jar = new Map<string, string>([['__Host-XSRF-TOKEN', TOKEN]]);
 
@@ -113,7 +113,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
         __RequestVerificationToken: TOKEN,
         ...fields,
       });
-    /** Leaves for the provider, logs in there, and comes back. @returns where to */
+    /** Goes to the provider, logs in there, and comes back. @returns where to */
     const goThere = async (browser: Browser, login: string, fields: Fields = {}) => {
       const page = await (await leave(browser, fields)).text();
       const location = /href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? '';
@@ -135,7 +135,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
         requestContextOf(browser.cookies, (header) => browser.take(header)),
         Date.now(),
       );
-    /** Goes there and accepts the terms. @returns where to go on */
+    /** Goes there and accepts the terms. @returns where to continue */
     const joinThere = async (browser: Browser, login: string, fields: Fields = {}) => {
       await goThere(browser, login, fields);
       const requestContext = requestContextOf(browser.cookies, (header) => browser.take(header));
@@ -304,7 +304,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
       '/app/user/account/#externalConfirmed=Google',
     );
     expect(Number(await loggedInAt())).toBeGreaterThan(longAgo);
-    // Where the second step is on, its code is asked for as well.
+    // With two-step login on, the code is required as well.
     await site.db.updateTable('sessions').set({ authenticated_at: longAgo }).execute();
     await site.db.updateTable('users').set({ totp_secret: 'sealed', totp_enabled_at: 1 }).execute();
     expect((await site.goThere(browser, 'ada', confirm)).to).toMatch(

@@ -28,14 +28,14 @@ import type { ApiAnswer, Route, RouteRequest } from './route';
 export const EXTERNAL_LOGIN_PATH = '/api/account/externallogin';
 export const EXTERNAL_CALLBACK_PATH = '/api/account/externalcallback/:provider';
 
-/** Values of the form field `Context` with which settings add a provider to an account, or confirm identity. */
+/** Values of the form field `Context`, by which account settings add a provider or confirm identity. */
 export const LINK_CONTEXT = 'link';
 export const CONFIRM_CONTEXT = 'confirm';
 
-/** Maximum form size in bytes: a provider's code and a person's name may be long. */
+/** Maximum form size in bytes; providers' codes and names may be long. */
 const MAX_FORM = 16 * 1024;
 const MAX_FIELD = 200;
-/** From one address, where there may be many people. */
+/** Per address, which may be shared by many people. */
 const ATTEMPTS = { max: 200, windowMs: 3_600_000 } as const;
 
 export interface ExternalRoutesOptions {
@@ -47,18 +47,18 @@ export interface ExternalRoutesOptions {
   >;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
-  /** Whether a token is the anti-forgery token of the request's session, and its cookie says the same. */
+  /** Whether a token belongs to the request's session and matches its cookie. */
   readonly checkToken: (request: RouteRequest, token: string) => boolean | Promise<boolean>;
-  /** @param setCookie adds a Set-Cookie header to the answer */
+  /** @param setCookie adds a Set-Cookie header to the response */
   readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
-  /** Takes the mail by which owners hear that a provider was added to their account. */
+  /** Sends owners the mail saying that a provider was added to their account. */
   readonly mails: WakingMails;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
 
-/** Where a browser leaves for a provider and returns from one. Any failure ends at the login page. */
+/** Where browsers leave for a provider and come back. Any failure ends at the login page. */
 export function externalSignInRoutes(options: ExternalRoutesOptions): readonly Route[] {
   return [
     { method: 'POST', path: EXTERNAL_LOGIN_PATH, answer: (request) => leave(request, options) },
@@ -75,7 +75,7 @@ export function externalSignInRoutes(options: ExternalRoutesOptions): readonly R
   ];
 }
 
-/** @throws InputError for a form that none of our pages sends */
+/** @throws InputError for forms our pages never send */
 async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promise<ApiAnswer> {
   const { signIn, db, accounts, baseUrl, checkToken, requestContextOf, now = Date.now } = options;
   const form = await readForm(sent);
@@ -88,13 +88,13 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
 
   const purpose = purposeOf(form);
   const requestContext = requestContextOf(sent, () => undefined);
-  // Every attempt is stored for as long as someone may take at the provider.
+  // Attempts are stored for as long as someone may take at the provider.
   const key = `external sign-in ${addressGroup(requestContext.address)}`;
   if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
     return goTo(problemPath('too-many', provider));
   const who = purpose === 'sign-in' ? null : await accounts.signedIn(requestContext, now());
   if (purpose !== 'sign-in' && who === null) return goTo(problemPath('signed-out', provider));
-  // Someone finding an open browser can't add another way in.
+  // Someone with access to an open browser can't add another login method.
   if (who && purpose === 'link' && now() - who.authenticatedAt > FRESH_SIGN_IN_MS) {
     const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
     return goTo(linkProblem('not-fresh', provider, back));
@@ -157,7 +157,7 @@ async function comeBack(
   }
 }
 
-/** Does what the provider's word was wanted for. @returns where to go then */
+/** Completes the action the provider's confirmation was for. @returns where to go next */
 async function settle(
   answer: Awaited<ReturnType<ExternalSignIn['finish']>>,
   requestContext: RequestContext,
@@ -203,7 +203,7 @@ function firstTouchOf({ context, invitationToken }: ExternalRequest): Record<str
   };
 }
 
-/** Logs what failed, without anything that came from the provider or the browser, and says where to go. */
+/** Logs a failure without any data from the provider or browser, and returns where to go. */
 function failurePath(
   error: unknown,
   provider: ProviderName,
@@ -220,7 +220,7 @@ function failurePath(
   return problemPath(code, provider, asked?.returnPath);
 }
 
-/** The name and code that the library gives an error; its text may hold what the provider sent. */
+/** The library's name and code for an error; its message may contain provider data. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code: unknown = (cause as { code?: unknown }).code;
@@ -232,20 +232,20 @@ function problemPath(code: string, provider: ProviderName, returnPath = '/'): st
   return `${logInPath()}&problem=${code}&provider=${provider}${back}`;
 }
 
-/** Signed-in users stay where they were, unless their session has ended. */
+/** Signed-in users return to the page they were on, unless their session has ended. */
 function linkProblem(code: string, provider: ProviderName, returnPath: string): string {
   return code === 'signed-out'
     ? problemPath(code, provider, returnPath)
     : withHash(returnPath, 'externalProblem', code);
 }
 
-/** Where the terms are accepted before an account is made. */
+/** Where users accept the terms before their account is created. */
 function finishPath(returnPath: string): string {
   const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
   return `${SITE_PATHS.auth}?action=finish_sign_up${back}`;
 }
 
-/** The challenge goes into the hash, which no server and no other site sees. */
+/** The challenge goes into the hash, which isn't sent to servers or other sites. */
 function twoStepPath(challenge: string, returnPath: string): string {
   const back = returnPath === '/' ? '' : `&returnUrl=${encodeURIComponent(returnPath)}`;
   return `${SITE_PATHS.auth}?action=two_step${back}#challenge=${encodeURIComponent(challenge)}`;
@@ -269,7 +269,7 @@ async function readForm(request: RouteRequest): Promise<URLSearchParams> {
 
 const UNREADABLE = 'The form could not be read to its end';
 
-/** 303: what was posted is not posted again. */
+/** 303, so that the browser doesn't repeat the POST. */
 function goTo(path: string, cookies: readonly string[] = []): ApiAnswer {
   return { status: 303, body: Buffer.alloc(0), headers: { Location: path }, cookies };
 }

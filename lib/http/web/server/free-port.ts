@@ -7,8 +7,8 @@ interface Addressed {
 }
 
 /**
- * Settles on a free port where PORT is 0, so that pages and mails can name the address that the server will have. Another
- * process could take it in between: then the start says that the port is in use.
+ * Picks a free port if PORT is 0, so that pages and mails can include the server's address. If another process takes it
+ * in the meantime, startup reports the port as in use.
  */
 export async function withPort<Settings extends Addressed>(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings;

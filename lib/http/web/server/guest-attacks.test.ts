@@ -27,7 +27,7 @@ import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 const NOW = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const FIRST_DAY = (Math.floor(NOW / DAY_MS) - 40) as EpochDay;
 const TICKERS = ['AAPL', 'SH', 'SPY', 'EURUSD', 'BTC.X'];
-/** As near as an attack must come. */
+/** How close an attack must get. */
 const NEAR = 0.1;
 
 const simulated = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => NOW });
@@ -41,14 +41,14 @@ interface Target {
   readonly balance: number;
   readonly details: RobotDetails;
   readonly entries: readonly LedgerEntry[];
-  /** Of each figure of the call, by robot. */
+  /** Each figure in the response, by robot. */
   readonly called: readonly number[];
   /** Lines of the ledger in percent, by their columns. */
   readonly file: readonly Readonly<Record<string, string>>[];
   readonly closed: readonly ClosedLine[];
 }
 
-/** A market with robots that have run, and what a guest gets of them by a call. */
+/** A market with robots that have run, and the API data a guest gets. */
 async function prepare(): Promise<readonly Target[]> {
   const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
   const bus = createProcessBus();
@@ -102,10 +102,10 @@ async function readFileOf({ db }: Database, id: number): Promise<Target['file']>
 }
 
 let targets: readonly Target[];
-/** What a guest gets as a list. */
+/** A guest's list. */
 let lists: string;
 
-/** Robots hit by somebody who names the commonest balance for all of them. */
+/** Robots whose balance is hit by guessing the commonest one for all. */
 function byChance(): number {
   const counts = targets.map(({ balance }) => targets.filter((one) => one.balance === balance).length);
   return Math.max(...counts);
@@ -115,8 +115,8 @@ const hits = (guess: (target: Target) => number) =>
   targets.filter((target) => Math.abs(guess(target) / target.balance - 1) < NEAR).length;
 
 /**
- * The smallest balance of whole thousands for which every percentage is a whole number of micro-units; figures of zero
- * say nothing.
+ * The smallest round-thousand balance for which every percentage is a whole number of micro-units; zeros carry no
+ * information.
  */
 function balanceThatFits(percentages: readonly number[]): number {
   const told = percentages.filter((pct) => pct !== 0);
@@ -138,8 +138,8 @@ function percentagesOf(
 }
 
 /**
- * Least squares over the trades of a robot: price = open × (1 ± (spread ÷ 2 + impact × √(quantity ÷ volume))), and the
- * quantity is a share of the balance that the attacker is given.
+ * Least squares over a robot's trades: price = open × (1 ± (spread ÷ 2 + impact × √(quantity ÷ volume))), with the
+ * quantity given to the attacker as a share of the balance.
  */
 function balanceByImpact({ balance, details, entries }: Target, priceOf: PriceOf): number {
   let along = 0;
@@ -261,7 +261,7 @@ describe('what a guest gets of a robot', () => {
 
   it('does not fit one balance by its percentages', () => {
     expect(targets.length).toBeGreaterThan(15);
-    // With every digit the attack works.
+    // With full precision, the attack works.
     expect(hits(({ details }) => balanceThatFits(percentagesOf(details, [])))).toBeGreaterThan(
       0.75 * targets.length,
     );
@@ -272,7 +272,7 @@ describe('what a guest gets of a robot', () => {
   });
 
   it('does not give the balance away by how far orders moved prices', () => {
-    // With what was paid the attack works.
+    // With costs in money, the attack works.
     expect(
       hits((target) => balanceByImpact(target, (_, opening) => fromMicros(opening.price))),
     ).toBeGreaterThan(0.9 * targets.length);

@@ -28,7 +28,7 @@ const bodiesWith = (value: unknown) =>
 
 type Sent = ReturnType<typeof bodiesWith>[number];
 
-/** Posts as a content admin with every plan: nothing stops a body before it is looked at. */
+/** Posts as a content admin with every plan, so that nothing stops a body before it's validated. */
 async function openSender(options: DatabaseOptions) {
   const database = { ...(await openDatabase(options)), options };
   const product = await openProduct(database);
@@ -55,7 +55,7 @@ async function openSender(options: DatabaseOptions) {
   };
 }
 
-/** What is asked wrongly: whatever a status says that is not as `isRight` wants it. */
+/** Calls whose status `isRight` rejects. */
 async function ask(
   options: DatabaseOptions,
   bodies: readonly Sent[],
@@ -95,7 +95,7 @@ describe('fields of calls', () => {
     expect(await ask(options, bodies, (_, status) => status < 500)).toEqual([]);
   });
 
-  // On PostgreSQL, which refuses more than SQLite does.
+  // On PostgreSQL, which rejects more than SQLite.
   it('bring no error of the server by texts and numbers at their ends', async () => {
     const bodies = HOSTILE_LEAVES.flatMap((value) =>
       bodiesWith(value).filter(

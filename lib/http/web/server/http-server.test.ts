@@ -75,7 +75,7 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-/** The first line of the answer to something that no browser sends. */
+/** The status line of the response to a request browsers never send. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
@@ -220,7 +220,7 @@ describe('the server in front of the pages', () => {
     beforeAll(() => listen(patient, 0));
     afterAll(() => closeServer(patient));
 
-    /** Sends a beginning and then goes on with little, for ever. @returns all that comes back until the connection ends */
+    /** Starts a request and then trickles data forever. @returns everything received until the connection ends */
     function trickle(beginning: string, more: string): Promise<string> {
       const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
       let answer = '';
@@ -246,7 +246,7 @@ describe('the server in front of the pages', () => {
     });
 
     it('ends the reading of such a body', async () => {
-      // The server hears of the closed socket a moment after the client has its answer.
+      // The server notices the closed socket shortly after the client has its response.
       while (reads.length === 0) await sleep(5);
       expect(reads).toEqual(['cut off']);
     });

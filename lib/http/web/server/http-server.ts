@@ -21,47 +21,47 @@ export interface HttpServerOptions {
   readonly pages: PageServer;
   readonly counts: RequestCounts;
   readonly metrics: Metrics;
-  /** The real-time connection; none when left out. */
+  /** The real-time connection; defaults to none. */
   readonly hub?: HubServer;
-  /** Takes the upgrades of pages under development; returns false, with nothing done, for all else. */
+  /** Handles upgrades for pages under development; returns false, without doing anything, for others. */
   readonly upgradePages?: HubServer['upgrade'];
-  /** Stored mails, shown on this machine only; none if omitted. */
+  /** Stored mails, shown on this machine only; defaults to none. */
   readonly devMail?: DevMail;
-  /** The transparency log, served below `/log`; none when left out. */
+  /** The transparency log, served below `/log`; defaults to none. */
   readonly transparencyLog?: WatchedLog;
   /** The verifier for strangers; none when left out. */
   readonly verifyScript?: LogFile;
-  /** Called for every page that isn't rendered because there are too many. */
+  /** Called for every page not rendered because of overload. */
   readonly onBusy?: () => void;
   readonly log: Logger;
   /** Only for tests. */
   readonly timeouts?: HttpTimeouts;
 }
 
-/** How long a client may take to send, milliseconds. Slower ones get 408, and the connection ends. */
+/** How long a client may take to send, in milliseconds. Slower ones get a 408, and the connection ends. */
 export interface HttpTimeouts {
   /** For the request line and headers. */
   readonly headersMs: number;
-  /** For all of a request. */
+  /** For the whole request. */
   readonly requestMs: number;
   /** How often to check for slow clients. */
   readonly checkMs: number;
 }
 
-/** Seven megabytes in two minutes is half a megabit a second. */
+/** Seven megabytes in two minutes is half a megabit per second. */
 const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
 
-/** What answers the requests of real-time connections. */
+/** Handles requests of real-time connections. */
 export interface HubServer {
-  /** Takes a request for one of its addresses; returns false, with nothing done, for all else. */
+  /** Handles requests to its addresses; returns false, without doing anything, for others. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for a request to become a WebSocket. */
+  /** The same for WebSocket upgrades. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /**
- * The server in front of Next: gives every request an id, answers at once from memory where possible, and after
- * checking the request line passes the rest to the API or the pages.
+ * The server in front of Next: assigns request ids, answers from memory where possible, and passes the rest to the API
+ * or pages after validating the request line.
  */
 export function createHttpServer({
   api,
@@ -171,7 +171,7 @@ export function createHttpServer({
     const isTaken = hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head);
     if (isTaken) return;
     socket.on('error', () => undefined);
-    // Node has released it: a client that doesn't close its side would keep it open forever.
+    // Node no longer manages it, so a client that never closes its side would keep it open forever.
     socket.once('finish', () => socket.destroy());
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
@@ -197,7 +197,7 @@ function logWhenFinished(
   });
 }
 
-/** Without case, as clients of the protocol expect. */
+/** Case-insensitive, as the protocol's clients expect. */
 function isHub(path: string): boolean {
   const place = path.slice(0, HUB_PATH.length + 1).toLowerCase();
   return place === HUB_PATH || place === `${HUB_PATH}/`;
@@ -214,7 +214,7 @@ function answerText(response: ServerResponse, status: number, text: string): voi
   response.end(`${text}\n`);
 }
 
-/** A page that needs nothing: neither Next nor a style sheet. */
+/** A self-contained page without Next or stylesheets. */
 const UNAVAILABLE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

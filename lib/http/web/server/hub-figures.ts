@@ -1,19 +1,19 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { TransportName } from '@/lib/realtime/hub/server/transport';
 
-/** What is measured of real-time connections; docs/decisions/event-hub.md says what each figure means. */
+/** Metrics of real-time connections; docs/decisions/event-hub.md explains each. */
 export interface HubFigures {
   readonly metrics: readonly Metric[];
   refused(reason: string): void;
-  /** Messages waited so many milliseconds for their clients. */
+  /** How many milliseconds messages waited for their clients. */
   lagged(ms: number): void;
 }
 
-/** From a turn in which all goes out at once to a client that is about to be given up, seconds. */
+/** In seconds, from a turn in which everything is sent at once to a client about to be dropped. */
 const LAG_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export function createHubFigures(connections: () => Readonly<Record<TransportName, number>>): HubFigures {
-  // Registered by whoever answers with them.
+  // The metrics route registers them.
   const registers: [] = [];
   const open = new Gauge({
     name: 'tickproof_hub_connections',

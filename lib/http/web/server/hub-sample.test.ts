@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** The calls and the real-time connection behind the product's HTTP server, without pages. */
+/** The calls and the real-time connection behind the real HTTP server, without pages. */
 async function serve() {
   const options = { dataDir: await makeMigratedDataDir() };
   const database = { ...(await openDatabase(options)), options };
@@ -75,7 +75,7 @@ async function serve() {
   return { database, product, bus, site };
 }
 
-/** Runs the sample as it stands in the reference. */
+/** Runs the sample from the API reference unchanged. */
 function runSample(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     env: { ...process.env, ...environment },
@@ -90,7 +90,7 @@ function runSample(environment: Readonly<Record<string, string>>) {
     });
   child.stdin.end(hubSample('https://tickproof.example'));
   return {
-    /** What it printed of an event, as soon as it has. */
+    /** Its output about an event, as soon as there is any. */
     event: (name: keyof typeof HUB_EVENTS) =>
       new Promise<unknown>((resolve) => {
         const look = () => {

@@ -32,7 +32,7 @@ forEachEngine('callers that are kept', (open) => {
     for (const close of closers.splice(0).reverse()) await close();
   });
 
-  /** A web process: one of several on the same database. Without a channel it hears of nobody. */
+  /** One of several web processes on the same database. Without a channel it receives no events. */
   async function startProcess(channel?: string): Promise<Users> {
     const bus = channel === undefined ? undefined : createProcessBus(channel);
     if (bus) closers.push(() => bus.close());
@@ -61,7 +61,7 @@ forEachEngine('callers that are kept', (open) => {
     return found;
   }
 
-  /** Changes the name past everything that could tell of it. */
+  /** Changes the name without triggering an event. */
   async function rename(name: string): Promise<void> {
     await database.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
   }
@@ -141,7 +141,7 @@ forEachEngine('callers that are kept', (open) => {
     const ann = await signIn(one);
     const elsewhere = await signIn(one);
     const inTwo = async () => (await two.callerOf(ann)).viewer;
-    // The clock stands still: only the bus makes the second process look again.
+    // The clock is fixed, so only the bus makes the second process reload.
     expect(await inTwo()).toMatchObject({ userId, planLevel: 0 });
     await one.memberships.grant(userId, { plan: 2 }, clock.now);
     await until(async () => (await inTwo()).planLevel === 2);

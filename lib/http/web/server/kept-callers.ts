@@ -3,36 +3,36 @@ import type { BusEvent } from '@/lib/core/bus/bus';
 import type { Caller } from '@/lib/http/api/caller';
 
 /**
- * Milliseconds after which a caller is reread even without an event: the bus may have lost it, and commands have no
+ * Milliseconds until a caller is reloaded even without an event, because the bus may lose events, and commands have no
  * bus.
  */
 export const KEPT_MS = 1_000;
-/** Sessions, and users, that are kept at most. */
+/** Maximum cached sessions, and users. */
 const MAX_KEPT = 10_000;
 
-/** A caller as the database has them. */
+/** A caller as stored in the database. */
 export interface StoredCaller {
   readonly userId: string;
   readonly caller: Caller;
-  /** When part of it expires, UTC milliseconds: the session, a plan, a right, a robot's grant. */
+  /** When the first part of it expires (session, plan, right, or a robot's grant), in UTC milliseconds. */
   readonly until: number;
 }
 
 export interface KeptCallers {
   /**
-   * Who holds a session. A promise where it has to be read.
-   * @param sessionHash names the session; the token itself is not kept
+   * A session's user; a promise if it must be loaded.
+   * @param sessionHash identifies the session; the token itself isn't cached
    */
   get(
     sessionHash: string,
     now: number,
     read: () => Promise<StoredCaller | null>,
   ): Caller | Promise<Caller | null>;
-  /** Forgets those whom an event is about. */
+  /** Discards callers affected by an event. */
   hear(event: BusEvent): void;
 }
 
-/** What sessions of one user have in common: when it is over, none of them is good any more. */
+/** Shared by a user's sessions: once it's invalidated, none of them is valid. */
 interface Holder {
   isOver: boolean;
 }
@@ -44,7 +44,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** Who makes calls, in memory: by session, each read once however many calls ask at a time. */
+/** Caches callers by session; concurrent calls share one read. */
 export function createKeptCallers(): KeptCallers {
   const sessions = new LRUCache<string, Entry>({ max: MAX_KEPT });
   const holders = new LRUCache<string, Holder>({
@@ -54,7 +54,7 @@ export function createKeptCallers(): KeptCallers {
     },
   });
   const reading = new Map<string, Promise<Caller | null>>();
-  /** Counts events: anything read in between may be older. */
+  /** Counts events: data read in between may be outdated. */
   let heard = 0;
 
   async function readAndKeep(
@@ -83,7 +83,7 @@ export function createKeptCallers(): KeptCallers {
   return {
     get(sessionHash, now, read) {
       const entry = sessions.get(sessionHash);
-      // A clock that was set back must not keep anyone for longer.
+      // Setting the clock back must not extend caching.
       if (entry && !entry.holder.isOver && entry.readAt <= now && now < entry.until) return entry.caller;
       const known = reading.get(sessionHash);
       if (known) return known;
@@ -101,7 +101,7 @@ export function createKeptCallers(): KeptCallers {
       )
         return;
       heard += 1;
-      // Who asks from now on must not get what was read before.
+      // Later requests must not get the old data.
       reading.clear();
       holders.delete(event.userId);
     },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ApiAnswer } from './route';
 
-/** In the colours of the system: what is seen, where the provider is slow, for a second. */
+/** In system colors, because it shows for a second if the provider is slow. */
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * The page between a form of ours and a provider. A redirect would be an answer to the form, and pages let their forms
- * lead to this site only (`form-action 'self'`); from here on, wherever the provider leads is no business of that rule.
+ * The page between our form and a provider. Pages restrict form targets to this site (`form-action 'self'`), which
+ * includes redirects in response to a form; from this page on, the restriction no longer applies.
  * @param location address at the provider
  * @param cookie Set-Cookie header
  */

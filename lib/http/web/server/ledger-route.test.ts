@@ -100,7 +100,7 @@ forEachEngine('ledgers to download', (open) => {
     const lengths: number[] = [];
     await pieces.next();
     lengths.push(linesOf(await pieces.next()));
-    // What comes meanwhile belongs to the next file.
+    // Entries added in the meantime belong to the next file.
     const more = sampleLedger(ID, TRADES + 1).slice(TRADES * 2);
     await appendEntries(database.db, ID as RobotId, rechain(more));
     lengths.push(linesOf(await pieces.next()), linesOf(await pieces.next()));
@@ -118,7 +118,7 @@ forEachEngine('ledgers to download', (open) => {
     expect(await download()).toBe(200);
   });
 
-  /** The entries of a longer sample, after the head of the shorter one. */
+  /** The entries a longer sample adds to a shorter one. */
   function rechain(entries: readonly LedgerEntry[]): LedgerEntry[] {
     const last = sampleLedger(ID, TRADES).at(-1);
     let prevHash = last?.hash ?? '';

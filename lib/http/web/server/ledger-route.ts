@@ -76,7 +76,7 @@ async function isTooMany(throttles: Throttles, who: string, now: number): Promis
   return (await throttles.add(who, DOWNLOADS, now)) > DOWNLOADS.max;
 }
 
-/** @throws NotFoundError for anything but a whole number with `.csv` */
+/** @throws NotFoundError unless it's a whole number with `.csv` */
 function requireRobotId({ param }: RouteRequest): number {
   const digits = /^(-?[1-9]\d{0,15})\.csv$/.exec(param)?.[1];
   const robotId = Number(digits ?? Number.NaN);
@@ -84,7 +84,10 @@ function requireRobotId({ param }: RouteRequest): number {
   return robotId;
 }
 
-/** The same lines; a failure is reported and aborts the download, so that nobody takes it for complete. */
+/**
+ * The same lines; a failure is reported and aborts the download, so that a partial file can't be mistaken for a
+ * complete one.
+ */
 async function* reported(
   lines: AsyncIterable<string>,
   onError: (error: unknown) => void,

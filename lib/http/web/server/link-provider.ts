@@ -9,8 +9,7 @@ import type { WakingMails } from '@/lib/people/mail/mail';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 
 /**
- * Adds an identity to the account of a session and tells its owner by mail: a way to sign in that they did not add
- * themselves must not stay unseen.
+ * Links an identity to a session's account and notifies the owner by mail, in case someone else added it.
  * @param now UTC milliseconds
  */
 export async function linkProvider(

@@ -17,7 +17,7 @@ async function serve(listener: RequestListener) {
   await listen(server, 0);
   return {
     server,
-    /** Sends that and nothing more, and resolves when the server has it. */
+    /** Sends only this, and resolves when the server has received it. */
     async send(text: string): Promise<Socket> {
       const came = once(server, 'connection');
       const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -55,7 +55,7 @@ describe('closing the server', () => {
     });
     await send(text);
     await passTime(50);
-    // Without a limit it would wait for ever.
+    // Without a limit it would wait forever.
     await closeServer(server, 100);
     expect(server.listening).toBe(false);
   });

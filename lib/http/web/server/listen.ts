@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { OperatorError } from '@/lib/core/base/errors';
 
 /**
- * Listens and returns the address to open in a browser.
- * @throws OperatorError when the port is taken or not allowed.
+ * Listens and returns the URL to open in a browser.
+ * @throws OperatorError if the port is taken or not allowed
  */
 export function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -23,12 +23,10 @@ export function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-/** How long answers that are in progress have to finish, milliseconds: a client may take its time forever. */
+/** How long responses in progress may take to finish, in milliseconds, because a client may never finish. */
 const FINISH_MS = 1_500;
 
-/**
- * Stops accepting connections, lets running answers finish, then closes; anything longer than `finishMs` is cut off.
- */
+/** Stops accepting connections, lets responses in progress finish, then closes; cuts them off after `finishMs`. */
 export function closeServer(server: Server, finishMs = FINISH_MS): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), finishMs);

@@ -92,7 +92,7 @@ describe('the files of the transparency log', () => {
     const first = parseCheckpoint(await textAt('checkpoint/2026-11-22'));
     expect(rootFromPath(older.leaf, 1, 304, older.hashes)).toEqual(first.root);
     const consistency = JSON.parse(await textAt('proof/consistency/256/306'));
-    // 256 is a whole subtree: the proof is the rest, up to the newest root.
+    // 256 is a complete subtree, so the proof is the rest, up to the newest root.
     const { hashes } = await readLog(prefix, 306);
     expect(consistency.hashes).toEqual([merkleRoot(hashes.slice(256)).toString('base64')]);
     expect(rootFromPath(proof.leaf, 303, 306, proof.hashes)).not.toEqual(head.root);

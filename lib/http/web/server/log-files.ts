@@ -30,9 +30,9 @@ export interface LogFile {
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const BYTES = 'application/octet-stream';
-/** The same forever. */
+/** Immutable. */
 const LASTING = 'public, max-age=31536000, immutable';
-/** What a new root changes. */
+/** Changes with each new root. */
 const BRIEF = 'public, max-age=5';
 
 const NUMBER = /^(?:0|[1-9]\d{0,14})$/;
@@ -45,14 +45,14 @@ const COMPRESS = {
   br: (body: Uint8Array) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** Whether an address is the log's. */
+/** Whether an address belongs to the log. */
 export function isLogPath(path: string): boolean {
   return path.startsWith(`${LOG_PATH}/`);
 }
 
 /**
- * The file at an address of the log: the checkpoint (C2SP tlog-checkpoint), tiles and entries (C2SP tlog-tiles), the
- * registry, and proofs as JSON for those who do not work them out themselves. docs/verify/README.md lists them.
+ * The log's file at an address: the checkpoint (C2SP tlog-checkpoint), tiles and entries (C2SP tlog-tiles), the
+ * registry, and proofs as JSON for clients that don't compute their own. docs/verify/README.md lists them.
  */
 export async function readLogFile(log: WatchedLog, path: string): Promise<LogFile> {
   const [name = '', ...parts] = path.slice(LOG_PATH.length + 1).split('/');
@@ -73,7 +73,7 @@ export async function readLogFile(log: WatchedLog, path: string): Promise<LogFil
   return MISSING;
 }
 
-/** Sends a file, compressed where its reader takes that. Pages of other sites may read it: it is there for everyone. */
+/** Sends a file, compressed if the client accepts it. Other sites' pages may read it, because the log is public. */
 export async function sendLogFile(
   { status, type, body, isCompressible, cache }: LogFile,
   request: IncomingMessage,
@@ -137,7 +137,7 @@ async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): 
   return leaf ? json(proofOf(log, leaf, size), LASTING) : MISSING;
 }
 
-/** A robot's newest leaf in the newest root, with all that is needed to check it. */
+/** A robot's newest leaf in the newest root, with everything needed to check it. */
 async function robotProof(log: WatchedLog, id: string): Promise<LogFile> {
   if (!ROBOT.test(id)) return refuse(400, 'A robot’s id is a whole number');
   const newest = log.days().at(-1);

@@ -15,20 +15,20 @@ export interface PageMakerOptions {
   readonly host: string;
   /** The content of a built stylesheet by its address. */
   readonly styleOf: (href: string) => string | null;
-  /** What pages may load from other sites; nothing when left out. */
+  /** Foreign sources pages may load; defaults to none. */
   readonly foreign?: ForeignSources;
 }
 
-/** Has Next make the answer for an address; `status` is the one that a page which sets none has. */
+/** Has Next render an address; `status` applies to pages that set none. */
 export type MakePage = (url: string, status: number) => Promise<Answer>;
 
 /**
- * One character per byte: everything searched for and changed in a page is ASCII, which is the same in UTF-8, and such
- * texts are read, searched and written several times faster than decoded ones.
+ * One character per byte: everything searched for or changed in a page is ASCII, which is the same in UTF-8, and such
+ * strings are read, searched and written several times faster than decoded ones.
  */
 const AS_BYTES = 'latin1';
 
-/** Makes answers from nothing of a request but its address, with the page's styles inside. */
+/** Renders pages from their address alone, with inlined styles. */
 export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMakerOptions): MakePage {
   return async (url, status) => {
     const captured = await capture(handlePage, url, status, host);
@@ -37,7 +37,7 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     const page = dropStyleHints(delayScripts(partsOf(isInApp(url) ? keepInApp(made) : made)));
     const { link, ...headers } = captured.headers;
     const kept = link === undefined ? null : withoutStylePreloads(String(link));
-    // Styles come last: there is nothing to look for in them.
+    // Styles come last, because nothing in them needs changing.
     const body = bytesOfParts(inlineStyles(page, styleOf));
     return answerFrom(
       { ...captured, headers: kept === null ? headers : { ...headers, link: kept }, body },

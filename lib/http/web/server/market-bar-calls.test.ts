@@ -3,7 +3,7 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
-/** What the market bar asks for, over HTTP. */
+/** The market bar's calls over HTTP. */
 
 const CLOSE_IN = '/api/CxHelp/GetUSMarketWillCloseIn';
 /** A Monday, half an hour before the close. */

@@ -12,27 +12,27 @@ import type { RequestCounts } from './request-counts';
 
 export interface MetricsOptions {
   readonly counts: RequestCounts;
-  /** null in development, where nothing is kept. */
+  /** null in development, where nothing is cached. */
   readonly pages: PageFigures | null;
   readonly catalogue: Pick<CatalogueReader, 'progress'>;
   readonly version: () => number;
-  /** What the last recomputation of all figures found; not reported if omitted. */
+  /** Result of the last recomputation of all figures; omitted from the metrics if missing. */
   readonly recomputed?: () => Recomputation | null;
-  /** Real-time connections; not reported if omitted. */
+  /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
-  /** Lets readers from elsewhere in; null where only this machine may read. */
+  /** Token for readers on other machines; null allows only this machine. */
   readonly token: string | null;
 }
 
 export interface Metrics {
   /** Whether a request may read metrics: from this machine under a local name, or with the token. */
   allows(request: IncomingMessage): boolean;
-  /** All metrics in Prometheus's text format. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** The process's metrics. They are collected on request; serving pages doesn't wait for them. */
+/** The process's metrics, collected on request; serving pages doesn't wait for them. */
 export function createMetrics({
   counts,
   pages,
@@ -63,7 +63,7 @@ export function createMetrics({
         this.set(read());
       },
     });
-  /** One value for each stage of a preparation; `read` gets the stage that is in progress, null for others. */
+  /** One value per stage of a preparation; `read` gets the current stage, null for others. */
   const stageGauge = (name: string, help: string, read: (underWay: Preparation | null) => number | null) =>
     new Gauge({
       name,
@@ -121,7 +121,7 @@ export function createMetrics({
   }
   for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
   return {
-    // A foreign name that resolves to this machine is a page in a local browser trying to read them.
+    // A foreign name that resolves to this machine is another site's page in a local browser trying to read them.
     allows: (request) =>
       (isFromThisMachine(request) && isLoopbackHost(request.headers.host ?? '')) ||
       (token !== null && bears(request, token)),
@@ -130,7 +130,7 @@ export function createMetrics({
   };
 }
 
-/** Compares digests, so that the time that it takes says nothing about the token. */
+/** Compares digests, so that timing reveals nothing about the token. */
 function bears({ headers }: IncomingMessage, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

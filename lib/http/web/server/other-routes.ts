@@ -1,16 +1,16 @@
 import type { CallAccess } from '@/lib/http/api/call';
 import type { Route } from './route';
 
-/** A route as it is reviewed. */
+/** A route for security review. */
 export interface OtherRoute extends Pick<Route, 'method' | 'path'> {
-  /** As the API's document writes it, where it has parts that vary. */
+  /** In the API document's notation, if parts vary. */
   readonly documented?: string;
   readonly access: CallAccess;
-  /** How it is told that a page of ours sends it; null for what only reads, or what others send and sign. */
+  /** How requests prove they come from our pages; null for routes that only read, or that others sign. */
   readonly proof: 'X-XSRF-TOKEN' | '__RequestVerificationToken' | 'state and cookie' | 'signature' | null;
 }
 
-/** Every such route. A test holds the server to this list and to the table of calls: nothing else answers. */
+/** All routes besides calls. A test checks that the server answers only these and the table of calls. */
 export const OTHER_ROUTES: readonly OtherRoute[] = [
   { method: 'GET', path: '/healthz', access: 'anyone', proof: null },
   { method: 'GET', path: '/readyz', access: 'anyone', proof: null },

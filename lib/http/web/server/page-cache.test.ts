@@ -2,7 +2,7 @@ import type { ShownKind } from '@/lib/site/addresses/shown-kinds';
 import { answerFrom, compressedIn } from './answer';
 import { createPageCache } from './page-cache';
 
-/** A cache over pages that say how often they were made; `hold` lets a test decide when a making ends. */
+/** A cache over pages that show how often they were rendered; `hold` lets a test decide when a render ends. */
 function setUp({ maxBytes = 1e6, isKept = true } = {}) {
   const made: string[] = [];
   const errors: unknown[] = [];
@@ -133,7 +133,7 @@ describe('the page cache', () => {
     change();
     expect(await text('/a/')).toBe('/a/ made 3');
 
-    // Nor one that was being made when they became ready, even if it ends last.
+    // Nor one in progress when they became ready, even if it finishes last.
     prepare(true);
     hold();
     const early = text('/b/');
@@ -146,7 +146,7 @@ describe('the page cache', () => {
     expect(await late).toBe('/b/ made 6');
     expect(await text('/b/')).toBe('/b/ made 6');
 
-    // Where some never become ready, the page does not stay at what was ready first.
+    // If some never become ready, the page is still updated.
     prepare(true);
     await text('/c/');
     pass(6_000);

@@ -4,22 +4,22 @@ import { type Answer, bytesOf } from './answer';
 
 export interface PageCacheOptions {
   readonly versions: ShownVersions;
-  /** Whether robots are still being prepared: a page that shows how far they are is never given once all are ready. */
+  /** Whether robots are still being prepared: pages that show progress are never served once all are ready. */
   readonly isPreparing?: () => boolean;
-  /** What is being read because all robots are ready; a page that shows how far they are waits for it. */
+  /** Data being read because all robots are ready; pages that show progress wait for it. */
   readonly catchingUp?: () => Promise<void> | null;
-  /** Maximum bytes of all answers together; the least recently used go first. */
+  /** Maximum total bytes; the least recently used answers are evicted first. */
   readonly maxBytes: number;
-  /** A kept answer could not be renewed; it stays. */
+  /** Called when a cached answer couldn't be renewed; it stays. */
   readonly onError: (key: string, error: unknown) => void;
-  /** Milliseconds of a clock that only grows. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
-/** What holds of a page from when its making began. */
+/** A page's state when its render started. */
 interface Begun {
   readonly shows: readonly ShownKind[];
-  /** Of all kinds that it shows together. */
+  /** Version of all kinds of data it shows. */
   readonly version: number;
   /** Whether it shows robots that were being prepared. */
   readonly isProvisional: boolean;
@@ -32,20 +32,20 @@ interface Entry extends Begun {
 
 export interface Made {
   readonly answer: Answer;
-  /** False for answers that go to those waiting and aren't cached. */
+  /** False for answers that are sent but not cached. */
   readonly isKept: boolean;
 }
 
 export interface PageCache {
-  /** A kept answer that is up to date, at once; undefined when there is none. */
+  /** An up-to-date cached answer, at once; undefined if there's none. */
   fresh(key: string): Answer | undefined;
-  /** Whether an answer is kept, up to date or not. */
+  /** Whether an answer is cached, even if stale. */
   has(key: string): boolean;
-  /** The answer for a key: kept, kept and being renewed, or made now. Those who ask at once share the making. */
+  /** The answer for a key: cached, stale while being renewed, or rendered now. Concurrent requests share a render. */
   get(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer>;
-  /** Counts what a kept answer holds again, after it took another encoding. */
+  /** Measures a cached answer again, after another encoding was added. */
   recount(key: string): void;
-  /** How much is kept, and how often something was found, found stale, or not found. */
+  /** Cache size, and counts of hits, stale hits and misses. */
   readonly figures: Readonly<CacheFigures>;
 }
 
@@ -57,12 +57,12 @@ export interface CacheFigures {
   misses: number;
 }
 
-/** Provisional pages change by the second: older ones are made again, also where some robots never become ready. */
+/** Provisional pages change every second, so they're rendered again, even if some robots never become ready. */
 const PROVISIONAL_MS = 5_000;
 
 /**
- * Caches answers. A stale one is still served while it is renewed, unless it was made during preparation and robots are
- * ready now: then requests wait for the new one.
+ * Caches answers. Stale ones are served while they're renewed, unless they were rendered during preparation and robots
+ * are ready now; then requests wait for the new one.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { versions, isPreparing = () => false, catchingUp = () => null, maxBytes, onError } = options;
@@ -94,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function keep(key: string, answer: Answer, begun: Begun): void {
-    // One that began later may have ended earlier.
+    // A render that started later may have finished earlier.
     if ((kept.peek(key)?.version ?? 0) <= begun.version) kept.set(key, { ...begun, answer });
   }
 
@@ -146,7 +146,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     recount(key) {
       const entry = kept.peek(key);
-      // As a new entry, so that its size is measured; the same one would keep its old size.
+      // Added as a new entry, because the same one would keep its old size.
       if (entry) kept.set(key, { ...entry });
     },
     figures,

@@ -4,18 +4,18 @@ import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-
 
 export interface PageHistory {
   readonly history: PriceHistory;
-  /** Reads something else for a page; what is given in its place where the database can't be reached. */
+  /** Reads history for a page; returns a substitute if the database is unreachable. */
   readOr<Value>(read: () => Promise<Value>, none: Value): Promise<Value>;
   /**
-   * Makes a page that may read the history.
-   * @throws UnavailableError when the page lacks prices because the database couldn't be reached
+   * Renders a page that may read the history.
+   * @throws UnavailableError if prices are missing because the database was unreachable
    */
   make<Page>(makePage: () => Promise<Page>): Promise<Page>;
 }
 
 /**
- * A history for pages rendered by Next. An UnavailableError thrown inside a page would end as Next's own 500 with a log
- * line per request; so the page is rendered without prices instead, and discarded.
+ * A history for pages rendered by Next. An UnavailableError inside a page would become Next's own 500, with a log line
+ * per request. So the page is rendered without prices, then discarded.
  */
 export function createPageHistory(stored: PriceHistory): PageHistory {
   const pages = new AsyncLocalStorage<{ lacking: UnavailableError | null }>();

@@ -5,8 +5,8 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /** Answers GET and HEAD for everything outside the API. */
 export interface PageServer {
-  /** Answers at once if the answer is in memory; otherwise returns false, having done nothing. */
+  /** Answers at once if the answer is in memory; otherwise returns false without doing anything. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): boolean;
-  /** Answers; rejects when no page could be made and nothing was sent. */
+  /** Answers; rejects if the page couldn't be rendered and nothing was sent. */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { PageHandler } from './page-server';
 
 export interface Pages {
   readonly handlePage: PageHandler;
-  /** Takes the upgrades of Next's development channel. */
+  /** Handles upgrades of Next's development channel. */
   readonly upgradePages: HubServer['upgrade'];
 }
 
-/** Prepares Next behind our server. Next attaches its upgrade listener to a server of its own that never listens. */
+/** Prepares Next behind our server. Next attaches its upgrade listener to its own server, which never listens. */
 export async function createPageHandler({ dev }: { readonly dev: boolean }): Promise<Pages> {
-  // Commands that serve no page have no need of Next.
+  // Commands that serve no pages don't need Next.
   const { default: next } = await import('next');
   const decoy = createServer();
   const app = next({ dev, dir: process.cwd(), httpServer: decoy });

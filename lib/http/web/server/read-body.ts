@@ -1,4 +1,4 @@
-/** What is thrown when a body cannot be taken. */
+/** Errors for bodies that can't be read. */
 interface BodyErrors {
   readonly tooLarge: () => Error;
   /** The connection ended before the body did. */
@@ -6,8 +6,8 @@ interface BodyErrors {
 }
 
 /**
- * The body of a request, counted as it comes: what its length header says proves nothing.
- * @param maxBytes of what is read at most
+ * A request's body. Its size is counted as it arrives, because the length header can't be trusted.
+ * @param maxBytes maximum size in bytes
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,

@@ -1,39 +1,36 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
-/** A file of a form, read whole. */
+/** A file from a form, in memory. */
 export interface FormFile {
-  /** As the sender named it; '' for the empty field of a form. */
+  /** The sender's file name; '' for an empty field. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The text fields of a form by name; of several with one name the first. */
+/** Text fields by name; the first wins if there are several. */
 export type FormFields = ReadonlyMap<string, string>;
 
 export interface MultipartOptions {
   /** The Content-Type header, with its boundary. */
   readonly type: string;
-  /** Bytes of the whole body. */
+  /** Maximum size of the whole body in bytes. */
   readonly maxBytes: number;
-  /** Fields and files together. */
+  /** Maximum number of fields and files. */
   readonly maxParts: number;
-  /** Bytes of a text field; what is longer is cut there. */
+  /** Maximum size of a text field in bytes; longer ones are truncated. */
   readonly maxFieldBytes: number;
-  /** The only field a file is taken from, one of at most so many bytes. Files in other fields are passed over. */
+  /** The only field to take a file from, and its maximum size in bytes. Other files are skipped. */
   readonly file: { readonly name: string; readonly maxBytes: number };
-  /** Called with the fields that came before the file, and waited for before the file is read; may refuse by an error. */
+  /** Awaited before reading the file, with the preceding fields; may throw to reject it. */
   readonly beforeFile: (fields: FormFields) => Promise<void>;
   readonly tooLarge: () => Error;
   readonly tooManyParts: () => Error;
-  /** For a body that ends early, or is no form. */
+  /** For a body that ends early or isn't a form. */
   readonly unreadable: () => Error;
 }
 
-/**
- * Reads a form as it comes, piece by piece, so that no body keeps others waiting. The first thing wrong with it ends
- * the reading.
- */
+/** Reads a form as it arrives, so that no body blocks others. Stops at the first error. */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   options: MultipartOptions,
@@ -63,11 +60,11 @@ export async function readMultipart(
     if (!fields.has(name)) fields.set(name, value);
   });
   parser.on('file', (name, stream, fileName) => {
-    // One that the parser gave up on must not end the process.
+    // A stream the parser abandoned must not crash the process.
     stream.on('error', () => undefined);
     stream.on('limit', () => refuse(tooLarge()));
     if (name !== wanted.name || files.length > 0) return void stream.resume();
-    // Undefined for the empty field of a form, whatever the types say.
+    // Undefined for an empty field, despite the types.
     const file = readFile(stream, fileName ?? '');
     file.catch(refuse);
     files.push(file);
@@ -90,7 +87,7 @@ export async function readMultipart(
   return { fields, file: (await files[0]) ?? null };
 }
 
-/** @throws what `unreadable` makes, for a type without a boundary */
+/** @throws the error from `unreadable` if the type has no boundary */
 function createParser({ type, maxParts, maxFieldBytes, file, unreadable }: MultipartOptions): BusboyInstance {
   try {
     return new Busboy({

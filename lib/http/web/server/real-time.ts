@@ -12,9 +12,9 @@ import type { Users } from './create-users';
 import type { HubServer } from './http-server';
 import { createHubFigures, type HubFigures } from './hub-figures';
 
-/** At shutdown connections are closed over this time, so that clients don't all return at once. */
+/** Connections close over this time at shutdown, so that clients don't all return at once. */
 const DRAIN_MS = 2_000;
-/** Statuses of the refusals that overload explains. */
+/** Statuses of refusals due to overload. */
 const TOO_MANY: ReadonlySet<number> = new Set([429, 503]);
 
 export interface RealTimeOptions {
@@ -27,17 +27,17 @@ export interface RealTimeOptions {
   readonly baseUrl: string;
   readonly trustedProxies: number;
   readonly log: Logger;
-  /** Called for every connection turned away because there are too many. */
+  /** Called for every connection refused because of overload. */
   readonly onTurnedAway: () => void;
 }
 
 export interface RealTime extends HubServer {
   readonly figures: HubFigures;
-  /** Lets nobody in any more, sends everyone away, and ends. */
+  /** Stops accepting connections, closes all, and ends. */
   stop(): Promise<void>;
 }
 
-/** The product's real-time connection, ready to be given to its HTTP server. */
+/** The product's real-time connection, ready to attach to its HTTP server. */
 export function createRealTime({
   database,
   bus,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Characters not allowed in a header; what is already percent-encoded stays as it is. */
+/** Characters not allowed in a header; existing percent-encoding stays. */
 const NOT_IN_HEADER = /[^\x21-\x7e]+/g;
 
-/** Sends a reader on to the one spelling of an address, for good, or to what is shown in its place for now. */
+/** Redirects permanently to an address's canonical spelling, or temporarily to its replacement. */
 export function sendRedirect(
   response: ServerResponse,
   to: string,
@@ -18,7 +18,7 @@ export function sendRedirect(
       ...SECURITY_HEADERS,
       'Location',
       to.replace(NOT_IN_HEADER, encodeURIComponent),
-      // A slug or a name can change back: the browser asks again the next day.
+      // Slugs and names can change back, so browsers check again the next day.
       'Cache-Control',
       isLasting ? 'public, max-age=86400' : 'no-store',
       'Content-Length',

@@ -6,26 +6,26 @@ import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import type { ForeignSources } from '../script-hashes';
 import type { Answer } from './answer';
 
-/** What a render thread is started with. */
+/** Startup data of a render thread. */
 export interface RenderSettings {
   readonly baseUrl: string;
   readonly market: MarketView;
-  /** Where pages that show prices of the past read them; they have none when left out. */
+  /** Where pages read past prices; without it, they show none. */
   readonly database?: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>;
-  /** What pages may load from other sites; nothing when left out. */
+  /** Foreign sources pages may load; defaults to none. */
   readonly foreign?: ForeignSources;
 }
 
-/** Messages to a render thread, in order: a page reflects all changes sent before it. */
+/** Messages to a render thread, in order: a page reflects all earlier changes. */
 export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
-  /** All texts that pages show. */
+  /** All texts shown on pages. */
   | { readonly kind: 'articles'; readonly articles: readonly Article[] }
-  /** Those that changed since the last were told. */
+  /** Quotes that changed since the last message. */
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
 
-/** An answer on its way between threads, its body moved and not copied. */
+/** An answer on its way between threads; its body is transferred, not copied. */
 export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
   readonly headers: string[];
   readonly body: Uint8Array<ArrayBuffer>;
@@ -34,6 +34,6 @@ export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notM
 export type RenderReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'made'; readonly id: number; readonly answer: SentAnswer }
-  /** The page needs the database, which can't be reached. */
+  /** The page needs the database, which is unreachable. */
   | { readonly kind: 'unavailable'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown };

@@ -12,18 +12,18 @@ import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './r
 
 const MAX_THREADS = 4;
 const RESTART_DELAY_MS = 1_000;
-/** A page leaves some megabytes behind that nobody needs: with room for many of them, clearing up costs less. */
+/** Each page leaves some megabytes of garbage; with more room, collecting it costs less. */
 const YOUNG_GENERATION_MB = 192;
 
 export interface RenderThreads {
   readonly makePage: MakePage;
-  /** Sends a change to every thread. Pages requested afterwards show it. */
+  /** Sends a change to every thread. Later pages show it. */
   tell(change: CatalogueChange): void;
-  /** Sends all texts that pages show to every thread. */
+  /** Sends all page texts to every thread. */
   tellArticles(articles: readonly Article[]): void;
-  /** Sends changed quotes: the next page a thread renders shows them. */
+  /** Sends changed quotes: each thread's next page shows them. */
   tellQuotes(quotes: Iterable<Quote>): void;
-  /** Resolves when every thread can make pages. */
+  /** Resolves when every thread is ready to render. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface RenderThreads {
 export interface RenderThreadsOptions extends RenderSettings {
   /** The bundle of render-worker.ts. */
   readonly file: string;
-  /** Everything a restarted thread needs. */
+  /** The full state, for restarted threads. */
   readonly contents: () => CatalogueChange;
   readonly articles: () => readonly Article[];
   readonly quotes: () => Iterable<Quote>;
@@ -48,11 +48,11 @@ interface Thread {
 }
 
 /**
- * Renders pages with Next on separate threads, one fewer than there are CPUs. So cached pages, calls and live prices
- * never wait for a render, and what Next changes about its thread slows nothing else down.
+ * Renders pages with Next on separate threads, one fewer than there are CPUs, so that cached pages, calls and live
+ * prices never wait for a render, and Next's changes to its thread don't slow down anything else.
  */
 export function startRenderThreads(options: RenderThreadsOptions): RenderThreads {
-  // Helper threads that collect young garbage cost more than they save (docs/decisions/uncached-render.md).
+  // Helper threads for collecting young garbage cost more than they save (docs/decisions/uncached-render.md).
   setFlagsFromString('--no-parallel-scavenge');
   const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
   const threads = Array.from({ length: count }, () => startThread(options));
@@ -84,7 +84,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** One thread; if it crashes, its renders fail and it is restarted with the full state. */
+/** One thread; if it crashes, its renders fail and it restarts with the full state. */
 function startThread({
   file,
   baseUrl,
@@ -97,7 +97,7 @@ function startThread({
   onBroken,
 }: RenderThreadsOptions): Thread {
   const waiting = new Map<number, Waiting>();
-  /** What changed since the last page: quotes change each second, pages are made now and then. */
+  /** Changes since the last page: quotes change every second, but pages are rendered less often. */
   const untold = new Map<FundId, Quote>();
   let lastId = 0;
   let stopping = false;

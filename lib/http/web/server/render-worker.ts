@@ -21,11 +21,11 @@ import { createPageHistory } from './page-history';
 import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
-/** The thread in which Next makes pages, from a copy of the catalogue. */
+/** The thread in which Next renders pages, from a copy of the catalogue. */
 const { baseUrl, market, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const catalogue = createCatalogue(market);
-/** Opened when a page first shows prices, for reading only; what failed is tried again with the next page. */
+/** Opened read-only when a page first shows prices; the next page retries failures. */
 let opened: Promise<Database> | null = null;
 function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
   opened ??= openDatabase({ ...where, readOnly: true }).catch((error: unknown) => {

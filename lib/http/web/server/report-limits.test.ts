@@ -3,7 +3,7 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { createReportLimits } from './report-limits';
 
 forEachEngine('limits on reports', (open) => {
-  /** What someone at an address is told, and how many of their reports are taken. */
+  /** Responses to reports from an address, and how many are accepted. */
   async function enter() {
     const limits = createReportLimits(createThrottles((await open()).db), () => 0);
     const send = async (address: string, hasAttachment = false) => {

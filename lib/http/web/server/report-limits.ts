@@ -3,11 +3,11 @@ import { addressGroup } from '@/lib/people/accounts/address-group';
 import type { Limit, Throttles } from '@/lib/people/accounts/server/throttles';
 import type { ReportRouteOptions } from './report-route';
 
-/** Tries of one address, each of which may send a body. */
+/** Attempts per address, each of which may send a body. */
 const TRIES: Limit = { max: 20, windowMs: HOUR_MS };
-/** Everyone's reports: a hundred addresses have to use up their limits before anyone else is refused. */
+/** For all reports together: a hundred addresses must use up their limits before others are refused. */
 const ALL: Limit = { max: 100 * TRIES.max, windowMs: HOUR_MS };
-/** Attachments are what fills a disk. When these are used up, reports without one still get through. */
+/** Attachments are what fills a disk. Once these are used up, reports without one still get through. */
 const ATTACHMENTS: Limit = { max: 3, windowMs: HOUR_MS };
 const ALL_ATTACHMENTS: Limit = { max: 50 * ATTACHMENTS.max, windowMs: HOUR_MS };
 
@@ -15,7 +15,7 @@ const EXHAUSTED = 'Too many reports right now. Please try again later';
 const ATTACHMENTS_EXHAUSTED =
   'Too many files were sent in the last hour. Please send the report without its attachment, or try again later';
 
-/** How many reports are taken, of one address and of all. */
+/** Limits reports per address and in total. */
 export function createReportLimits(
   throttles: Pick<Throttles, 'add'>,
   now: () => number,
@@ -25,7 +25,7 @@ export function createReportLimits(
     mayReport: async (address) => !(await isOver(`report ${addressGroup(address)}`, TRIES)),
     async refuseStoring(address, hasAttachment) {
       if (hasAttachment) {
-        // What exceeds an address's own limit doesn't count against everyone's.
+        // Requests beyond an address's own limit don't count toward the total.
         if (await isOver(`report file ${addressGroup(address)}`, ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
         if (await isOver('report file all', ALL_ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
       }

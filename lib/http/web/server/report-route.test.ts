@@ -21,7 +21,7 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** Only the library that tells types is stood in for: it cannot be loaded here. */
+/** Mocks only the file-type library, which can't be loaded here. */
 const recognise: RecogniseFile = async (bytes) =>
   bytes[0] === 0x89 ? { mime: 'image/png' } : bytes[0] === 0x50 ? { mime: 'application/zip' } : undefined;
 
@@ -156,7 +156,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect([asked, stored.length]).toEqual([['127.0.0.1', '127.0.0.1'], 1]);
   });
 
-  /** Sends a body in pieces to the route itself. @returns what it answers, and how much it read */
+  /** Sends a body in chunks directly to the route. @returns its response, and how much it read */
   async function measure({ route }: Awaited<ReturnType<typeof serve>>, pieces: Iterable<string>) {
     let read = 0;
     async function* body() {

@@ -23,11 +23,11 @@ import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
-/** Bytes of the largest body: an attachment as large as may be, and room for everything around it. */
+/** Maximum body size in bytes: the largest attachment, plus room for the rest. */
 const MAX_REPORT_BODY = 8 * 1024 * 1024;
-/** The six parts of the form, and some that others may add. */
+/** The form's six parts, and room for extra ones. */
 const MAX_PARTS = 10;
-/** Bytes of a text: the longest message, each of its characters of four bytes. */
+/** Maximum size of a text in bytes: the longest message, at four bytes per character. */
 const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
 const MAX_USER_AGENT = 400;
 const UNREADABLE = 'The form could not be read to its end';
@@ -39,14 +39,14 @@ const SENT = 'Your report has been sent.';
 export interface ReportRouteOptions {
   readonly reports: Reports;
   readonly captcha: Pick<Captcha, 'verify'>;
-  /** Whether the request carries the anti-forgery token of its session, in the header X-XSRF-TOKEN. */
+  /** Whether the X-XSRF-TOKEN header contains the session's anti-forgery token. */
   readonly checkToken: (request: RouteRequest) => boolean | Promise<boolean>;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
-  /** Counts a report from an address, before its body is read; false refuses it. */
+  /** Counts a report from an address before its body is read; false refuses it. */
   readonly mayReport: (address: string) => boolean | Promise<boolean>;
-  /** Counts a valid report before it is stored; a returned text says why it is refused. By default all are stored. */
+  /** Counts a valid report before it's stored; returns a reason to refuse it, if any. By default all are stored. */
   readonly refuseStoring?: (address: string, hasAttachment: boolean) => Promise<string | null>;
-  /** Called after a report was stored, so that someone hears of it; waited for, and must not fail. */
+  /** Called after storing a report, to notify someone; awaited, and must not fail. */
   readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
   /** UTC milliseconds. */
   readonly now?: () => number;
@@ -54,13 +54,13 @@ export interface ReportRouteOptions {
   readonly recognise?: RecogniseFile;
 }
 
-/** Takes reports of problems, the only call whose body is a form with a file. */
+/** Accepts problem reports, the only call whose body is a form with a file. */
 export function reportRoute(options: ReportRouteOptions): Route {
   return { method: 'POST', path: REPORT_PATH, answer: (request) => takeReport(request, options) };
 }
 
 /**
- * What costs least to refuse is looked at first, the captcha before anything of a file is read.
+ * Cheap checks come first; the captcha is checked before reading the file.
  * @throws InputError and its kinds
  */
 async function takeReport(request: RouteRequest, options: ReportRouteOptions): Promise<ApiAnswer> {
@@ -107,7 +107,7 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
   return messageAnswer(200, SENT);
 }
 
-/** The type with its boundary. */
+/** The content type with its boundary. */
 function requireForm(request: RouteRequest): string {
   const type = request.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -131,7 +131,7 @@ function requireReport(fields: FormFields): CheckedReport {
   return ensureDefined(cleanReport(typed), 'a report without faults');
 }
 
-/** @param sent a form sends a file without a name where none was chosen */
+/** @param sent forms send a file without a name if none was chosen */
 async function attachmentOf(
   { name, bytes }: FormFile,
   recognise: RecogniseFile | undefined,

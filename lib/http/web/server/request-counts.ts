@@ -1,4 +1,4 @@
-/** What a request was answered with. */
+/** The kind of response. */
 export const ANSWER_KINDS = [
   'cached',
   'rendered',
@@ -18,13 +18,13 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 const CLASSES = 6;
 
 export interface RequestCounts {
-  /** Counts one answer; nothing is looked up, so that it costs a page from memory nothing. */
+  /** Counts one response; no lookups, so that it costs cached pages nothing. */
   add(kind: AnswerKind, status: number): void;
-  /** Every kind and class of status ("2xx") that there has been. */
+  /** All combinations of kind and status class ("2xx") so far. */
   list(): readonly { readonly kind: AnswerKind; readonly status: string; readonly count: number }[];
 }
 
-/** Counts answers in plain numbers, which become metrics on request. */
+/** Counts responses in plain numbers, which become metrics on request. */
 export function createRequestCounts(): RequestCounts {
   const cells = Object.fromEntries(
     ANSWER_KINDS.map((kind) => [kind, new Float64Array(CLASSES)]),

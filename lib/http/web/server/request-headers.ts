@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What an answer depends on besides the address. */
+/** Headers an answer depends on besides the address. */
 export interface ReaderHeaders {
   acceptEncoding: string;
   hasIfNoneMatch: boolean;
-  /** Whether a program asks that keeps the page for search engines, and says so by the header X-Prerender. */
+  /** Whether a program that prerenders pages for search engines is asking, indicated by the X-Prerender header. */
   isPrerender: boolean;
 }
 
 /**
- * Reads the three headers from the raw list: building the full headers object would take longer than everything else
- * done for a cached page. The result is overwritten by the next call.
+ * Reads the three headers from the raw list: building the headers object would take longer than everything else done
+ * for a cached page. The next call overwrites the result.
  */
 export function readReaderHeaders({ rawHeaders }: IncomingMessage): ReaderHeaders {
   found.acceptEncoding = '';

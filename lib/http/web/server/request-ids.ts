@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Numbers from here on have the same count of digits in base 36 for longer than a process lives. */
+/** From this number on, the count of base-36 digits stays the same for longer than a process lives. */
 const FIRST = 36 ** 8;
 
 /**

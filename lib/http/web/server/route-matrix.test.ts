@@ -10,11 +10,11 @@ import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-pr
 import { OTHER_ROUTES } from './other-routes';
 
 /**
- * Every route, asked for without a token, with another's, from another site, by a guest, by a user and by an admin. What
- * is expected follows from the tables of calls and of other routes; whom each call answers is reviewed below.
+ * Requests every route without a token, with another's, from another site, and as guest, user and admin. Expectations
+ * follow from the tables of calls and other routes; who may use each call is reviewed below.
  */
 
-/** Reviewed: a call is added here when someone has thought about whom it answers. All others are for anyone. */
+/** Reviewed: add a call here after considering who may use it. All others are public. */
 const FOR_USERS = [
   'Account/ChangeEmail',
   'Account/ChangeName',
@@ -105,7 +105,7 @@ const NOW = Date.UTC(2026, 0, 5, 12);
 
 let product: OpenProduct;
 let close: () => Promise<void>;
-/** Makes the account of a name where there is none. */
+/** Creates the named account if it doesn't exist. */
 let makeAccount: (name: string) => Promise<void>;
 const visitors: Record<'guest' | 'user' | 'other' | 'admin', Visitor> = {} as never;
 
@@ -129,7 +129,7 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** Logs in whoever a call before this one has logged out or deleted. */
+/** Logs users back in after a call has logged them out or deleted them. */
 beforeEach(async () => {
   for (const name of ['user', 'other', 'admin'] as const) {
     const { body } = await visitors[name].call('Account/GetCurrentUser', {});
@@ -262,7 +262,7 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
     const guest = await status(call, await proofOf(visitors.guest));
     const user = await status(call, await proofOf(visitors.user));
     const admin = await status(call, await proofOf(visitors.admin));
-    // Plans, not accounts, decide about following; everything else that was let in is not refused.
+    // Following depends on the plan rather than the account; no other allowed call is refused.
     const isIn = (code: number) =>
       code < 500 && code !== 401 && (code !== 403 || call.name.endsWith('/Subscribe'));
     expect([guest === 401, isIn(guest)]).toEqual(call.access === 'anyone' ? [false, true] : [true, false]);

@@ -1,42 +1,42 @@
 import { jsonBytes } from '@/lib/http/api/json-bytes';
 
-/** A request as far as calls and routes look at it. */
+/** The parts of a request that calls and routes use. */
 export interface ApiRequest {
-  /** As it was sent, without what follows a question mark. */
+  /** As sent, without the query. */
   readonly path: string;
-  /** By name in lower case. */
+  /** By lowercase name. */
   header(name: string): string | undefined;
-  /** IP address of the client. */
+  /** The client's IP address. */
   address(): string;
-  /** The id under which it is logged. */
+  /** The request's id in logs. */
   requestId(): string;
 }
 
 export interface ApiAnswer {
   readonly status: number;
-  /** Bytes of JSON, unless headers say otherwise; a text that is too long for memory in pieces. */
+  /** JSON bytes, unless headers say otherwise; in chunks if too long for memory. */
   readonly body: Buffer | AsyncIterable<string>;
-  /** Next to those that every answer has, or in their place; spelled as they are. */
+  /** Added to the default headers, or replacing them; same spelling required. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Set-Cookie headers. */
   readonly cookies?: readonly string[];
-  /** Seconds after which to ask again. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number;
 }
 
-/** The request to a route that isn't a call. */
+/** A request to a route that isn't a call. */
 export interface RouteRequest extends ApiRequest {
   readonly query: URLSearchParams;
-  /** The variable part of the path; '' if there is none. */
+  /** The variable part of the path; '' if there's none. */
   readonly param: string;
-  /** The body as a stream. A reader that stops early leaves the connection as it is. */
+  /** The body as a stream. Stopping early leaves the connection unchanged. */
   body(): AsyncIterable<Uint8Array>;
 }
 
 /** A route below /api that isn't a call. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** The last part may vary: `/api/ledger/:file`. */
+  /** The last part may be a variable: `/api/ledger/:file`. */
   readonly path: string;
   /** @throws InputError and its kinds */
   readonly answer: (request: RouteRequest) => ApiAnswer | Promise<ApiAnswer>;
@@ -50,7 +50,7 @@ export function jsonAnswer(
   return { status, body: jsonBytes(value), headers };
 }
 
-/** A message for people, or for programs that show it to people. */
+/** A message for users, or for programs that show it to them. */
 export function messageAnswer(
   status: number,
   message: string,

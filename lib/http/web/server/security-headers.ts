@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sent with every answer, as a flat list of names and values; pages add their own policy for scripts. */
+/** Sent with every response, as a flat list of names and values; pages add their own script policy. */
 export const SECURITY_HEADERS: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS: readonly string[] = [
   'strict-origin-when-cross-origin',
   'X-Frame-Options',
   'DENY',
-  // Browsers only honour it over HTTPS (RFC 6797, section 8.1).
+  // Browsers only honor it over HTTPS (RFC 6797, section 8.1).
   'Strict-Transport-Security',
   'max-age=31536000',
   'Cross-Origin-Opener-Policy',
@@ -20,8 +20,8 @@ export const SECURITY_HEADERS: readonly string[] = [
 ];
 
 /**
- * The same for a page that asks for a referrer policy of its own, by the element that would set it in a browser only
- * once that has read so far.
+ * The same for pages that set a referrer policy by a meta element, which browsers apply only once they've read that
+ * far.
  */
 export function securityHeadersOf(head: string): readonly string[] {
   const policy = OWN_REFERRER_POLICY.exec(head)?.[1];
@@ -31,14 +31,14 @@ export function securityHeadersOf(head: string): readonly string[] {
   );
 }
 
-/** The same for pictures, which other sites may show: they are made to be shared. */
+/** The same for images, which are meant to be shared on other sites. */
 export const PICTURE_HEADERS: readonly string[] = SECURITY_HEADERS.map((text, index) =>
   SECURITY_HEADERS[index - 1] === 'Cross-Origin-Resource-Policy' ? 'cross-origin' : text,
 );
 
 const OWN_REFERRER_POLICY = /<meta name="referrer" content="([a-z-]+)"/;
 
-/** Sets the common headers on a response written by someone else. */
+/** Sets the common headers on a response created elsewhere. */
 export function setCommonHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader('X-Request-Id', requestId);
   for (let i = 0; i < SECURITY_HEADERS.length; i += 2)

@@ -3,12 +3,12 @@ import { chooseEncoding } from './accept-encoding';
 import { type Answer, compressedIn, readyIn, type Sendable } from './answer';
 import { readReaderHeaders } from './request-headers';
 
-/** Tells the page's scripts, which are the same for everyone, that they run for a bot. */
+/** Tells the page's scripts, which are the same for everyone, that a bot is viewing it. */
 const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
 
 /**
- * Sends an answer that is ready in the encoding that its reader takes: 304 when the reader has it, no body for HEAD.
- * @returns false, with nothing sent, when it has not been compressed so yet
+ * Sends an answer that is already in the client's encoding: 304 if the client has it, no body for HEAD.
+ * @returns false, with nothing sent, if it hasn't been compressed yet
  */
 export function sendIfReady(
   answer: Answer,
@@ -28,7 +28,7 @@ export function sendIfReady(
   return true;
 }
 
-/** Sends an answer, compressing it first where that has not been done. */
+/** Sends an answer, compressing it first if needed. */
 export async function sendAnswer(
   answer: Answer,
   request: IncomingMessage,
@@ -49,7 +49,7 @@ function sendBody(
   isPrerender: boolean,
 ): void {
   writeHead(response, status, headers, requestId, isPrerender);
-  // For HEAD node:http leaves the body out itself.
+  // For HEAD, node:http omits the body itself.
   response.end(body);
 }
 

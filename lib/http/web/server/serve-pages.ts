@@ -14,14 +14,14 @@ import type { PageHandler, PageServer } from './page-server';
 import { createRequestCounts, type RequestCounts } from './request-counts';
 
 export interface ServePagesOptions {
-  /** Next's own handler in development, where every page is made anew; else what makes pages. */
+  /** Next's own handler in development, where every page is rendered again; otherwise the page renderer. */
   readonly source: { readonly handlePage: PageHandler } | { readonly makePage: MakePage };
   readonly catalogue: CatalogueReader;
   readonly versions: ShownVersions;
-  /** What is being read of the catalogue because all robots are ready. */
+  /** Catalogue data being read because all robots are ready. */
   readonly catchingUp?: () => Promise<void> | null;
   readonly metricsToken: string | null;
-  /** Real-time connections; not reported if omitted. */
+  /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
   readonly recomputed?: () => Recomputation | null;
   readonly onError: (key: string, error: unknown) => void;
@@ -33,7 +33,7 @@ export interface ServedPages {
   readonly metrics: Metrics;
 }
 
-/** The pages of the product in this folder as they are served, with what is measured of them. */
+/** Serves this folder's pages, with metrics. */
 export function servePages(options: ServePagesOptions): ServedPages {
   const { source, catalogue, versions, onError } = options;
   const knowledge = addressKnowledge(catalogue);

@@ -12,8 +12,8 @@ const MAX_BODY = 512 * 1024;
 const CUT_OFF = 'The body could not be read to its end';
 
 /**
- * Stripe's webhook. It has no anti-forgery token: the signature over the raw body authenticates it. 200 means handled,
- * now or before, or irrelevant here; Stripe resends everything else for three days.
+ * Stripe's webhook. Instead of an anti-forgery token, the signature over the raw body authenticates it. 200 means
+ * handled (now or earlier) or irrelevant; Stripe retries everything else for three days.
  */
 export function stripeWebhook({
   memberships,
@@ -31,7 +31,7 @@ export function stripeWebhook({
         cutOff: () => new InputError(CUT_OFF),
       });
       try {
-        // The text is what was signed, so it is read as it came.
+        // The signature covers the raw text, so it's parsed as received.
         const signature = request.header('stripe-signature') ?? '';
         await memberships.takePaymentEvent(body.toString('utf8'), signature, now());
         return messageAnswer(200, 'Received');

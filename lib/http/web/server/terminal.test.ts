@@ -1,7 +1,7 @@
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import { reportProgress } from './terminal';
 
-/** What is written when these events happen. */
+/** The output for these events. */
 function written(isTTY: boolean, ...events: readonly BusEvent[]): string {
   let text = '';
   let listener: (event: BusEvent) => void = () => {};
@@ -56,7 +56,7 @@ describe('progress in the terminal', () => {
       ready: 322,
       total: 323,
     });
-    // Not on the line of the bar, which is left unfinished.
+    // Not on the line of the unfinished bar.
     expect(text.split('\n')).toEqual([
       expect.stringContaining('322 of 323 ready'),
       'Preparing the robots: 322 of 323 ready so far (1.0 s). The log says why the others are not.',

@@ -5,7 +5,7 @@ const BAR_WIDTH = 30;
 
 type Progress = Extract<BusEvent, { type: 'progress' }>;
 
-/** One line of progress: `Preparing the robots [#####.....] 12 of 220 ready`. */
+/** A progress line: `Preparing the robots [#####.....] 12 of 220 ready`. */
 export function progressLine(progress: Progress): string {
   const share = progress.total === 0 ? 1 : progress.done / progress.total;
   const filled = Math.floor(share * BAR_WIDTH);
@@ -20,7 +20,9 @@ function preparedLine({ seconds, ready, total }: Extract<BusEvent, { type: 'prep
   return `${stageLabel(preparation)}: ${stageCount(preparation)} so far ${time}. The log says why the others are not.`;
 }
 
-/** Draws the engine's progress: a moving bar on a terminal, a line for each tenth elsewhere. Returns how to end. */
+/**
+ * Draws the engine's progress: a moving bar on a terminal, elsewhere a line per tenth. Returns a function that ends it.
+ */
 export function reportProgress(bus: Bus, out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): () => void {
   let lastShown = '';
   let isLineOpen = false;

@@ -11,7 +11,7 @@ const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2026, 0, 5);
-/** Columns with such names say who somebody is, or whose a row is. */
+/** Columns with such names identify a person or a row's owner. */
 const PERSONAL = /(^|_)(user|author|owner|email|recipient|address|phone|ip)(_|$)/;
 
 forEachEngine('every table that holds something of people', (open) => {
@@ -76,7 +76,7 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(user|author)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (/blob|bytea/i.test(dataType)) return null;
-  // Also JSON, where the column holds some.
+  // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';
 }
 

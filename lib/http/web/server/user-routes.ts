@@ -20,7 +20,7 @@ import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 import { stripeWebhook } from './stripe-webhook';
 
-/** Challenges of our captcha for one address: each costs half a millisecond. */
+/** Challenges of our captcha per address; each costs half a millisecond. */
 const CHALLENGES = { max: 120, windowMs: 60_000 };
 
 export interface UserRoutesOptions {
@@ -33,7 +33,7 @@ export interface UserRoutesOptions {
   readonly now?: () => number;
 }
 
-/** Requests about people that aren't calls: forms, files, and what other sites send. */
+/** User-related requests that aren't calls: forms, files, and webhooks. */
 export function userRoutes(
   calls: Pick<ApiCalls, 'isGenuine'>,
   { users, externalSignIn, db, baseUrl, log, now = Date.now }: UserRoutesOptions,
@@ -76,14 +76,14 @@ export function userRoutes(
       ...createReportLimits(throttles, now),
       async onStored(id, report) {
         try {
-          // Anyone can write any address into the form.
+          // Anyone can enter any address in the form.
           const key = `mail report to ${tokenHash(emailKey(report.email))}`;
           if ((await throttles.add(key, MAILS_TO_ADDRESS, now())) > MAILS_TO_ADDRESS.max) return;
           const data = { reference: id };
           await users.mails.enqueue(db, { kind: 'problem-report-received', to: report.email, data }, now());
           users.mails.wake();
         } catch (error) {
-          // The report is stored: its sender need not send it again.
+          // The report is stored, so its sender needn't send it again.
           log.error({ event: 'report-not-confirmed', err: error });
         }
       },

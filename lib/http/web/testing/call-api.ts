@@ -5,9 +5,9 @@ import type { ApiCallsOptions } from '../server/api-calls';
 import type { Route } from '../server/route';
 import { type TestApi, testApi } from './test-api';
 
-/** How tests make calls through the API's routes. */
+/** Helpers for calling the API's routes in tests. */
 
-/** What calls need, with robots that are there; a fault of the server fails the test. */
+/** A call's dependencies, with robots; server errors fail the test. */
 export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOptions {
   return {
     catalogue: testCatalogue(),
@@ -23,7 +23,7 @@ export function callOptions(more: Partial<ApiCallsOptions> = {}): ApiCallsOption
   };
 }
 
-/** An API of the calls with other routes. */
+/** An API of calls with other routes. */
 export function testRoutes(...routes: readonly Route[]): TestApi {
   return testApi(
     createApi({

@@ -13,7 +13,7 @@ import { createUsers, type Users } from '../server/create-users';
 import { userRoutes } from '../server/user-routes';
 import { type TestApi, testApi } from './test-api';
 
-/** Everything below /api, with accounts, on a database of a test; without captcha and mail server. */
+/** Everything below /api, with accounts, on a test database; without captcha and mail server. */
 export const SITE = 'https://tickproof.example';
 const SECRET = 'a secret of more than thirty-two characters';
 
@@ -112,7 +112,7 @@ export class Visitor {
     return response;
   }
 
-  /** A token for the session that there is now. */
+  /** A token for the current session. */
   async freshToken(): Promise<string> {
     const answer = await this.send('/api/antiforgery');
     this.token = ((await answer.json()) as { token: string }).token;

@@ -1,9 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/*
- * A client of a transparency log, written after c2sp.org/signed-note, c2sp.org/tlog-checkpoint, c2sp.org/tlog-tiles and
- * RFC 6962 alone: it shares nothing with the product, as a stranger's would not.
- */
+/* A transparency log client written only from c2sp.org/signed-note, c2sp.org/tlog-checkpoint, c2sp.org/tlog-tiles and
+   RFC 6962. It shares no code with the product, just like a third party's client. */
 
 const sha256 = (...parts: (Uint8Array | string)[]) => {
   const hash = createHash('sha256');
@@ -13,7 +11,7 @@ const sha256 = (...parts: (Uint8Array | string)[]) => {
 const leafHash = (entry: Uint8Array) => sha256(Buffer.of(0), entry);
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.of(1), left, right);
 
-/** The note's text if a signature of the key is right. @throws Error otherwise */
+/** The note's text if it has a valid signature by the key. @throws Error otherwise */
 export function openNote(note: string, vkey: string): string {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
@@ -52,7 +50,7 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return nodeHash(merkleRoot(leaves.slice(0, split)), merkleRoot(leaves.slice(split)));
 }
 
-/** The root that an audit path leads to from a leaf. */
+/** The root an audit path yields for a leaf. */
 export function rootFromPath(entry: string, index: number, size: number, path: readonly string[]): Buffer {
   let [at, last, hash] = [index, size - 1, leafHash(Buffer.from(entry))];
   for (const encoded of path) {
@@ -64,7 +62,7 @@ export function rootFromPath(entry: string, index: number, size: number, path: r
   return hash;
 }
 
-/** All entries of a log up to a size, from its entry bundles, and the leaf hashes of its level 0 tiles. */
+/** All entries of a log up to a size, from its entry bundles, and the leaf hashes from its level 0 tiles. */
 export async function readLog(
   prefix: string,
   size: number,

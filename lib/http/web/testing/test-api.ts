@@ -5,15 +5,15 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { decodePath } from '../request-path';
 import type { Api } from '../server/api';
 
-/** Asks an API as clients do, over sockets of this machine. */
+/** Calls an API as clients do, over local sockets. */
 export interface TestApi {
-  /** @param input an address, whose origin does not matter */
+  /** @param input a URL, whose origin doesn't matter */
   request(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** What is asked. */
+  /** The served API. */
   readonly api: Api;
 }
 
-/** The id under which requests of tests are logged. */
+/** The request id in tests' logs. */
 export const REQUEST_ID = 'r-1';
 
 /** Keeps connections for the next request. */
@@ -37,7 +37,7 @@ function listen(api: Api): Promise<number> {
   const server = createServer((request, response) =>
     api.answer(request, response, REQUEST_ID, decodePath(request.url ?? '/') ?? '/'),
   );
-  // No test waits for it or its connections to end.
+  // No test waits for it or its connections to close.
   server.unref();
   server.on('connection', (socket) => socket.unref());
   return new Promise((resolve) =>
