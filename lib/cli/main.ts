@@ -2,7 +2,7 @@ import { InputError, OperatorError, UnavailableError } from '@/lib/core/base/err
 
 type Command = (args: string[]) => Promise<void>;
 
-/** Every command of `npm run`, loaded when it is asked for. */
+/** All `npm run` commands, loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   anchor: () => import('./commands/anchor'),
   backtest: () => import('./commands/backtest'),
@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   testhub: () => import('./commands/testhub'),
 };
 
-/** Exit codes: 0 done, 1 the check failed or the program broke, 2 the input or the surroundings must change. */
+/** Exit codes: 0 success, 1 failed check or internal error, 2 invalid input or environment. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '', ...args] = argv;
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

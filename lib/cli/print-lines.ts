@@ -1,4 +1,4 @@
-/** Prints lines on standard output. A reader that has seen enough (`| head`) is no failure. */
+/** Prints lines on standard output. A closed pipe (`| head`) isn't an error. */
 export function printLines(lines: Iterable<string>): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -7,7 +7,7 @@ export function printLines(lines: Iterable<string>): void {
   process.stdout.write([...lines].map((line) => `${line}\n`).join(''));
 }
 
-/** Text of strangers for a terminal: what would move its cursor, colour it or turn its letters round is shown as `?`. */
+/** Untrusted text for a terminal: characters that move the cursor, change colors or reverse text become `?`. */
 export function toPrintable(text: string): string {
   return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
 }

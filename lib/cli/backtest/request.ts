@@ -11,31 +11,31 @@ import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
 const USAGE =
   'npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--type S] [--interval 60] [--zone UTC] [--out trades.csv]';
 
-/** Least and largest amount of money or units: below there is nothing to count, above micro-units run out. */
+/** Minimum and maximum amount of money or units: less is zero, more exceeds micro-units. */
 const LEAST = 0.000001;
 const MOST = 1_000_000_000;
 
-/** What a back-test is to do. Costs are fractions of the price, a side. */
+/** A backtest's options. Costs are fractions of the price, per side. */
 export interface BacktestRequest {
   readonly data: string;
   readonly family: StrategyFamily;
   readonly params: Params;
-  /** Units a trade. */
+  /** Units per trade. */
   readonly size: number;
   readonly cash: number;
   readonly commission: number;
   readonly spread: number;
   readonly impact: number;
-  /** Decides where a session ends. */
+  /** Defines where sessions end. */
   readonly fundType: FundType;
-  /** Minutes of the file's bars; null to see them from its rows. */
+  /** Bar length in minutes; null to infer it from the file's rows. */
   readonly interval: number | null;
   readonly zone: TimeZone;
-  /** Where the trades go; null for standard output. */
+  /** Output file for trades; null for standard output. */
   readonly out: string | null;
 }
 
-/** What the words ask for. @throws InputError naming the wrong flag and its value. */
+/** Parses command-line arguments. @throws InputError naming the invalid flag and its value */
 export function parseBacktestRequest(args: string[]): BacktestRequest {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -78,7 +78,7 @@ function required(flag: string, value: string | undefined): string {
   return value;
 }
 
-/** A strategy that can run over the bars of one file. */
+/** A strategy that can run on the bars of a single file. */
 function familyOf(id: string): StrategyFamily {
   const known = STRATEGY_FAMILIES.filter((family) => faultOf(family) === null).map((family) => family.id);
   const family = findFamily(id);

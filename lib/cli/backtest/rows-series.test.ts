@@ -5,7 +5,7 @@ import { createTimeZone } from '@/lib/market/data/imported/time-zone';
 import type { FundType } from '@/lib/market/data/instrument';
 import { seriesOfRows } from './rows-series';
 
-/** `date slot` of each row, with an asterisk where it ends its session. */
+/** `date slot` per row, with an asterisk where it ends its session. */
 function placesOf(fundType: FundType, minutes: number, times: readonly string[]): string[] {
   const bytes = new TextEncoder().encode(times.map((time) => `${time},1,1,1,1,0`).join('\n'));
   const rows = readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone('UTC') });

@@ -5,15 +5,15 @@ import type { BarSeries } from '@/lib/market/data/bars';
 import type { BarRows } from '@/lib/market/data/imported/rows';
 import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
 
-/** Minutes of a usual session: 09:30 to 16:00 in New York, and round the clock. */
+/** Minutes in a regular session: 09:30 to 16:00 in New York, and around the clock. */
 export function sessionMinutesOf(fundType: FundType): number {
   return calendarNameOf(fundType) === 'xnys' ? 390 : 1440;
 }
 
 /**
- * Every row of a file as a series: no session is filtered, each bar stands for itself. A row belongs to the session of
- * its calendar in which it lies, or to its UTC day outside sessions; it is the last when it reaches the close of the one
- * or midnight of the other. That is known from the clock alone, never from the rows that follow.
+ * All of a file's rows as a series, without filtering sessions. A row belongs to its calendar's session or, outside
+ * sessions, to its UTC day; it's the last one if it reaches the session's close or midnight. This follows from the
+ * clock alone, never from later rows.
  */
 export function seriesOfRows(
   fundId: FundId,

@@ -5,7 +5,7 @@ import { parseBacktestRequest } from './request';
 import { runBacktest } from './run-backtest';
 import { tradeTable } from './trade-table';
 
-/** Averages of one and two bars cross wherever the close turns. */
+/** Moving averages of one and two bars cross wherever the close turns. */
 const CLOSES = [10, 9, 11, 12, 8, 7, 9, 9.5];
 const OPENS = [10, 10, 9, 11.5, 12, 8, 7, 9];
 

@@ -9,23 +9,23 @@ import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import type { BacktestRequest } from './request';
 import { seriesOfRows, sessionMinutesOf } from './rows-series';
 
-/** The file is one instrument; its number stands in no ledger. */
+/** The file is one instrument; its id isn't in any ledger. */
 const FUND = 1 as FundId;
 
-/** The most money that micro-units can count exactly. */
+/** The largest amount micro-units can represent exactly. */
 const MOST_MONEY = Math.floor(Number.MAX_SAFE_INTEGER / MICROS_PER_UNIT);
 
 export interface BacktestResult {
   readonly events: readonly TradeEvent[];
   readonly finalEquity: number;
-  /** Of all fills. */
+  /** Total of all fills. */
   readonly commissions: number;
 }
 
 /**
- * Runs a strategy over every row: a fixed quantity a trade, no volume limit, no warm-up, and what is still open closed at
- * the open of the last bar.
- * @throws InputError when rows contradict the interval, or the size at these prices is more money than can be counted
+ * Runs a strategy over every row: a fixed quantity per trade, no volume limit, no warm-up, and open positions close at
+ * the last bar's open.
+ * @throws InputError if rows contradict the interval, or amounts at these prices exceed micro-units
  */
 export function runBacktest(request: BacktestRequest, rows: BarRows): BacktestResult {
   const interval = intervalOfRows(rows, request.interval);

@@ -6,8 +6,8 @@ import type { TradeClosed, TradeEvent, TradeOpened } from '@/lib/robots/ledger/e
 const HEADER = 'Size,EntryBar,ExitBar,EntryPrice,ExitPrice,PnL,Commission,ReturnPct,EntryTime,ExitTime';
 
 /**
- * A back-test's trades as CSV lines, in the order in which they closed. Size is negative for shorts, bars count from 0,
- * PnL is net of both commissions, ReturnPct is PnL ÷ entry value as a fraction, times are UTC.
+ * A backtest's trades as CSV lines, in the order they closed. Size is negative for shorts, bars count from 0, PnL is
+ * net of both commissions, ReturnPct is PnL ÷ entry value as a fraction, times are UTC.
  */
 export function tradeTable(events: readonly TradeEvent[], rows: BarRows): string[] {
   const barAt = new Map<number, number>();

@@ -12,8 +12,8 @@ import { startPart } from './web/part';
 const SEED = 11;
 
 /**
- * What accounts owe to those who have one, against the product's own server in its own process, with the hashes of
- * production: that neither times nor guesses tell anything, that nothing doubles, and that readers do not wait.
+ * Measures accounts on the real server in its own process, with production hashes: timing and guessing must reveal
+ * nothing, concurrent requests must not duplicate anything, and readers must not wait.
  */
 export async function benchAccounts(): Promise<BenchRow[]> {
   buildProduct();
@@ -36,7 +36,7 @@ export async function benchAccounts(): Promise<BenchRow[]> {
   }
 }
 
-/** On a server of its own, which asks for captchas. */
+/** On its own server, which requires captchas. */
 async function guessesOn(): Promise<readonly BenchRow[]> {
   const guarded = startPart('accounts-server');
   try {

@@ -11,12 +11,12 @@ import { type BenchRow, medianOf } from './table';
 const LIST = robotsPath('stocks-etf');
 const LIST_TARGET_BYTES = 174_080;
 const CLICK_TARGET = '100 ms';
-/** In which the panel of filters stands open next to the robots. */
+/** Wide enough for the filter panel to be open next to the robots. */
 const WINDOW = { width: 1280, height: 900 };
 
 /**
- * What a browser has to do with the product as `npm start` runs it, all robots ready: the JavaScript that comes with
- * its pages, and a click on a filter until the robots that it leaves are painted, next to bare clicks in the same page.
+ * The browser's cost of the product as run by `npm start`, with all robots ready: JavaScript per page, and the time
+ * from clicking a filter until the remaining robots are painted, compared to bare clicks in the same page.
  */
 export async function benchBrowser(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));

@@ -27,10 +27,10 @@ const START_DAY = 18_262;
 const BALANCE = 100_000;
 
 /**
- * Bars a second on one core of the engine with ledger, hashes and statistics, against a bare loop of the same strategy
- * (the cross of two averages, with its profit summed) over the same arrays. Rounds alternate; medians are shown. The
- * first rounds, in which the code is still being compiled, are shown apart: an installation runs hundreds of robots, so
- * that nearly all of its bars are run by compiled code. Then every technical strategy takes its turn, as it does there.
+ * The engine's bars per second on one core, with ledger, hashes and statistics, compared to a bare loop of the same
+ * strategy (a moving average crossover with summed profit) over the same arrays. Rounds alternate; medians are shown.
+ * The first rounds, while code is still being compiled, are shown separately: installations run hundreds of robots, so
+ * nearly all bars run in compiled code. Then each technical strategy is measured in the same way.
  */
 export function benchEngine(): BenchRow[] {
   const series = randomWalk();
@@ -64,7 +64,7 @@ export function benchEngine(): BenchRow[] {
   ];
 }
 
-/** All strategies of one instrument that need nothing but bars, one after another, with their usual parameters. */
+/** All of an instrument's strategies that only need bars, one after another, with their default parameters. */
 function rateOfAllStrategies(series: BarSeries): number {
   const families = STRATEGY_FAMILIES.filter(({ kind, analysis }) => kind === 'single' && analysis === 'TA');
   return rate(series.length * families.length, () => {
@@ -73,7 +73,7 @@ function rateOfAllStrategies(series: BarSeries): number {
   });
 }
 
-/** Bars a second of CPU time, garbage collection and compiling included: what else runs here does not count. */
+/** Bars per second of CPU time, including garbage collection and compiling but not other processes. */
 function rate(bars: number, run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -130,7 +130,7 @@ function runEngine(config: ExecutionConfig, series: BarSeries): unknown {
   });
 }
 
-/** The least that anything can do: two rolling sums, a comparison, and the profit of each turn. */
+/** The bare minimum: two rolling sums, a comparison, and each turn's profit. */
 function runBare({ close, open, length }: BarSeries): number {
   let fast = 0;
   let slow = 0;
@@ -153,7 +153,7 @@ function runBare({ close, open, length }: BarSeries): number {
   return profit;
 }
 
-/** Ten years of five-minute bars of a stock, from a fixed linear congruential sequence. */
+/** Ten years of a stock's five-minute bars, from a fixed linear congruential sequence. */
 function randomWalk(): BarSeries {
   const length = SESSIONS * SESSION_BARS;
   const columns = ['time', 'open', 'high', 'low', 'close', 'volume'].map(() => new Float64Array(length));

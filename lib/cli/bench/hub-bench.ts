@@ -12,7 +12,7 @@ const BURST = 10;
 const BURST_ROUNDS = 3;
 const PACED_ROUNDS = 5;
 const PACED_SECONDS = 4;
-/** 20 messages a second for each of 1,000 readers. */
+/** 20 messages per second for each of 1,000 readers. */
 const PACE = 20;
 const STALLED = 200;
 const DROPPED = 5_000;
@@ -31,8 +31,8 @@ interface Hall {
 }
 
 /**
- * The hub against a bare server that writes the same bytes to each socket, in alternating rounds, over sockets of this
- * machine. The one that sends and the one that reads are processes of their own; what reads is the same for both.
+ * Compares the hub to a bare server that writes the same bytes to each socket, in alternating rounds over local
+ * sockets. Sender and reader are separate processes; the reader is the same for both.
  */
 export async function benchHub(): Promise<BenchRow[]> {
   return [
@@ -67,7 +67,7 @@ const close = ({ clients }: Hall) => clients.ask({ kind: 'clients-close' });
 
 type Sending = Extract<HubQuestion, { kind: 'hub-send' }>;
 
-/** What readers measured, and the CPU time that the server spent on a message. */
+/** Readers' measurements, and the server's CPU time per message. */
 type Round = Measured & { readonly micros: number };
 
 async function measureWhile({ server, clients }: Hall, sending: Sending): Promise<Round> {
@@ -79,7 +79,7 @@ async function measureWhile({ server, clients }: Hall, sending: Sending): Promis
   return { ...measured, micros: (after.cpuMicros - before.cpuMicros) / measured.messages };
 }
 
-/** Both targets in turn, so that what else the machine does meets both; the first round is for warming up. */
+/** Alternates between both targets, so that other load affects both; the first round is a warm-up. */
 async function alternate(
   hall: Hall,
   rounds: number,
@@ -102,7 +102,7 @@ const ratios = (hub: readonly number[], raw: readonly number[]) =>
 async function compareRates(hall: Hall): Promise<BenchRow[]> {
   const sending = { seconds: ROUND_SECONDS, roundsPerSecond: null };
   const { hub, raw } = await alternate(hall, ROUNDS, sending);
-  // The product tells all prices of a second in one turn.
+  // The product sends all of a second's prices in one turn.
   const burst = await alternate(hall, BURST_ROUNDS, { ...sending, burst: BURST });
   const rate = (all: readonly Round[]) => all.map(({ messages, seconds }) => messages / seconds);
   const micros = (all: readonly Round[]) => medianOf(all.map((round) => round.micros)).toFixed(1);

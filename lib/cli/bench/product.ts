@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 
 /** The built product in its own process, on a free port. */
 export interface RunningProduct {
-  /** Origin without a slash at the end. */
+  /** Origin without trailing slash. */
   readonly origin: string;
-  /** Seconds from the command to serving. */
+  /** Seconds from start to serving. */
   readonly serves: number;
-  /** Resolves with the seconds from the command to every robot being up to date. */
+  /** Resolves with the seconds from start until every robot is up to date. */
   readonly ready: Promise<number>;
   /** Resolves when it has ended. */
   stop(): Promise<void>;
@@ -16,8 +16,8 @@ const SERVES = /Tickproof is at (http:\/\/127\.0\.0\.1:\d+)\//;
 const READY = 'Everything is up to date';
 
 /**
- * Starts the product as `npm start` does and resolves once it serves.
- * @throws Error when it ends before that; so does `ready` when it ends early
+ * Starts the product as `npm start` does, and resolves once it serves.
+ * @throws Error if it ends before that; `ready` also rejects if it ends early
  */
 export function startProduct(dataDir: string): Promise<RunningProduct> {
   const started = performance.now();
@@ -43,7 +43,7 @@ export function startProduct(dataDir: string): Promise<RunningProduct> {
       void ended.then((code) => reject(new Error(`The product ended early with code ${code}`)));
     });
   const ready = printed(() => (text.includes(READY) ? seconds() : null));
-  // Whoever stops it before it is ready does not wait for that.
+  // Callers that stop it early don't wait for this.
   ready.catch(() => undefined);
   return printed(() => SERVES.exec(text)?.[1] ?? null).then((origin) => ({
     origin,

@@ -11,18 +11,18 @@ import { toStoredRobots } from './search/stored-robot';
 import type { BenchRow } from './table';
 
 const SEED = 5;
-/** Robots, and the median that a search should take at most, in microseconds. */
+/** Robots, and the target median of a search in microseconds. */
 const SIZES = [
   { count: 10_000, target: 15 },
   { count: 100_000, target: 100 },
 ] as const;
-/** Seconds in which each contender answers the mix again and again, once at least. */
+/** Seconds for which each contender repeats the mix, at least once. */
 const SECONDS = 8;
 
 /**
- * The time of one search (the robots of a page and how many there are in all) over the same mix of some 200 searches in
- * the product's index, in SQLite and in PostgreSQL, which must find the same robots in the same order.
- * @throws when two of them disagree
+ * The time of one search (a page of robots and the total count) over the same mix of some 200 searches in the product's
+ * index, SQLite and PostgreSQL, which must return the same robots in the same order.
+ * @throws if two of them disagree
  */
 export async function benchSearch(): Promise<BenchRow[]> {
   const folder = makeRunFolder();

@@ -9,13 +9,13 @@ interface Start {
   /** Seconds until it serves, and until every robot is up to date. */
   readonly serves: number;
   readonly ready: number;
-  /** Bytes of resident memory when nothing was asked of it for a minute since then. */
+  /** Resident memory in bytes after a minute without requests. */
   readonly idleBytes: number;
 }
 
 const IDLE_MS = 60_000;
 
-/** First and second start of the built product: seconds from the command on, and memory a minute after them. */
+/** First and second start of the built product: seconds since the command, and memory a minute later. */
 export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {

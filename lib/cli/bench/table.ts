@@ -1,7 +1,7 @@
 export interface BenchRow {
   readonly name: string;
   readonly value: string;
-  /** What it should reach; empty where there is none. */
+  /** The target; empty if there's none. */
   readonly target: string;
 }
 

@@ -1,5 +1,5 @@
 export interface Usage {
-  /** Microseconds of CPU time since the process began. */
+  /** Microseconds of CPU time since the process started. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
 }

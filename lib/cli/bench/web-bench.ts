@@ -9,7 +9,7 @@ import { type Part, type Rendered, type Started, startPart } from './web/part';
 const ROBOTS = 10_000;
 const RENDER_SECONDS = 4;
 const RENDER_ROUNDS = 3;
-/** What Chromium sends. */
+/** Chromium's request headers. */
 const READER_HEADERS = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -19,8 +19,8 @@ const READER_HEADERS = {
 const LIST = robotsPath('stocks-etf');
 
 /**
- * The product's server with 10,000 generated robots against the least that node:http can do, over sockets of this
- * machine; then its uncached pages, and a crawl of all of them. Server and client are processes of their own.
+ * Compares the real server with 10,000 generated robots to the bare minimum of node:http, over local sockets; then
+ * measures uncached pages, and a crawl of all of them. Server and client are separate processes.
  */
 export async function benchWeb(): Promise<BenchRow[]> {
   buildProduct();
@@ -48,13 +48,13 @@ async function renderRow(web: Part, name: string, paths: readonly string[]): Pro
   const rates: number[] = [];
   for (let round = -1; round < RENDER_ROUNDS; round += 1) {
     const { pages, cpuMicros } = await web.ask<Rendered>({ kind: 'render', paths, seconds: RENDER_SECONDS });
-    // In the first round code is still being compiled.
+    // Code is still being compiled in the first round.
     if (round >= 0) rates.push(pages / (cpuMicros / 1e6));
   }
   return { name, value: `${medianOf(rates).toFixed(0)} pages/s`, target: '100 pages/s' };
 }
 
-/** The call as a page makes it, with the token against forged requests. */
+/** The call as a page makes it, with its anti-forgery token. */
 async function apiRequest(port: number): Promise<WireRequest> {
   const connection = openConnection(port);
   const { headers } = await connection.ask(

@@ -13,14 +13,14 @@ import { runAnchor } from '@/lib/robots/transparency-log/server/run-anchor';
 import { printLines } from '../print-lines';
 
 /**
- * Prints the newest root of the transparency log; `--today` makes today's first where there is none. Then runs
- * ANCHOR_COMMAND, if that is set, keeps its receipt, and ends with 1 when it failed. It works beside a running product.
+ * Prints the transparency log's newest root; `--today` creates today's first if it's missing. Then runs ANCHOR_COMMAND,
+ * if set, stores its receipt, and exits with 1 if it failed. Can run next to the product.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { today: { type: 'boolean', default: false } } });
   const env = readEnv();
   const where = { dataDir: env.dataDir, databaseUrl: env.databaseUrl };
-  // Looking first refuses a folder without a database, or with one of another version, and makes none.
+  // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ ...where, readOnly: true })).close();
   const database = await openDatabase(where);
   try {
@@ -43,7 +43,7 @@ interface AnchorRequest extends LogKeeping {
   readonly now: number;
 }
 
-/** What the command prints, and whether the operator's command, if there is one, was content. */
+/** The command's output, and whether the operator's command, if any, succeeded. */
 export async function anchor(
   database: Database,
   { signer, anchorCommand, environment, isToday, now }: AnchorRequest,

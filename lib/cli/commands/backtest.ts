@@ -9,7 +9,7 @@ import { runBacktest } from '../backtest/run-backtest';
 import { tradeTable } from '../backtest/trade-table';
 import { printLines } from '../print-lines';
 
-/** Runs one strategy over every bar of a file and writes a line a trade; the summary goes to standard error. */
+/** Runs one strategy over every bar of a file and writes a line per trade; the summary goes to standard error. */
 export async function run(args: string[]): Promise<void> {
   const request = parseBacktestRequest(args);
   const rows = await readRows(request);
@@ -32,14 +32,14 @@ async function readRows({ data, zone }: BacktestRequest): Promise<BarRows> {
   return readBarFile({ name: data, bytes }, { zone });
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   try {
     await writeFile(part, text);
     await rename(part, file);
   } catch (error) {
-    // What went wrong first is what is told.
+    // The first error is the one to report.
     await rm(part, { force: true }).catch(() => {});
     throw new InputError(`--out '${file}' cannot be written: ${reasonOf(error)}`);
   }

@@ -29,7 +29,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   start: { heading: 'Start-up, from an empty data folder', run: benchStart },
 };
 
-/** Processes that a section starts for itself. */
+/** Processes a section starts for itself. */
 const PARTS: Readonly<Record<string, () => void>> = {
   'web-server': runWebServer,
   'raw-server': runRawServer,
@@ -56,7 +56,7 @@ function chosenPart(args: string[]): (() => void) | null {
   return found;
 }
 
-/** @throws InputError for a section that there is not. */
+/** @throws InputError if the section doesn't exist */
 export function chosenSections(args: string[]): readonly Section[] {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.only === undefined) return Object.values(SECTIONS);

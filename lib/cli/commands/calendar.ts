@@ -6,13 +6,13 @@ import { printLines } from '../print-lines';
 
 const USAGE = 'npm run calendar -- xnys 2022-01-01 2022-12-31';
 
-/** Prints a line a session: its date, open and close in UTC. */
+/** Prints a line per session: its date, open and close in UTC. */
 export async function run(args: string[]): Promise<void> {
   const lines = calendarLines(args);
   printLines(lines);
 }
 
-/** The lines for NAME FROM TO; @throws InputError for anything else. */
+/** The lines for NAME FROM TO; @throws InputError for other arguments */
 export function calendarLines(args: readonly string[]): string[] {
   const [name = '', first = '', last = ''] = args;
   if (args.length !== 3)

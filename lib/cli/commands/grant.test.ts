@@ -155,7 +155,7 @@ forEachEngine('npm run grant', (open) => {
       '  content admin     no',
       '  money management  no',
     ]);
-    // What she followed on her own before stays hers.
+    // Robots she followed herself stay.
     const settings = await readSettings(db, 'ann', lastMoment + 1);
     expect([...settings].map(([id, setting]) => [id, setting.isFollowed, setting.isGrantedByAdmin])).toEqual([
       [8, true, false],

@@ -26,24 +26,24 @@ const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
   --level NAME                      ${ACCOUNT_LEVELS.join(', ')}
   --admin, --no-admin               may edit help articles and robots' descriptions
   --money-management, --no-money-management`;
-/** Grants are told by whoever grants: nothing is mailed. */
+/** Grants aren't mailed; it's up to the operator to tell the user. */
 const NO_MAILS: Mails = { enqueue: async () => undefined };
 
 export interface GrantRequest {
   readonly email: string;
   readonly grant: Grant;
-  /** Robots that are given, and those that are taken back. */
+  /** Robots to grant and to revoke. */
   readonly robots: { readonly given: readonly number[]; readonly taken: readonly number[] };
 }
 
 /**
- * Gives or takes plans, subscriptions, robots, a level or rights, and prints what the user has then. It works next to a
- * running product, which sees it within a second, so it takes no lock of the data folder.
+ * Grants or revokes plans, subscriptions, robots, a level or rights, and prints what the user then has. Can run next to
+ * the product, which notices within a second, so it doesn't lock the data folder.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseRequest(args, Date.now());
   const { dataDir, databaseUrl } = readEnv();
-  // Looking first refuses a folder without a database, or with one of another version, and makes none.
+  // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ dataDir, databaseUrl, readOnly: true })).close();
   const database = await openDatabase({ dataDir, databaseUrl });
   let lines: readonly string[];
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
   printLines(lines);
 }
 
-/** What the words ask for; @throws InputError with the usage */
+/** Parses the arguments. @throws InputError with the usage */
 export function parseRequest(args: string[], now: number): GrantRequest {
   const flag = { type: 'boolean' } as const;
   const word = { type: 'string' } as const;
@@ -141,7 +141,7 @@ function parseLevel(text: string): AccountLevel {
   return level;
 }
 
-/** The last millisecond of a day in UTC: what is granted until a day is there on that day. */
+/** A day's last millisecond in UTC: grants include their last day. */
 function parseUntil(text: string, now: number): number {
   const end = (parseIsoDay(text) + 1) * DAY_MS - 1;
   if (end < now) throw new InputError(`--until ${text} is in the past: give today or a later day`);
@@ -168,10 +168,10 @@ function parsePlan(text: string): PlanLevel {
 }
 
 /**
- * Stores a grant and tells what the user has now.
+ * Stores a grant and reports what the user now has.
  * @param now UTC milliseconds
- * @throws NotFoundError when no account has the address, or a robot is not there; InputError when a robot that is to be
- * taken back was not granted; nothing is stored then
+ * @throws NotFoundError if the account or a robot doesn't exist, InputError if a robot to revoke wasn't granted;
+ * nothing is stored then
  */
 export async function grantTo(
   { db }: Database,
@@ -250,7 +250,7 @@ async function grantedRobots(
     .sort((a, b) => a.id - b.id);
 }
 
-/** What a grant changed, for its user: "plan Expert, content admin on, until 31 January 2027"; '' for nothing. */
+/** What a grant changed, for its user: "plan Expert, content admin on, until 31 January 2027"; '' if nothing. */
 function describeGrant(
   { plan, subscriptions = {}, level, admin, moneyManagement, until }: Grant,
   robots: GrantRequest['robots'],

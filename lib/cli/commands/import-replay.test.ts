@@ -26,7 +26,7 @@ import { answer } from './ledger';
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
 const CLOCK_HOURS = 7;
 const SESSIONS = calendarFor('xnys').sessions(parseIsoDay('2024-01-02'), parseIsoDay('2024-06-28'));
-/** The middle of the file: the session whose bars are changed. */
+/** The middle of the file: the session whose bars change. */
 const CHANGED = 60;
 
 const usual = process.env;
@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Clock-hour bars of some sessions as a file; those from `changedFrom` on cost a tenth more. */
+/** Some sessions' hourly bars as a file; from `changedFrom` on they cost a tenth more. */
 function fileOf(name: string, from: number, to: number, changedFrom = Number.POSITIVE_INFINITY): string {
   const lines = ['time,open,high,low,close,volume'];
   for (let index = from; index < to; index += 1)
@@ -76,7 +76,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-/** Publishes the robots of what is imported and runs them to the last bar. */
+/** Publishes the imported market's robots and runs them to the last bar. */
 async function runRobots(): Promise<void> {
   await withDatabase(async (database) => {
     const market = await createImportedMarket(database.db);

@@ -54,11 +54,11 @@ export interface ImportRequest {
   readonly splits: readonly Split[];
   readonly name: string | null;
   readonly source: string;
-  /** Whether robots that ran on bars this import changes start again as new versions. */
+  /** Whether robots that ran on bars this import changes start over as new versions. */
   readonly replay: boolean;
 }
 
-/** Imports bars from CSV files: reads and checks all of them first, then stores all in one transaction. */
+/** Imports bars from CSV files: reads and validates all of them first, then stores all in one transaction. */
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
   const request = parseRequest(args);
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What the words of the command ask for; @throws InputError naming the wrong one. */
+/** Parses the arguments; @throws InputError naming the invalid one */
 export function parseRequest(args: string[]): ImportRequest {
   const text = { type: 'string' } as const;
   const { values, positionals: files } = parseArgs({
@@ -137,7 +137,7 @@ function chooseFrom<T, D>(
   throw new InputError(`--${option} '${word}' must be ${Object.keys(choices).join(' or ')}`);
 }
 
-/** Words that pages will show. */
+/** Text to show on pages. */
 function parseWords(option: string, text: string): string {
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '' || words.length > LONGEST_WORDS)
@@ -145,7 +145,7 @@ function parseWords(option: string, text: string): string {
   return words;
 }
 
-/** Reads the files and checks every row, storing nothing. */
+/** Reads the files and validates every row without storing anything. */
 export async function prepareRequest(request: ImportRequest, now: Millis): Promise<PreparedImport> {
   const files = await Promise.all(request.files.map(readNamedFile));
   const mayHaveSplit = request.fundType === 'S' || request.fundType === 'E';
@@ -165,8 +165,8 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
 }
 
 /**
- * Stores what was prepared, all or nothing, and says what it does before and after.
- * @throws InputError when robots ran on bars that it would change, unless they're to be replayed
+ * Stores the prepared data, all or nothing, with messages before and after.
+ * @throws InputError if robots ran on bars it would change, unless they're to be replayed
  */
 export async function storeRequest(
   database: Database,
@@ -267,7 +267,7 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** A reader of the report that has seen enough (`| head`) must not stop the storing. */
+/** A closed pipe (`| head`) must not stop storing. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -15,14 +15,13 @@ const VERBS = ['verify', 'export', 'days'] as const;
 export interface LedgerRequest {
   readonly verb: (typeof VERBS)[number];
   readonly robotId: RobotId | null;
-  /** Whether figures are recomputed as well. */
+  /** Whether to recompute figures, too. */
   readonly figures?: true | undefined;
 }
 
 /**
- * `verify [ID]` recomputes every hash, of the registry too, and with `--figures` every figure that is shown, and exits
- * with 1 when one is wrong; `export ID` prints one JSON line a trade,
- * `days ID` one JSON line a day.
+ * `verify [ID]` recomputes every hash, including the registry's, and with `--figures` all published figures; it exits
+ * with 1 if one is wrong. `export ID` prints one JSON line per trade, `days ID` one per day.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseLedgerRequest(args);
@@ -37,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What the words ask for. @throws InputError naming the word that is wrong. */
+/** Parses the arguments. @throws InputError naming the invalid one */
 export function parseLedgerRequest(args: readonly string[]): LedgerRequest {
   const figures = args.includes('--figures') || undefined;
   const [word, id, ...more] = args.filter((word) => !['--', '--figures', '--robot'].includes(word));
@@ -55,7 +54,7 @@ export function parseLedgerRequest(args: readonly string[]): LedgerRequest {
   return { verb, robotId: Number(id) as RobotId, figures };
 }
 
-/** What a request prints, and whether every ledger that it looked at is sound. */
+/** A request's output, and whether all checked ledgers are valid. */
 export async function answer(
   database: Database,
   { verb, robotId, figures }: LedgerRequest,

@@ -19,7 +19,7 @@ const REPORT: ProblemReport = {
 };
 
 forEachEngine('npm run reports', (open) => {
-  /** As the command opens it: read-only. */
+  /** Read-only, as in the command. */
   async function filled() {
     const database = await open();
     const id = await createReports(database.db).store(REPORT, AT);

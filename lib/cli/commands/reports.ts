@@ -17,7 +17,7 @@ export type ReportsRequest =
   | { readonly verb: 'list'; readonly limit: number }
   | { readonly verb: 'show'; readonly id: string; readonly saveTo: string | null };
 
-/** Prints the problems that people reported; `--save` puts what was attached into a folder. The web never serves it. */
+/** Prints problem reports; `--save` stores attachments in a folder. The web never serves them. */
 export async function run(args: string[]): Promise<void> {
   const request = parseReportsRequest(args);
   const env = readEnv();
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What the words ask for. @throws InputError naming the word that is wrong. */
+/** Parses the arguments. @throws InputError naming the invalid one */
 export function parseReportsRequest(args: readonly string[]): ReportsRequest {
   const { values, positionals } = parseArgs({
     args: args.filter((word) => word !== '--'),
@@ -86,7 +86,7 @@ export async function answerReports(reports: Reports, request: ReportsRequest): 
   return [...lines, '', `Saved ${await save(request.saveTo, facts.id, attachment)}`];
 }
 
-/** The id goes before the name, so that attachments of the same name do not meet; what is there is never replaced. */
+/** The id precedes the name, so that equal names don't collide; existing files are never replaced. */
 async function save(
   folder: string,
   id: string,

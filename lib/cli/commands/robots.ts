@@ -27,9 +27,9 @@ const MARKETS = ['simulated', 'imported', 'live'] as const;
 type StoredMarket = (typeof MARKETS)[number];
 
 /**
- * `list` prints one JSON line a robot, in the order of the lists: the fields of the robot product and its six statistics.
- * `wanted` prints one for each instrument that robots were asked for, those that most asked for first. `remove ID` takes
- * a robot down for good, and enters it in the registry; its ledger stays.
+ * `list` prints one JSON line per robot, in list order: the robot product's fields and its six statistics. `wanted`
+ * prints one for each requested instrument, most requested first. `remove ID` takes a robot down for good and records
+ * it in the registry; its ledger stays.
  */
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
@@ -55,11 +55,11 @@ export async function run(args: string[]): Promise<void> {
 interface RobotsRequest {
   readonly word: (typeof WORDS)[number];
   readonly market: StoredMarket;
-  /** Of `remove` alone. */
+  /** Only for `remove`. */
   readonly robotId: number | null;
 }
 
-/** What the words ask for; InputError with the usage when they are others. */
+/** Parses the arguments; InputError with the usage if they're invalid. */
 export function parseRequest(args: string[], usual: StoredMarket): RobotsRequest {
   const { values, positionals } = parseArgs({
     args,
@@ -87,9 +87,9 @@ function parseId(id: string | undefined): number {
   return Number(id);
 }
 
-/** Beside a running product, whose pages know it within seconds. */
+/** Can run next to the product, whose pages are updated within seconds. */
 async function remove(where: DatabaseOptions, robotId: number): Promise<void> {
-  // Looking first refuses a folder without a database, or with one of another version, and makes none.
+  // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ ...where, readOnly: true })).close();
   const database = await openDatabase(where);
   try {
@@ -101,7 +101,7 @@ async function remove(where: DatabaseOptions, robotId: number): Promise<void> {
   printLines([`robot ${robotId} removed; its ledger stays, and the registry records the removal`]);
 }
 
-/** With the names that calls answer. */
+/** With the calls' field names. */
 const onTheWire = (value: object, schema: z.ZodType) => writeNames(value, namesOf(schema)) as object;
 
 export function lineOf(summary: RobotSummary): string {
@@ -111,7 +111,7 @@ export function lineOf(summary: RobotSummary): string {
   });
 }
 
-/** Users and requests of guests by instrument. */
+/** Requesting users, and guests' requests, by instrument. */
 export function wantedLines(requests: readonly StoredDevelopmentRequest[]): readonly string[] {
   const wanted = new Map<string, { FundId: number; Users: number; GuestRequests: number }>();
   for (const { ticker, fundId, userId, count } of requests) {

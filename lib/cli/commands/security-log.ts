@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What the words ask for. @throws InputError naming the word that is wrong */
+/** Parses the arguments. @throws InputError naming the invalid one */
 export function parseSecurityLogRequest(args: readonly string[]): SecurityLogRequest {
   const { values, positionals } = parseArgs({
     args: args.filter((word) => word !== '--'),
@@ -47,8 +47,8 @@ export function parseSecurityLogRequest(args: readonly string[]): SecurityLogReq
 }
 
 /**
- * One line an event: time, account, what, browser, approximate address.
- * @throws NotFoundError when no account has the address
+ * One line per event: time, account, event, browser, approximate address.
+ * @throws NotFoundError if no account has the address
  */
 export async function securityLogLines(
   { db }: Pick<Database, 'db'>,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
 import { startTestHub } from '@/lib/realtime/hub/testing/test-hub';
 
-/** Serves the hub of the public SignalR functional tests on this machine until it is told to stop. `--port N` */
+/** Serves the hub for the public SignalR functional tests on this machine until stopped. `--port N` */
 export async function run(args: string[]): Promise<void> {
   const port = readPort(parseArgs({ args, options: { port: { type: 'string', default: '0' } } }).values.port);
   const testHub = await startTestHub({ port, onError: (text) => process.stderr.write(`${text}\n`) }).catch(
@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
   await testHub.close();
 }
 
-/** @throws InputError when it is no port */
+/** @throws InputError if it isn't a valid port */
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)

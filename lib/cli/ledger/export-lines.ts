@@ -16,16 +16,16 @@ import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
 interface SessionClose {
   readonly day: EpochDay;
-  /** Open of the session's last bar. */
+  /** Open time of the session's last bar. */
   readonly lastBar: number;
   readonly close: number;
 }
 
 /**
- * One JSON line a trade: its fields, and as `marks` what its instrument closed at in every session that it stayed open
- * through, so that the equity of each day can be computed from the ledger alone. The signals that its two ends fill, with
- * all that their hashes are taken over, stand beside it.
- * @throws OperatorError when an entry cannot be read at all.
+ * One JSON line per trade: its fields, and as `marks` its instrument's close in every session it stayed open through,
+ * so that daily equity can be computed from the ledger alone. The signals its two ends fill are included, with
+ * everything their hashes cover.
+ * @throws OperatorError if an entry can't be read at all
  */
 export async function exportLines(
   database: Database,
@@ -54,7 +54,7 @@ export async function exportLines(
   );
 }
 
-/** The instrument's close of every session at whose end the trade was open: [date, price], oldest first. */
+/** The instrument's close of every session the trade stayed open through: [date, price], oldest first. */
 export function marksOf(
   trade: Pick<TradeLine, 'entryTime' | 'exitTime'>,
   sessions: readonly SessionClose[],
@@ -66,7 +66,7 @@ export function marksOf(
     .map(({ day, close }) => [isoDay(day), close]);
 }
 
-/** One JSON line a day: the equity at its end, in money, the phase that the day counts in, and when it was recorded. */
+/** One JSON line per day: the equity at its end, in money, the day's phase, and when it was recorded. */
 export async function dayLines(database: Database, { definition, market }: StoredRobot): Promise<string[]> {
   const days = await readEquityDays(database.db, definition.id);
   const [firstSignal] = await readSignals(database.db, definition.id);

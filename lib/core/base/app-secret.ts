@@ -1,4 +1,4 @@
-/** What everything of the product's own is signed and sealed with: one secret, or several, the newest first. */
+/** The secrets that sign and encrypt the product's own data, newest first. */
 export type AppSecret = string | readonly [newest: string, ...older: string[]];
 
 /** The newest signs and encrypts; any of them verifies and decrypts. */

@@ -1,4 +1,4 @@
-/** Throws when a condition that the code relies on does not hold. */
+/** Throws if an invariant is violated. */
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`);
 }
@@ -9,7 +9,7 @@ export function ensureDefined<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
-/** Marks a branch the type system says cannot be reached. */
+/** Marks a branch the type system considers unreachable. */
 export function ensureNever(value: never, what: string): never {
   throw new Error(`Unexpected ${what}: ${String(value)}`);
 }

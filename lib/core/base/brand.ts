@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** A number or string that cannot be swapped for another of the same run-time type. */
+/** A number or string that can't be mixed up with others of the same runtime type. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 /** Identifies an instrument ("fund"). */
@@ -9,7 +9,7 @@ export type FundId = Brand<number, 'FundId'>;
 export type RobotId = Brand<number, 'RobotId'>;
 /** Money, quantity or price in millionths of its unit; always a safe integer. */
 export type Micros = Brand<number, 'Micros'>;
-/** Days since 1970-01-01 in the calendar's time zone: a session's label. */
+/** Days since 1970-01-01 in the calendar's time zone; identifies a session. */
 export type EpochDay = Brand<number, 'EpochDay'>;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Millis = Brand<number, 'Millis'>;

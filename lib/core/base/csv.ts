@@ -1,6 +1,6 @@
 import { InputError } from './errors';
 
-/** What spreadsheets take as the start of a formula. */
+/** Characters at which spreadsheets start a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -8,8 +8,8 @@ const NEEDS_QUOTES = /[",\r\n]/;
 export const CSV_LINE_END = '\r\n';
 
 /**
- * One cell of a CSV file. Numbers stand as they are. Text is quoted where it has to be, and gets an apostrophe in front
- * where a spreadsheet would run it as a formula; null is empty.
+ * One cell of a CSV file. Numbers are unchanged. Text is quoted if needed, and gets a leading apostrophe if a
+ * spreadsheet would run it as a formula; null is empty.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -18,12 +18,12 @@ export function csvCell(value: string | number | null): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of cells with its end. */
+/** A line of cells, including its end. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return cells.map(csvCell).join(',') + CSV_LINE_END;
 }
 
-/** A cell with what ends it: quoted, with quotes doubled, or plain. */
+/** A quoted cell (with quotes doubled) or a plain one, and its separator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
 
 /**

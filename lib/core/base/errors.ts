@@ -1,6 +1,6 @@
-/** Errors are grouped by what the caller should do; see the table in lib/http/web for their HTTP statuses. */
+/** Errors are grouped by what the caller should do; lib/http/web maps them to HTTP statuses. */
 
-/** The user can fix the input: the message says what is wrong, without internals. */
+/** The user can fix the input: the message explains the problem without revealing internals. */
 export class InputError extends Error {
   override readonly name: string = 'InputError';
 }
@@ -9,7 +9,7 @@ export class NotFoundError extends InputError {
   override readonly name = 'NotFoundError';
 }
 
-/** The operator of this installation must act (a second process, a wrong setting, a full disk). */
+/** The operator must act, for example on a second process, a wrong setting, or a full disk. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
@@ -22,7 +22,7 @@ export class UnavailableError extends Error {
   override readonly name: string = 'UnavailableError';
 }
 
-/** Too much is requested to do it soon; the same may succeed a little later. The message is for the requester. */
+/** Too many requests to serve this one soon; a retry may succeed shortly. The message is for the requester. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }

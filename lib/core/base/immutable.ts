@@ -1,4 +1,4 @@
-/** A type whose fields and lists, at any depth, are only read. */
+/** Makes fields and lists read-only at any depth. */
 export type Immutable<Value> = unknown extends Value
   ? Value
   : { readonly [Key in keyof Value]: Immutable<Value[Key]> };

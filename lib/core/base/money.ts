@@ -10,7 +10,7 @@ export function toMicros(value: number): Micros {
   return (scaled === 0 ? 0 : scaled) as Micros;
 }
 
-/** The decimal amount behind micro-units. */
+/** Micro-units as a decimal amount. */
 export function fromMicros(micros: number): number {
   return micros / MICROS_PER_UNIT;
 }

@@ -1,6 +1,6 @@
 /**
- * Rounds to so many digits after the point, as `toFixed` does, and never to a negative zero: -0.004 gives 0 with two.
- * What is not finite stays as it is.
+ * Rounds to this many decimals, as `toFixed` does, but never to negative zero: -0.004 gives 0 with two. Non-finite
+ * numbers are returned unchanged.
  */
 export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits)) || (Number.isNaN(value) ? value : 0);

@@ -1,7 +1,7 @@
 import { BusyError } from './errors';
 import { createSemaphore } from './semaphore';
 
-/** A task that ends when the test says so. */
+/** A task the test ends. */
 function held() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import { BusyError } from './errors';
 
 export interface Semaphore {
   /**
-   * Runs a task when its turn comes; those that wait keep their order.
-   * @throws BusyError at once when as many wait as may
+   * Runs a task when its turn comes, in order.
+   * @throws BusyError at once if the queue is full
    */
   run<T>(task: () => Promise<T>): Promise<T>;
   underWay(): number;
@@ -14,11 +14,11 @@ export interface Semaphore {
 interface SemaphoreOptions {
   readonly maxUnderWay: number;
   readonly maxWaiting: number;
-  /** The message of the error. */
+  /** The error's message. */
   readonly busy: string;
 }
 
-/** Lets a few tasks run at a time and a bounded number wait, so that no flood of requests fills the memory. */
+/** Limits concurrent tasks and the queue behind them, so that a flood of requests can't fill memory. */
 export function createSemaphore({ maxUnderWay, maxWaiting, busy }: SemaphoreOptions): Semaphore {
   const limit = createLimit(maxUnderWay);
   return {

@@ -1,2 +1,2 @@
-/** Shown when the fault is ours and nothing better is known. */
+/** Shown if the error is ours and there's no better message. */
 export const SERVER_ERROR = 'Server error has occurred';

@@ -1,8 +1,8 @@
 import { OperatorError } from './errors';
 
 /**
- * What `captureState` makes: numbers, booleans, strings, null, typed arrays, arrays and plain objects of these.
- * It survives `v8.serialize` and `structuredClone`, NaN and -0 included.
+ * The output of `captureState`: numbers, booleans, strings, null, typed arrays, arrays and plain objects of these.
+ * Survives `v8.serialize` and `structuredClone`, including NaN and -0.
  */
 export type PlainState =
   | number
@@ -24,18 +24,18 @@ type NumericArray =
   | Uint8Array;
 
 /**
- * Deep-copies the own enumerable fields of an object and everything in it. Classes become plain objects. Throws at
- * anything that isn't data (a function, a Map, undefined) or at a cycle, naming the path.
+ * Deep-copies the own enumerable fields of an object and everything in it. Classes become plain objects. Throws on
+ * anything that isn't data (a function, a Map, undefined) and on cycles, naming the path.
  */
 export function captureState(value: object): PlainState {
   return capture(value, 'state', []);
 }
 
 /**
- * Writes captured state back, in place, into a freshly constructed object of the same shape: classes keep their methods
- * and shared references stay shared. A plain array takes the captured length, and what it gains, like what replaces a
- * null, is restored as plain data. Typed arrays and objects must have the captured length and fields; OperatorError
- * names the first place that differs, after which the target must not be used.
+ * Restores captured state in place into a new object of the same shape: classes keep their methods, and shared
+ * references stay shared. A plain array takes the captured length; new items, like values replacing null, are restored
+ * as plain data. Typed arrays and objects must have the captured length and fields; OperatorError names the first
+ * difference, after which the target must not be used.
  */
 export function restoreState(target: object, state: PlainState): void {
   if (state === null || typeof state !== 'object') mismatch('state', 'an object', describe(state));
@@ -57,7 +57,7 @@ function capture(value: unknown, path: string, inside: readonly object[]): Plain
   return copy;
 }
 
-/** The value to put in place of `current`: `current` itself, filled in place, if it can hold state. */
+/** The replacement for `current`: `current` itself, restored in place, if it can hold state. */
 function restored(current: unknown, state: PlainState, path: string): unknown {
   if (state === null) return null;
   if (typeof state !== 'object') {
@@ -115,7 +115,7 @@ function isNumericArray(value: unknown): value is NumericArray {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
-/** Instances of our own classes and plain objects; not Map, Set, Date and the like, whose content isn't in fields. */
+/** Instances of our classes and plain objects; not Map, Set, Date etc., whose content isn't in fields. */
 function isFieldObject(value: object): boolean {
   return Object.prototype.toString.call(value) === '[object Object]';
 }

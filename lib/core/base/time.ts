@@ -11,7 +11,7 @@ export function utcDay(ms: number): EpochDay {
 
 /**
  * `2024-03-08` as days since 1970-01-01.
- * @throws InputError if there is no such date
+ * @throws InputError if the date doesn't exist
  */
 export function parseIsoDay(text: string): EpochDay {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
@@ -25,7 +25,7 @@ export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** An instant as `2024-03-08T14:30:00Z`, without milliseconds when there are none. */
+/** An instant as `2024-03-08T14:30:00Z`, without zero milliseconds. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z');
 }

@@ -21,14 +21,14 @@ const quote = z.object({
   time: instant.transform((ms) => ms as Millis),
 });
 
-/** All events between the roles. If one is missed, the database has the same information. */
+/** All events between roles. Anyone who misses one finds the same information in the database. */
 export const BUS_EVENTS = {
-  /** What the engine is doing since it started: instruments whose bars are stored, or robots that are ready. */
+  /** The engine's progress since it started: instruments with stored bars, or robots that are ready. */
   progress: shared(
     z
       .object({
         stage: z.enum(['market', 'robots']),
-        /** Whether all robots already have figures and are only being brought up to date. */
+        /** Whether all robots already have figures and are only being updated. */
         isUpdate: z.boolean(),
         done: count,
         total: count,
@@ -44,11 +44,11 @@ export const BUS_EVENTS = {
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */
   trades: shared(z.object({ robotIds: ids })),
-  /** A user has changed what they have set for a robot, in one of the web processes. */
+  /** A user changed their settings for a robot in one of the web processes. */
   'settings-changed': shared(z.object({ userId: z.string(), robotId: z.int() })),
-  /** A user's account or plans have changed, in one of the web processes. */
+  /** A user's account or plans changed in one of the web processes. */
   'user-changed': shared(z.object({ userId: z.string() })),
-  /** Sessions of a user have ended: their connections must be re-authenticated. */
+  /** A user's sessions ended: their connections must be re-authenticated. */
   'sessions-ended': shared(z.object({ userId: z.string() })),
 };
 
@@ -57,10 +57,10 @@ export type BusEvent = {
   [Type in keyof Kinds]: { readonly type: Type } & Readonly<z.output<Kinds[Type]['data']>>;
 }[keyof Kinds];
 
-/** The only way, apart from the database, that the roles communicate. */
+/** The only way roles communicate, apart from the database. */
 export interface Bus {
   publish(event: BusEvent): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: BusEvent) => void): () => void;
   close(): void;
 }

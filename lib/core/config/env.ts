@@ -78,7 +78,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The process's configuration; section 5 of the design is the contract. */
+/** The process's configuration; README.md lists the variables. */
 export interface Env {
   readonly port: number;
   /** Public origin of the site, without a trailing slash. */
@@ -86,22 +86,24 @@ export interface Env {
   /** Absolute folder of the embedded database and generated secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Carries events between processes; null where one process is all there is. */
+  /** Carries events between processes; null if there's only one process. */
   readonly redisUrl: string | null;
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported' | 'live';
   readonly live: LiveConfig;
-  /** What a new data folder's simulated market is generated from; null for the published constant. */
+  /** The seed of a new data folder's simulated market; null for the published constant. */
   readonly simulatedSeed: number | null;
-  /** What tokens are signed with, several with commas, newest first; null when one is to be made and kept in the data folder. */
+  /**
+   * Secrets for signing tokens, separated by commas, newest first; null to generate one and keep it in the data folder.
+   */
   readonly appSecret: string | null;
-  /** Private Ed25519 key of the transparency log as base64; null when one is to be made and kept in the data folder. */
+  /** The transparency log's private Ed25519 key as base64; null to generate one and keep it in the data folder. */
   readonly logSigningKey: string | null;
-  /** Run with each new root of the transparency log; null for none. */
+  /** Command to run for each new root of the transparency log, if any. */
   readonly anchorCommand: string | null;
-  /** Lets readers from other machines see /metrics; null where only this machine may. */
+  /** Lets other machines read /metrics; null allows only this machine. */
   readonly metricsToken: string | null;
-  /** The server that mails go out by; null when they are kept in the database. */
+  /** The mail server; null to keep mails in the database. */
   readonly smtpUrl: string | null;
   /** Sender of mails; null for no-reply at the site's own host. */
   readonly mailFrom: string | null;
@@ -112,16 +114,16 @@ export interface Env {
   };
   /** null for the sandbox, in which no money moves. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
-  /** Ways to sign in besides a password. */
+  /** Login options besides a password. */
   readonly providers: readonly ProviderConfig[];
-  /** Number of the operator's own proxies in front of the server, whose client addresses are trusted. */
+  /** Number of the operator's own proxies in front of the server, which are trusted for client addresses. */
   readonly trustedProxies: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
 /**
- * Reads the environment once. Empty variables count as absent.
- * @throws OperatorError that lists every wrong variable with its value.
+ * Reads the environment once. Empty variables count as missing.
+ * @throws OperatorError listing every invalid variable with its value
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(
@@ -169,7 +171,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The environment for commands of the operator's: without what this product alone is told, its secrets among it. */
+/** The environment for the operator's commands: without variables only for this product, such as secrets. */
 export function operatorEnvironment(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Record<string, string | undefined> {
@@ -193,7 +195,7 @@ function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | und
   });
 }
 
-/** Settings that are each valid, but not together. */
+/** Settings that are valid separately, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
   const faults: string[] = [...liveFaults(env)];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)

@@ -15,17 +15,17 @@ import { makePrivateFolder, tightenDataDir } from '@/lib/core/base/server/privat
 
 export interface KeptSecret<Value> {
   readonly dataDir: string;
-  /** Of its file, which `private-files.ts` knows. */
+  /** Its file name, known to `private-files.ts`. */
   readonly name: string;
   readonly make: () => string;
-  /** @throws OperatorError that names `where` */
+  /** @throws OperatorError naming `where` */
   readonly parse: (text: string, where: string) => Value;
 }
 
 /**
- * A secret that is made once and kept in DATA_DIR, readable by its owner only. Processes that start at one time get the
- * same.
- * @throws OperatorError when it cannot be parsed, or the folder cannot be used
+ * A secret that is generated once and kept in DATA_DIR, readable only by its owner. Processes that start together get
+ * the same one.
+ * @throws OperatorError if it can't be parsed or the folder can't be used
  */
 export function keptSecret<Value>({ dataDir, name, make, parse }: KeptSecret<Value>): Value {
   const file = path.join(dataDir, name);
@@ -48,7 +48,10 @@ function readKept(file: string): string | null {
   }
 }
 
-/** Written whole beside its place, then linked there: whoever comes second finds the first one's, never half of it. */
+/**
+ * Written in full to a temporary file, then linked into place: a second process finds the first one's secret, never
+ * half of it.
+ */
 function makeKept(dataDir: string, file: string, text: string): string {
   makePrivateFolder(dataDir);
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days of bars fetched on a live market's first start: fifteen months, as in the simulated market. */
+/** Days of bars fetched when a live market first starts: fifteen months, as in the simulated market. */
 const HISTORY_DAYS = 456;
 const MOST_HISTORY_DAYS = 3_650;
 
@@ -15,7 +15,7 @@ function origin(...protocols: readonly string[]) {
     .transform((value) => value.replace(/\/+$/, ''));
 }
 
-/** The variables of live feeds; they count only with MARKET=live. */
+/** Variables of live feeds; only used with MARKET=live. */
 export const liveVariables = {
   ALPACA_KEY_ID: z.string().trim().min(1).optional(),
   ALPACA_SECRET_KEY: z.string().trim().min(1).optional(),
@@ -41,22 +41,22 @@ export const liveVariables = {
 const variables = z.object(liveVariables);
 type LiveVariables = z.output<typeof variables>;
 
-/** Settings of the live market; its secrets are only for requests. */
+/** Settings of the live market; its secrets are only sent in requests. */
 export interface LiveConfig {
-  /** Null without keys: then stocks and funds have no prices. */
+  /** Null without keys; stocks and funds have no prices then. */
   readonly alpaca: {
     readonly keyId: string;
     readonly secretKey: string;
     readonly feed: 'iex' | 'sip';
-    /** Origin of the data API, without a slash at the end. */
+    /** Origin of the data API, without a trailing slash. */
     readonly dataUrl: string;
-    /** Origin of the stream; the path of the feed is added. */
+    /** Origin of the stream; the feed's path is appended. */
     readonly streamUrl: string;
   } | null;
   readonly crypto: {
     /** The exchange's id in ccxt. */
     readonly exchange: string;
-    /** Origin that stands in for all of the exchange's own; null for those. */
+    /** Origin that replaces all of the exchange's own; null for those. */
     readonly url: string | null;
   };
   /** Days of bars fetched on the first start. */
@@ -80,7 +80,7 @@ export function liveConfigOf(env: LiveVariables): LiveConfig {
   };
 }
 
-/** Reports keys of which only one is set. */
+/** Reports pairs of keys with only one set. */
 export function liveFaults(
   env: Pick<LiveVariables, 'ALPACA_KEY_ID' | 'ALPACA_SECRET_KEY'>,
 ): readonly string[] {

@@ -6,16 +6,15 @@ const FILE = 'log-key';
 const BYTES = 32;
 
 export interface LogKeySource {
-  /** LOG_SIGNING_KEY, where it was given. */
+  /** LOG_SIGNING_KEY, if set. */
   readonly logSigningKey: string | null;
-  /** Where a key of our own is kept otherwise. */
+  /** The folder for a generated key. */
   readonly dataDir: string;
 }
 
 /**
- * The private Ed25519 key that checkpoints are signed with: the given one, or else one that is made once and kept in
- * DATA_DIR.
- * @throws OperatorError when the kept key is none, or the folder cannot be used
+ * The private Ed25519 key that signs checkpoints: the given one, or one generated once and kept in DATA_DIR.
+ * @throws OperatorError if the kept key is invalid or the folder can't be used
  */
 export function readLogKey({ logSigningKey, dataDir }: LogKeySource): Uint8Array {
   if (logSigningKey !== null) return parse(logSigningKey, 'LOG_SIGNING_KEY');

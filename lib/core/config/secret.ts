@@ -8,9 +8,9 @@ const MIN_LENGTH = 32;
 const BYTES = 48;
 
 export interface SecretSource {
-  /** APP_SECRET, as far as it was given. */
+  /** APP_SECRET, if set. */
   readonly appSecret: string | null;
-  /** Where a generated secret is kept otherwise. */
+  /** The folder for a generated secret. */
   readonly dataDir: string;
 }
 

@@ -3,17 +3,17 @@ import { pause } from '@/lib/core/base/pause';
 
 const ASK_AGAIN_MS = 1_000;
 
-/** A lock that only one connection to the database can hold. It lasts as long as that connection. */
+/** A lock only one database connection can hold, for as long as it lasts. */
 export interface HeldLock {
-  /** Aborted as soon as the connection, and so the lock, is lost. */
+  /** Aborts as soon as the connection, and with it the lock, is lost. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
 /**
- * Waits for an advisory lock of PostgreSQL, on a connection that does nothing else.
- * @param onWaiting told once when somebody else holds it
- * @returns null when the signal was aborted first
+ * Waits for a PostgreSQL advisory lock on a dedicated connection.
+ * @param onWaiting called once if someone else holds it
+ * @returns null if the signal aborts first
  */
 export async function waitForAdvisoryLock(
   config: pg.ClientConfig,

@@ -9,12 +9,12 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Connections that hold a lock; garbage-collecting one would release it. */
+/** Connections holding a lock; garbage-collecting one would release it. */
 const holding = new Set<Libsql.Database>();
 
 /**
- * Locks a data folder for this process. The lock is an exclusive transaction on a separate file: the operating system
- * releases it with the process, however that ends.
+ * Locks a data folder for this process with an exclusive transaction on a separate file: the operating system releases
+ * it however the process ends.
  * @throws OperatorError naming the folder and the process that holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {

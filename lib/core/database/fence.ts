@@ -3,16 +3,16 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import type { Database } from './database';
 import type { Schema } from './schema';
 
-/** Someone else writes now: what this process was about to commit was not committed, and never will be. */
+/** Someone else writes now; this process's pending commit has not happened and never will. */
 export class SupersededError extends UnavailableError {
   override readonly name = 'SupersededError';
 }
 
 /**
- * Begins a new generation of a role that only one process may have, and returns the database for it: every `commit` of
- * an older generation fails from now on. Commits that are under way are waited for.
- * @param key the setting that holds the number of the generation
- * @param ended aborted when this process must not write any more, before anybody else began a generation
+ * Starts a new generation of an exclusive role and returns its database: every `commit` of an older generation fails
+ * from now on. Waits for commits in progress.
+ * @param key the setting that holds the generation's number
+ * @param ended aborts when this process must stop writing before anyone else has started a generation
  */
 export async function beginGeneration(
   database: Database,
@@ -34,7 +34,7 @@ export async function beginGeneration(
 
 function raise(database: Database, key: string): Promise<number> {
   return database.commit(async (tx) => {
-    // A server set to commit lazily could forget the new generation in a crash.
+    // With asynchronous commits, a crash could lose the new generation.
     if (database.engine === 'postgres') await sql`SET LOCAL synchronous_commit = on`.execute(tx);
     const { value } = await tx
       .insertInto('settings')
@@ -51,7 +51,7 @@ function raise(database: Database, key: string): Promise<number> {
 }
 
 /**
- * Locked so that nobody can increment it before the transaction ends; SQLite allows one writing transaction at a time.
+ * Locked so that nobody can increment it before the transaction ends; SQLite allows one write transaction at a time.
  */
 async function currentGeneration(
   tx: Kysely<Schema>,

@@ -4,13 +4,13 @@ import type { Database } from './database';
 import { MIGRATIONS } from './migrations/migrations';
 import type { Schema } from './schema';
 
-/** Any number will do, as long as it stays the same and nobody else on the server uses it. */
+/** An arbitrary number that must never change and must be unique on the server. */
 const MIGRATION_LOCK = 7_241_853;
 
 /**
- * Brings the database to the newest version, each migration in its own transaction. Two processes may call this at
- * once: a lock makes one wait for the other.
- * @throws OperatorError if the database was made by a newer version of the product
+ * Migrates the database to the latest version, each migration in its own transaction. If two processes call this at
+ * once, a lock makes one wait.
+ * @throws OperatorError if a newer version of the product created the database
  */
 export async function migrate(database: Database): Promise<void> {
   await alone(database, (tx) =>
@@ -29,8 +29,8 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /**
- * For read-only use: checks that the database has the version this program knows.
- * @throws OperatorError if it is older, newer, or not ours
+ * For read-only use: checks that the database has this program's version.
+ * @throws OperatorError if it's older, newer, or not ours
  */
 export async function requireCurrentVersion({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();
@@ -49,7 +49,7 @@ async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) =
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
     } else {
-      // A transaction of SQLite excludes others from its first write on; this one changes nothing.
+      // A SQLite transaction excludes others from its first write on; this one changes nothing.
       await sql`PRAGMA user_version = 0`.execute(tx);
     }
     await work(tx);

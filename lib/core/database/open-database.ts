@@ -5,20 +5,20 @@ import type { DatabaseWatch } from './reachability';
 import { openSqlite } from './sqlite';
 
 export interface DatabaseOptions {
-  /** Folder of the embedded database; made when missing, unless read-only. */
+  /** Folder of the embedded database; created if missing, unless read-only. */
   readonly dataDir: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string | null;
-  /** For commands that only look: refuses every write, takes no lock. */
+  /** For commands that only read: rejects every write, takes no lock. */
   readonly readOnly?: boolean;
   /** Notified when PostgreSQL is lost and when it's back. */
   readonly watch?: DatabaseWatch;
 }
 
 /**
- * Opens PostgreSQL when an address is given, else the embedded database.
- * @throws OperatorError when the folder cannot be used or, read-only, the version is not ours
- * @throws UnavailableError when the server does not answer
+ * Opens PostgreSQL if an address is given, otherwise the embedded database.
+ * @throws OperatorError if the folder can't be used or, read-only, the version isn't ours
+ * @throws UnavailableError if the server doesn't answer
  */
 export async function openDatabase({
   dataDir,

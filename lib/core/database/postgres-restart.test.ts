@@ -12,7 +12,7 @@ import {
 } from './testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from './testing/run-folder';
 
-/** More in progress at once than the pool has connections. */
+/** More concurrent statements than pooled connections. */
 const CLIENTS = 12;
 
 describe('a restart of PostgreSQL', () => {
@@ -22,7 +22,7 @@ describe('a restart of PostgreSQL', () => {
   const told: string[] = [];
 
   beforeAll(async () => {
-    // Other tests of the run must keep their server.
+    // The run's other tests must keep their server.
     folder = makeRunFolder();
     process.env[RUN_FOLDER_VARIABLE] = folder.path;
     const databaseUrl = await createPostgresDatabase('restarted', true);
@@ -113,7 +113,7 @@ describe('a restart of PostgreSQL', () => {
   });
 
   it('tells of a single connection that was cut', async () => {
-    // The restart before may not be over for the other connection yet.
+    // The other connection may not have noticed the previous restart's end yet.
     const isBack = () =>
       sql`SELECT 1`.execute(spare.db).then(
         () => true,

@@ -12,8 +12,8 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 const POOL_SIZE = 8;
 
 /**
- * Opens a PostgreSQL database and makes sure it answers.
- * @throws UnavailableError when it doesn't; afterwards so does every statement whose connection is lost
+ * Opens a PostgreSQL database and checks that it answers.
+ * @throws UnavailableError if it doesn't; later, so does every statement whose connection is lost
  */
 export async function openPostgres(url: string, readOnly: boolean, watch?: DatabaseWatch): Promise<Database> {
   const config: pg.ClientConfig = {
@@ -25,7 +25,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     options: readOnly ? '-c default_transaction_read_only=on' : '',
     types: { getTypeParser: typeParser },
   };
-  // One connection stays open, so that the loss of an idle server is noticed at once.
+  // One connection stays open, so that losing an idle server is noticed at once.
   const pool = new pg.Pool({ ...config, min: 1, max: POOL_SIZE });
   const reachability = watchReachability(async () => {
     await probe(config);
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     void pool.query('SELECT 1').catch((error: unknown) => reachability.suspect(error, false));
   }, watch);
   pool.on('error', (error) => reachability.suspect(error, false));
-  // The pool listens to idle connections only: without a listener, one that breaks in use would end the process.
+  // The pool only listens to idle connections: without a listener, one that breaks in use would crash the process.
   pool.on('connect', (client) => client.on('error', (error) => reachability.suspect(error, true)));
   let ended: Promise<void> | null = null;
   const end = () => {
@@ -66,13 +66,13 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     },
     async close() {
       await db.destroy();
-      // Kysely ends only a pool that it has asked something.
+      // Kysely only ends a pool it has used.
       await end();
     },
   };
 }
 
-/** On a separate connection, since the pool's may be broken. */
+/** On a separate connection, because the pool's may be broken. */
 async function probe(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, query_timeout: CONNECT_LIMIT_MS });
   client.on('error', () => {});
@@ -84,7 +84,7 @@ async function probe(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** A connection of the pool whose loss is an UnavailableError and returns it to nobody. */
+/** A pooled connection; if lost, it throws UnavailableError and isn't reused. */
 async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<PostgresPool['connect']> {
   const unavailable = (error: unknown) => {
     reachability.suspect(error, true);
@@ -108,7 +108,8 @@ async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<P
 }
 
 /**
- * SQLSTATE classes of lost connections and of a server that is stopping or starting; socket errors; the driver's own.
+ * SQLSTATE classes of lost connections and of a server stopping or starting, socket errors, and the driver's own
+ * errors.
  */
 function isConnectionLoss(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|57P0)/.test(error.code ?? '');
@@ -117,7 +118,7 @@ function isConnectionLoss(error: unknown): boolean {
   return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
 }
 
-/** 64-bit integers and counts as numbers, since all of ours are safe integers. */
+/** 64-bit integers and counts as numbers, because all of ours are safe integers. */
 const typeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseSafeInteger;
   return pg.types.getTypeParser(oid, format as 'text');

@@ -2,7 +2,7 @@ import { pause } from '@/lib/core/base/pause';
 
 const PROBE_INTERVAL_MS = 500;
 
-/** Notified about the connections of an open database, for the log. */
+/** Notified about an open database's connections, for the log. */
 export interface DatabaseWatch {
   /** The server stopped responding; called once, until `onBack`. */
   readonly onLost: (error: unknown) => void;
@@ -13,19 +13,19 @@ export interface DatabaseWatch {
 }
 
 export interface Reachability {
-  /** Whether the server is known to be down, so that nobody needs to try. */
+  /** Whether the server is known to be down, so that retries are pointless. */
   isLost(): boolean;
-  /** A connection broke or couldn't be made: finds out whether the server still answers, and waits for it if not. */
+  /** A connection broke or couldn't be opened: checks whether the server still answers, and waits for it if not. */
   suspect(error: unknown, wasInUse: boolean): void;
   stop(): void;
 }
 
-/** @param probe connects and runs a statement; rejects when the server doesn't answer */
+/** @param probe connects and runs a statement; rejects if the server doesn't answer */
 export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWatch): Reachability {
   const stopping = new AbortController();
   let isProbing = false;
   let isLost = false;
-  /** Of connections that broke in use since the last probe began. */
+  /** Connections that broke in use since the last probe began. */
   let cut: { readonly error: unknown } | null = null;
 
   async function waitUntilBack(): Promise<void> {

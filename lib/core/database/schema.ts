@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Bytes: written as Uint8Array; read as whatever the driver gives, see `bytesOf`. */
+/** Written as Uint8Array, read as whatever the driver returns; see `bytesOf`. */
 export type Bytes = ColumnType<Uint8Array | ArrayBuffer, Uint8Array, Uint8Array>;
 
 /** Booleans are 0 or 1 in both databases. */
@@ -18,7 +18,7 @@ export interface BarsTable {
   interval_minutes: number;
   bar_count: number;
   data: Bytes;
-  /** See `hashSession`; null for sessions stored before there were digests. */
+  /** See `hashSession`; null for sessions stored before digests existed. */
   digest: string | null;
 }
 
@@ -35,13 +35,13 @@ export interface RobotsTable {
   market: string;
   name: string;
   definition: string;
-  /** Of the definition, without a salt: for our own checks, and in what was published before there were salts. */
+  /** Hash of the definition without a salt: for our own checks, and published before salts existed. */
   params_hash: string;
   /** 32 random bytes in hex. */
   salt: string;
-  /** SHA-256 over salt and definition, which is published. */
+  /** SHA-256 over salt and definition, published. */
   commitment: string;
-  /** 1 where `params_hash` was published. */
+  /** 1 if `params_hash` was published. */
   is_hash_public: number;
   published_at: number;
   removed_at: number | null;
@@ -51,7 +51,7 @@ export interface RobotProgressTable {
   robot_id: number;
   through_ms: number;
   snapshot: Bytes;
-  /** JSON of the bars it ran on, a `BarsDigest` each leg; null for progress from before there were digests. */
+  /** JSON of the bars it ran on, a `BarsDigest` per leg; null for progress from before digests. */
   bars: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface ReadModelsTable {
   robot_id: number;
   market: string;
   model: string;
-  /** Increases across all read models: a reader at n asks for more than n. */
+  /** Increases across all read models, so readers at n ask for more than n. */
   revision: number;
 }
 
@@ -67,7 +67,7 @@ export interface EquityDaysTable {
   robot_id: number;
   day: number;
   equity: number;
-  /** null for days stored before this was kept, until the engine has dated those that matter. */
+  /** null for older days until the engine has dated the relevant ones. */
   recorded_at: number | null;
 }
 
@@ -90,13 +90,13 @@ export interface LedgerEntriesTable {
   recorded_at: number;
   prev_hash: string;
   hash: string;
-  /** The row of `robot_signals` that it fills. */
+  /** The row in `robot_signals` it fills. */
   signal_seq: number | null;
 }
 
 export interface RobotSignalsTable {
   robot_id: number;
-  /** Counts on with the ledger's entries. */
+  /** Continues the ledger entries' numbering. */
   seq: number;
   fund_id: number;
   side: string;
@@ -123,63 +123,63 @@ export interface DevelopmentRequestsTable {
   user_id: string | null;
   fund_id: number;
   ticker: string;
-  /** Where on the site it was first requested. */
+  /** The page it was first requested on. */
   source: string;
-  /** The first time. */
+  /** Time of the first request. */
   requested_at: number;
-  /** How often: 1 for a user, for guests every request. */
+  /** Number of requests: 1 for a user, all for guests. */
   count: number;
 }
 
 export interface UsersTable {
   id: string;
-  /** As its owner writes it. */
+  /** As its owner spells it. */
   email: string;
-  /** The same in the normalized spelling that identifies accounts. */
+  /** The normalized spelling that identifies accounts. */
   email_key: string;
   name: string;
-  /** null for whoever only signs in with a provider. */
+  /** null for users who only sign in with a provider. */
   password_hash: string | null;
   is_content_admin: Flag;
-  /** When it ends by itself; null where it does not. The same holds for the others. */
+  /** When it ends automatically, or null; same for the others. */
   content_admin_until: number | null;
   has_money_management: Flag;
   money_management_until: number | null;
   level: string;
   level_until: number | null;
-  /** The level that follows one with an end. */
+  /** The level after one with an end. */
   level_after: string | null;
   created_at: number;
   password_changed_at: number | null;
-  /** Encrypted; without `totp_enabled_at` it waits for its first code. */
+  /** Encrypted; pending its first code until `totp_enabled_at` is set. */
   totp_secret: string | null;
   totp_enabled_at: number | null;
-  /** The step of the last code that was taken: none is taken twice. */
+  /** The time step of the last accepted code, because each is accepted once. */
   totp_last_step: number | null;
   /** JSON of where the user first came from. */
   first_touch: string | null;
-  /** Of the terms that the user accepted; null for accounts from before versions were recorded. */
+  /** Version of the terms the user accepted; null for accounts from before versions were recorded. */
   terms_version: string | null;
   terms_accepted_at: number | null;
-  /** Device cookies of an earlier one are worth nothing. */
+  /** Device cookies of earlier versions are invalid. */
   device_generation: Generated<number>;
 }
 
 export interface RegistrationsTable {
   email_key: string;
-  /** What the browser that registers knows it by. */
+  /** Identifies the registration to the browser. */
   id: string;
   email: string;
   name: string;
-  /** null for whoever comes from a provider. */
+  /** null for users who come from a provider. */
   password_hash: string | null;
-  /** JSON of the provider's account that registers; null for those with a password. */
+  /** JSON of the provider's account; null for registrations with a password. */
   identity: string | null;
-  /** null until the mail is written, and for ever where the address has an account. */
+  /** null until the mail is written, and permanently if the address has an account. */
   code_hash: string | null;
   link_hash: string | null;
   wrong_codes: number;
-  /** JSON of what else was sent along. */
+  /** JSON of everything else submitted. */
   details: string;
   created_at: number;
   expires_at: number;
@@ -190,12 +190,12 @@ export interface RegistrationsTable {
 
 export interface SessionsTable {
   token_hash: string;
-  /** By which its owner names it; useless for signing in. */
+  /** Identifies it to its owner; useless for signing in. */
   id: string;
   user_id: string;
   created_at: number;
   last_used_at: number;
-  /** When a password or provider was last asked. */
+  /** When the password was last entered, or a provider last confirmed. */
   authenticated_at: number;
   idle_ms: number;
   expires_at: number;
@@ -252,7 +252,7 @@ export interface MailsTable {
   id: Generated<number>;
   kind: string;
   recipient: string;
-  /** JSON of what the text is made from; emptied when it has been sent. */
+  /** JSON of the mail's data; cleared once sent. */
   data: string;
   created_at: number;
   subject: string | null;
@@ -272,20 +272,20 @@ export interface MembershipsTable {
   product: string;
   /** sandbox, stripe or admin. */
   source: string;
-  /** month, year, or null for what was granted. */
+  /** month, year, or null for grants. */
   period: string | null;
-  /** For each period. */
+  /** Per period. */
   price_cents: number;
   started_at: number;
-  /** null for what has no end. */
+  /** null if it never ends. */
   paid_until: number | null;
   cancelled_at: number | null;
   ended_at: number | null;
-  /** What was bought together has the same. */
+  /** Shared by everything bought together. */
   provider_ref: string | null;
-  /** When the provider's state that was taken last was made: an older one changes nothing. */
+  /** Timestamp of the last applied provider state; older ones are ignored. */
   provider_at: number | null;
-  /** 1 while the provider hasn't been told yet that this has ended. */
+  /** 1 until the provider has been told that this ended. */
   must_end: Generated<Flag>;
 }
 
@@ -296,9 +296,9 @@ export interface CheckoutsTable {
   items: string;
   period: string;
   total_cents: number;
-  /** For what it replaces. */
+  /** Credit for what it replaces. */
   credit_cents: number;
-  /** JSON: the memberships that end when this begins. */
+  /** JSON: the memberships that end when this one begins. */
   replaces: string;
   source: string;
   provider_ref: string | null;
@@ -319,9 +319,9 @@ export interface PaymentEventsTable {
 export interface PaymentDisputesTable {
   id: string;
   user_id: string;
-  /** The subscription whose payment it is. */
+  /** The subscription it pays for. */
   provider_ref: string;
-  /** open, won (the money stays) or lost. */
+  /** open, won (we keep the money) or lost. */
   outcome: string;
   changed_at: number;
 }
@@ -331,9 +331,9 @@ export interface RobotFollowsTable {
   robot_id: number;
   followed_at: number;
   is_granted_by_admin: Flag;
-  /** When the grant ends by itself; null where it does not. */
+  /** When the grant ends automatically, or null. */
   granted_until: number | null;
-  /** Whether the user followed it before it was granted, and does so afterwards. */
+  /** Whether the user followed it before the grant, and will afterwards. */
   was_followed: Generated<Flag>;
   open_trades: Flag;
   closed_trades: Flag;
@@ -369,7 +369,7 @@ export interface ProblemReportsTable {
   message: string;
   user_agent: string;
   attachment_name: string | null;
-  /** By its content, not by what the sender says. */
+  /** Detected from its content, regardless of what the sender claims. */
   attachment_type: string | null;
   attachment: Bytes | null;
 }
@@ -383,23 +383,23 @@ export interface UserSettingsTable {
 }
 
 export interface SecurityEventsTable {
-  /** Counts up in the order of recording. */
+  /** Increases in recording order. */
   id: Generated<number>;
   user_id: string;
   happened_at: number;
   kind: string;
-  /** '' for none. */
+  /** '' if none. */
   detail: string;
-  /** Approximate; '' for none. */
+  /** Approximate; '' if none. */
   address: string;
   user_agent: string;
 }
 
-/** A chain of its own: robots published, changed and removed, and the rules they trade by. */
+/** A separate hash chain: robots published, changed and removed, and the rules they trade by. */
 export interface RegistryEntriesTable {
   /** 1, 2, 3 … without gaps. */
   seq: number;
-  /** A JSON object in one line: what is hashed. */
+  /** One line with a JSON object, which is hashed. */
   entry: string;
   prev_hash: string;
   hash: string;
@@ -408,9 +408,9 @@ export interface RegistryEntriesTable {
 export interface TransparencyLeavesTable {
   /** 0, 1, 2 … without gaps. */
   leaf_index: number;
-  /** What it is about, such as `robot 17`. */
+  /** Its subject, such as `robot 17`. */
   subject: string;
-  /** A JSON object in one line: the bytes of the leaf. */
+  /** One line with a JSON object: the leaf's bytes. */
   entry: string;
 }
 
@@ -429,12 +429,12 @@ export interface TransparencyDaysTable {
 export interface TransparencyAnchorsTable {
   day: number;
   ran_at: number;
-  /** null for a command that was ended. */
+  /** null if the command was killed. */
   exit_code: number | null;
   receipt: string;
 }
 
-/** Every table. Money, prices and quantities are micro-units, instants UTC milliseconds, days since 1970-01-01. */
+/** All tables. Money, prices and quantities are in micro-units, instants in UTC milliseconds, days since 1970-01-01. */
 export interface QuotesTable {
   market: string;
   fund_id: number;
@@ -483,7 +483,7 @@ export interface Schema {
   transparency_anchors: TransparencyAnchorsTable;
 }
 
-/** A blob as bytes, whichever driver it came from. */
+/** A blob as bytes, whichever driver returned it. */
 export function bytesOf(value: Uint8Array | ArrayBuffer): Uint8Array {
   return value instanceof Uint8Array ? value : new Uint8Array(value);
 }

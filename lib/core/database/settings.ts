@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema';
 
-/** A setting's value, or null when it was never written. */
+/** A setting's value, or null if it was never written. */
 export async function readSetting(db: Kysely<Schema>, key: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Writes a setting over what was there. */
+/** Writes a setting, replacing any old value. */
 export async function writeSetting(db: Kysely<Schema>, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 
-/** What reading takes: a database, or one moment of it. */
+/** A database or a snapshot of it. */
 export type Readable = Pick<Database, 'db' | 'engine'>;
 
 /** Runs several reads on one consistent snapshot, regardless of concurrent commits. */
@@ -14,7 +14,7 @@ export function inSnapshot<T>(database: Readable, work: (moment: Readable) => Pr
       .setAccessMode('read only')
       .execute((tx) => work({ db: tx, engine }));
   return db.connection().execute(async (connection) => {
-    // Other transactions queue for the write lock; readers must not block writers.
+    // Other transactions queue for the write lock, and readers must not block writers.
     await sql`begin deferred`.execute(connection);
     try {
       return await work({ db: connection, engine });

@@ -2,7 +2,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 import { OperatorError } from '@/lib/core/base/errors';
 
-/** What only the operator can fix, by the prefix of SQLite's error code. */
+/** Errors only the operator can fix, by prefix of SQLite's error code. */
 const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CORRUPT', 'is damaged'],
   ['SQLITE_NOTADB', 'is damaged'],
@@ -12,9 +12,9 @@ const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
 ];
 
 /**
- * The same connection, whose errors tell the operator what is wrong with the database of the folder. SQLite ends a
- * transaction by itself when the disk is full or the file damaged: the rollback that follows then has nothing to do, and
- * must not hide that first error behind its own.
+ * Wraps a connection so that its errors tell the operator what's wrong with the folder's database. SQLite itself ends a
+ * transaction if the disk is full or the file is damaged; the following rollback then fails and must not hide the first
+ * error.
  * @param begin how transactions begin
  */
 export function withOperatorErrors(
@@ -36,7 +36,7 @@ export function withOperatorErrors(
       connection.close();
     },
     prepare(sql): SqliteStatement {
-      // The library ends the whole process when a closed connection is asked whether it is in a transaction.
+      // The library crashes the process if a closed connection is asked whether it's in a transaction.
       if (sql === 'rollback' && (isClosed || !connection.inTransaction)) return NOTHING_TO_DO;
       const statement = guard(() => connection.prepare(sql === 'begin' ? begin : sql));
       return {

@@ -12,8 +12,8 @@ import { withOperatorErrors } from './sqlite-errors';
 export const DATABASE_FILE = 'tickproof.db';
 
 /**
- * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows leave no copy in
- * the file, so an entry found there is the valid one.
+ * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows leave no copies in
+ * the file, so any entry found there is valid.
  */
 const WRITER_PRAGMAS = [
   'busy_timeout = 10000',
@@ -27,7 +27,7 @@ const WRITER_PRAGMAS = [
 
 const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size = -8000'];
 
-/** The lock that counts is the folder's, see data-dir-lock.ts. */
+/** The effective lock is the folder's; see data-dir-lock.ts. */
 const HELD_BY_PROCESS: HeldLock = { lost: new AbortController().signal, release: async () => undefined };
 
 /** Opens the embedded database in a folder. */
@@ -37,8 +37,8 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
   if (!readOnly) makeFolder(dataDir);
   const connection = connect(file, dataDir, readOnly);
-  // A transaction that reads before it writes would fail at once, regardless of the timeout, if another connection has
-  // written since. So it takes the write lock at its start.
+  // A transaction that reads before writing would fail at once, despite the timeout, if another connection has written
+  // since. So it takes the write lock at its start.
   const begin = readOnly ? 'begin' : 'begin immediate';
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir, begin) }),
@@ -76,12 +76,14 @@ function connect(file: string, dataDir: string, readOnly: boolean): Libsql.Datab
   }
 }
 
-/** libsql's `close` leaves the write-ahead log behind; anyone copying the file afterwards expects it to be complete. */
+/**
+ * libsql's `close` leaves the write-ahead log behind, but anyone copying the file afterwards expects it to be complete.
+ */
 function moveLogIntoFile(connection: Libsql.Database): void {
   try {
     connection.exec('PRAGMA busy_timeout = 0');
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Another process is using the database and will do it; until then both files together hold the data.
+    // Another process is using the database and will do it; until then, both files together hold the data.
   }
 }

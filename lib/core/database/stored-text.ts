@@ -1,29 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 
-/** What the driver gives for the expressions below; only `decodeStoredText` and `readStoredRow` look inside. */
+/** Values of the expressions below; only `decodeStoredText` and `readStoredRow` look inside. */
 export type StoredText = Uint8Array | ArrayBuffer | string | null;
 
-/** Between the values of a row, and for NULL: characters that none of our columns holds. */
+/** Separates a row's values, and represents NULL: characters our columns never contain. */
 const SEPARATOR = 31;
 const NULL_MARK = 7;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * A column's stored value as text, for checks on data that may be damaged or tampered with. The embedded database keeps
- * any type in any column, and its driver crashes the process on text that isn't UTF-8, so there it is read as bytes.
+ * A column's stored value as text, for checking data that may be damaged or tampered with. The embedded database stores
+ * any type in any column, and its driver crashes on text that isn't UTF-8, so it's read as bytes there.
  */
 export function storedText(engine: Database['engine'], column: string): RawBuilder<StoredText> {
   return engine === 'sqlite' ? sql`CAST(${sql.ref(column)} AS BLOB)` : sql`CAST(${sql.ref(column)} AS TEXT)`;
 }
 
-/** The text behind `storedText`; bytes that are no UTF-8 become U+FFFD, NULL becomes null. */
+/** Decodes `storedText`; invalid UTF-8 becomes U+FFFD, NULL becomes null. */
 export function decodeStoredText(value: StoredText): string | null {
   return value === null || typeof value === 'string' ? value : decoder.decode(value);
 }
 
-/** Many columns of a row in one value, each as its stored text, then in the embedded database each one's stored type. */
+/**
+ * Several columns of a row in one value: each one's stored text, then in the embedded database each one's stored type.
+ */
 export function storedRow(engine: Database['engine'], columns: readonly string[]): RawBuilder<StoredText> {
   const char = sql.raw(engine === 'sqlite' ? 'char' : 'chr');
   const mark = sql`${char}(${sql.lit(NULL_MARK)})`;
@@ -33,13 +35,13 @@ export function storedRow(engine: Database['engine'], columns: readonly string[]
   return engine === 'sqlite' ? sql`CAST(${joined} AS BLOB)` : sql`${joined}`;
 }
 
-/** One column of a stored row; the type is null where a column has but one. */
+/** One column of a stored row; the type is null where columns are typed. */
 export interface StoredCell {
   readonly text: string | null;
   readonly type: string | null;
 }
 
-/** The columns behind `storedRow`, or null when a column holds what none of ours can. */
+/** Decodes `storedRow`; null if a column contains what ours never do. */
 export function readStoredRow(
   engine: Database['engine'],
   columns: number,

@@ -1,4 +1,4 @@
-/** Whether a statement failed on a unique constraint, in either database. */
+/** Whether a statement violated a unique constraint, in either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   // PostgreSQL's SQLSTATE; SQLite's extended codes of UNIQUE and PRIMARY KEY.

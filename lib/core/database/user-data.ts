@@ -1,40 +1,40 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema';
 
-/** Whose data is exported or deleted. */
+/** The user whose data is exported or deleted. */
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** The email in the normalized spelling that identifies accounts. */
+  /** The normalized email that identifies accounts. */
   readonly emailKey: string;
 }
 
-/** Why something that could be expected is not done. */
+/** The reason for an exception. */
 interface Because {
   readonly not: string;
 }
 
-/** How a table with personal data is handled: declared beside the table, applied to everyone. */
+/** How a table's personal data is handled: declared beside the table, enforced for all. */
 export interface UserData {
   readonly table: keyof Schema;
-  /** Its columns that say who someone is, or whose the row is. */
+  /** Columns that identify a person or a row's owner. */
   readonly personal: readonly string[];
-  /** The words the privacy article uses for it. */
+  /** The privacy article's wording for it. */
   readonly told: string;
-  /** What a user's export says of it, by heading. */
+  /** The table's part of a user's export, by heading. */
   readonly exported:
     | ((db: Kysely<Schema>, person: Person) => Promise<Readonly<Record<string, unknown>>>)
     | Because;
-  /** How it goes with the account: by the foreign key to its row of `users`, or before that row by a function. */
+  /** How it's deleted with the account: by a foreign key to `users`, or by a function before that row is deleted. */
   readonly deleted: 'with-account' | ((tx: Kysely<Schema>, person: Person) => Promise<unknown>) | Because;
   /**
-   * Deletes what has expired or was kept long enough; left out where only the account's end deletes it.
+   * Deletes expired data; omitted if only deleting the account deletes it.
    * @param now UTC milliseconds
    */
   readonly purge?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
 }
 
-/** Declares a table's user data, with columns that the table has. */
+/** Declares a table's user data; columns must exist in the table. */
 export function userData<Table extends keyof Schema>(
   data: Omit<UserData, 'table' | 'personal'> & {
     readonly table: Table;
@@ -44,7 +44,7 @@ export function userData<Table extends keyof Schema>(
   return data;
 }
 
-/** Everything stored about a person, by heading. */
+/** Everything stored about a user, by heading. */
 export async function exportUserData(
   all: readonly UserData[],
   db: Kysely<Schema>,
@@ -56,9 +56,7 @@ export async function exportUserData(
   return sections;
 }
 
-/**
- * Deletes what the `users` row's foreign keys don't cover; call it before deleting that row, in the same transaction.
- */
+/** Deletes data the foreign keys to `users` don't cover; call it in the same transaction, before deleting that row. */
 export async function deleteUserData(
   all: readonly UserData[],
   tx: Kysely<Schema>,
@@ -68,14 +66,14 @@ export async function deleteUserData(
 }
 
 /**
- * Deletes what has expired or was kept long enough, of everybody.
+ * Deletes everyone's expired data.
  * @param now UTC milliseconds
  */
 export async function purgeExpired(all: readonly UserData[], db: Kysely<Schema>, now: number): Promise<void> {
   for (const { purge } of all) await purge?.(db, now);
 }
 
-/** An instant as exports write it: ISO 8601 in UTC. */
+/** An instant for exports: ISO 8601 in UTC. */
 export function exportedInstant(ms: number | null): string | null {
   return ms === null ? null : new Date(Number(ms)).toISOString();
 }

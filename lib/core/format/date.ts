@@ -3,7 +3,7 @@ import { NO_FIGURE } from './number';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Instants that a date can hold, in milliseconds either side of 1970. */
+/** The range of valid dates in milliseconds, either side of 1970. */
 const LARGEST_TIME = 8.64e15;
 
 /** The UTC date of an instant in milliseconds: `8 Mar 2024`. */

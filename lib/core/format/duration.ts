@@ -4,8 +4,8 @@ const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
 /**
- * A length of time in its largest fitting unit: under 60 minutes as `45m`, under 24 hours as `5h`, else `3d`.
- * Rounded to whole units; what rounds up to a full hour or day is told as one.
+ * A duration in its largest fitting unit: under 60 minutes as `45m`, under 24 hours as `5h`, else `3d`. Rounded to
+ * whole units; a duration that rounds up to a full hour or day uses the larger unit.
  */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null || !Number.isFinite(minutes) || minutes < 0) return NO_FIGURE;

@@ -1,19 +1,19 @@
-/** Shown where a figure has no meaning yet. */
+/** Shown when there isn't enough data for a figure. */
 export const NO_FIGURE = '—';
 const MINUS = '\u2212';
 
 export interface NumberStyle {
-  /** Digits after the point. */
+  /** Decimal places. */
   readonly decimals?: number;
-  /** A plus sign before what is above zero. */
+  /** Whether positive numbers get a plus sign. */
   readonly signed?: boolean;
   readonly prefix?: string;
   readonly suffix?: string;
 }
 
 /**
- * A number as text, the same on server and browser: commas between thousands, a true minus sign, halves away from
- * zero as they are printed by `toFixed`, and never a minus before zero. null and what is not finite give a dash.
+ * Formats a number, the same on server and browser: commas between thousands, a true minus sign, halves rounded as by
+ * `toFixed`, and never a minus before zero. null and non-finite numbers give a dash.
  */
 export function formatNumber(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return NO_FIGURE;
@@ -26,27 +26,27 @@ export function formatNumber(value: number | null, style: NumberStyle = {}): str
   return `${sign}${prefix}${digits}${suffix}`;
 }
 
-/** `toFixed` changes to exponents from 1e21 on; such figures are whole numbers anyway. */
+/** `toFixed` switches to exponents at 1e21; such numbers are integers anyway. */
 function plainDigits(magnitude: number, decimals: number): string {
   return magnitude < 1e21 ? magnitude.toFixed(decimals) : BigInt(magnitude).toString();
 }
 
-/** Percent given as 12.5 for 12.5 %. */
+/** Percent, given as 12.5 for 12.5%. */
 export function formatPercent(value: number | null, decimals = 0, signed = false): string {
   return formatNumber(value, { decimals, signed, suffix: '%' });
 }
 
-/** Profit factor, Sharpe ratio and their like: one digit after the point. */
+/** Profit factor, Sharpe ratio and the like: one decimal place. */
 export function formatRatio(value: number | null): string {
   return formatNumber(value, { decimals: 1 });
 }
 
-/** An amount of dollars: `$1,234.50`, `−$20.00`. */
+/** A dollar amount: `$1,234.50`, `−$20.00`. */
 export function formatMoney(amount: number | null, decimals = 2): string {
   return formatNumber(amount, { decimals, prefix: '$' });
 }
 
-/** A price with the digits of its instrument. */
+/** A price with its instrument's decimal places. */
 export function formatPrice(price: number | null, decimals: number): string {
   return formatNumber(price, { decimals });
 }

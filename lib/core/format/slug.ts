@@ -15,8 +15,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as part of an address: ASCII letters and digits in lower case, single hyphens between words, at most 80
- * characters cut at a word. A name with nothing to show gives `robot`, so that an address is never empty.
+ * A name for use in URLs: ASCII letters and digits in lower case, hyphens between words, at most 80 characters, cut
+ * between words. Defaults to `robot`, so that a URL is never empty.
  */
 export function slugify(name: string): string {
   const ascii = name

@@ -5,7 +5,7 @@ import { createRepeats, type LogRecord } from './repeats';
 export type { Logger };
 
 /**
- * The process's logger: one JSON line an event on standard error, secrets left out (standard output is for people).
+ * The process's logger: one JSON line per event on standard error, without secrets (standard output is for people).
  * - What failed only because the database is away is left out: the loss itself is logged once, by its watch.
  * - What was refused because there was too much to do is left out: it is counted (`overload.ts`).
  * - Warnings and errors that repeat are counted, and told once a minute; those of a loss (`…-lost`) each time.
@@ -43,7 +43,7 @@ function isRecord(value: unknown): value is LogRecord {
   return typeof value === 'object' && value !== null;
 }
 
-/** Losses are logged each time, as are recoveries: readers need to know the current state. */
+/** Losses and recoveries are always logged, because readers need to know the current state. */
 function mayRepeat(event: unknown): boolean {
   return event !== 'repeated' && !String(event).endsWith('-lost');
 }

@@ -1,15 +1,15 @@
 const EVERY_MS = 60_000;
 
-/** What was turned away because there was too much to do. */
+/** Requests rejected because of overload. */
 export type TurnedAway = 'calls' | 'pages' | 'connections';
 
 export interface OverloadLog {
   note(what: TurnedAway): void;
-  /** Logs what is left. */
+  /** Logs the remaining counts. */
   stop(): void;
 }
 
-/** Logs overload as one warning a minute with counts, since a line for each request would only make it worse. */
+/** Logs overload as one warning per minute with counts, because a line per request would only make it worse. */
 export function createOverloadLog(log: { warn(record: object): void }, everyMs = EVERY_MS): OverloadLog {
   const turnedAway = new Map<TurnedAway, number>();
   let timer: NodeJS.Timeout | undefined;

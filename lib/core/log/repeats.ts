@@ -1,13 +1,13 @@
 const EVERY_MS = 60_000;
-/** Kinds distinguished per minute, so that made-up paths can't fill the memory. */
+/** Maximum kinds per minute, so that made-up paths can't fill memory. */
 const MAX_KINDS = 100;
 
 export type LogRecord = Readonly<Record<string, unknown>>;
 
 export interface Repeats {
-  /** Whether to write a record; if not, it is counted. */
+  /** Whether to write a record; otherwise it's counted. */
   isNew(record: LogRecord, level: number): boolean;
-  /** Writes the counts that are left. */
+  /** Writes the remaining counts. */
   flush(): void;
 }
 
@@ -18,9 +18,10 @@ interface Kind {
 }
 
 /**
- * Lets each kind of problem through once a minute and counts the rest: what fails for everybody would otherwise fill the
- * log with one stack a request. Two records are of a kind when event, error and all texts but ids are the same.
- * @param write gets one summary for each kind that came more than once, with the level of its records
+ * Logs each kind of problem once a minute and counts repeats, because a failure that affects everyone would otherwise
+ * fill the log with a stack per request. Two records are of the same kind if event, error and all texts except ids are
+ * equal.
+ * @param write gets a summary for each repeated kind, at its records' level
  */
 export function createRepeats(
   write: (summary: LogRecord, level: number) => void,

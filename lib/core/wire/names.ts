@@ -1,6 +1,6 @@
 /**
- * Names of fields, in code and on the wire. The specification's calls and events spell most in PascalCase; code has
- * camelCase throughout. Schemas say which fields are spelled how (`schema.ts`); reading an answer needs none.
+ * Field names in code and on the wire. The specification's calls and events mostly use PascalCase; code uses camelCase.
+ * Schemas define each field's spelling (`schema.ts`); reading a response needs none.
  */
 
 /** `IsNew` for `isNew`. */
@@ -14,8 +14,8 @@ function camelCase(name: string): string {
 }
 
 /**
- * An answer or event as code names its fields, whatever case the wire has them in.
- * @param depth how many levels of objects have names of fields; what is below is named by data, and stays
+ * A response or event with field names as in code, whichever case the wire uses.
+ * @param depth how many levels of objects have field names; deeper keys are data and stay
  */
 export function readNames(value: unknown, depth = Number.POSITIVE_INFINITY): unknown {
   if (depth === 0 || typeof value !== 'object' || value === null) return value;

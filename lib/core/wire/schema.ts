@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { pascalCase } from './names';
 
 /**
- * How schemas spell their fields on the wire: as in code, unless the object is a `pascalObject` or the field has a
- * `wireName`. Names of a plain object may therefore be data, such as values of a filter; those of a record always are.
+ * How schemas spell fields on the wire: as in code, unless the object is a `pascalObject` or the field has a
+ * `wireName`. So a plain object's keys may be data, such as filter values; a record's always are.
  */
 
 const pascalObjects = z.registry<{ readonly isPascal: true }>();
 const wireNames = z.registry<{ readonly wire: string }>();
 
-/** A strict object whose fields are PascalCase on the wire. */
+/** A strict object with PascalCase fields on the wire. */
 export function pascalObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return inPascalCase(z.strictObject(shape));
 }
 
-/** The same for an object that there is already. */
+/** The same for an existing object. */
 export function inPascalCase<Schema extends z.ZodObject>(schema: Schema): Schema {
   pascalObjects.add(schema, { isPascal: true });
   return schema;
 }
 
-/** A field whose name on the wire follows no rule; given last, after what else is said of the field. */
+/** A field with an irregular wire name; call it last, after other refinements. */
 export function wireName<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
   wireNames.add(schema, { wire: name });
   return schema;
@@ -31,7 +31,7 @@ interface Field {
   readonly names: Names;
 }
 
-/** The names of a value: of an object's fields, of all items or values of a record; null where nothing is renamed. */
+/** Names in a value: an object's fields, or those of all items or record values; null if nothing is renamed. */
 export type Names =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: 'items' | 'values'; readonly of: Names }
@@ -39,7 +39,7 @@ export type Names =
 
 const made = new WeakMap<z.core.$ZodType, Names>();
 
-/** The names that a schema gives its fields, of what it takes where it changes a value. Made once for each. */
+/** A schema's field names, by input if it transforms values. Computed once per schema. */
 export function namesOf(schema: z.core.$ZodType): Names {
   const known = made.get(schema);
   if (known !== undefined) return known;
@@ -85,13 +85,13 @@ function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z
   return isPlain ? null : { kind: 'object', fields };
 }
 
-/** What a field of an object is called on the wire. */
+/** An object field's name on the wire. */
 export function wireNameOf(schema: z.core.$ZodType, name: string): string {
   const field = (schema as z.ZodObject)._zod.def.shape[name];
   return (field && wireNames.get(field)?.wire) ?? (pascalObjects.get(schema) ? pascalCase(name) : name);
 }
 
-/** A value with the names of the wire. */
+/** A value with wire names. */
 export function writeNames(value: unknown, names: Names): unknown {
   if (names === null || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
@@ -107,7 +107,7 @@ export function writeNames(value: unknown, names: Names): unknown {
   return written;
 }
 
-/** A value from the wire with the names of code; what is called otherwise on the wire is left out. */
+/** A value from the wire with names as in code; fields with other names are dropped. */
 export function readWithNames(value: unknown, names: Names): unknown {
   if (names === null || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
@@ -120,7 +120,7 @@ export function readWithNames(value: unknown, names: Names): unknown {
   return read;
 }
 
-/** Where in a value something is, by the names of the wire. */
+/** A path within a value, in wire names. */
 export function wirePath(path: readonly PropertyKey[], names: Names): readonly PropertyKey[] {
   let at = names;
   return path.map((part) => {

@@ -23,13 +23,13 @@ const SEED = 7;
 const ROBOTS = 2_000;
 
 export interface StartedAccounts extends Started {
-  /** A robot that the member may follow. */
+  /** A robot the member may follow. */
   readonly robotId: number;
 }
 
 /**
- * The product's own server with accounts on a new database in its own folder, generated robots and no engine, so that
- * nothing but what is measured takes its time. It takes the word of one proxy on the address of clients.
+ * The real server with accounts on a new database in its own folder, with generated robots and no engine, so that
+ * nothing else takes its time. Trusts one proxy for client addresses.
  */
 export function runAccountsServer(): void {
   let running: Awaited<ReturnType<typeof serve>> | null = null;
@@ -97,7 +97,7 @@ async function serve(captcha: 'altcha' | 'none') {
   return { started, database, users };
 }
 
-/** The known addresses share one hash: comparing with it costs what comparing with any other does. */
+/** Known addresses share one hash, which costs as much to compare as any other. */
 async function enrol({ db }: Database, { passwords, memberships }: Users): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD);
   const emails = [

@@ -1,10 +1,10 @@
 import { medianOf } from '../table';
 
-/** How two kinds of answers differ in time. */
+/** Timing difference between two kinds of responses. */
 export interface TimeDifference {
-  /** Difference of the medians in percent of the second. */
+  /** Difference of medians, in percent of the second. */
   readonly percent: number;
-  /** What chance alone makes of it: 95 of 100 shuffles of the same times differ by less. */
+  /** The effect of chance: 95 of 100 shuffles of the same times differ by less. */
   readonly byChance: number;
 }
 
@@ -32,7 +32,7 @@ function percentBetween(first: readonly number[], second: readonly number[]): nu
   return ((medianOf(first) - base) / base) * 100;
 }
 
-/** Fisher and Yates's, on a copy. */
+/** Fisher-Yates, on a copy. */
 export function shuffle<T>(values: readonly T[], random: () => number): T[] {
   const mixed = [...values];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -42,7 +42,7 @@ export function shuffle<T>(values: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
-/** The value that so great a share of them does not exceed. */
+/** The quantile at this share. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;

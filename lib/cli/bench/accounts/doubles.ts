@@ -7,7 +7,7 @@ import { type CallAnswer, openVisitor, type Visitor } from './visitor';
 const TIMES = 500;
 const NEWCOMER = 'newcomer@example.com';
 
-/** The same done 500 times at once, and what is left of it in the database. */
+/** Does the same 500 times at once and checks what's in the database. */
 export async function measureDoubles(part: Part, port: number, robotId: number): Promise<BenchRow[]> {
   const member = await openVisitor(port, addressOf(80_000));
   await member.logIn(MEMBER, PASSWORD);
@@ -63,7 +63,7 @@ async function leftOf(
   return { rows: after[what] - before[what], statuses };
 }
 
-/** Over as many connections as there are requests, so that none waits for another. */
+/** Over as many connections as requests, so that none waits for another. */
 async function atOnce(
   visitor: Visitor,
   ask: (visitor: Visitor, index: number) => Promise<CallAnswer>,

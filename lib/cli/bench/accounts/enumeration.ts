@@ -12,17 +12,17 @@ import {
 import { type CallAnswer, openVisitor, type Visitor } from './visitor';
 
 const TRIES = 500;
-/** On a busy machine there are fewer tries. */
+/** Fewer tries on a busy machine. */
 const MAX_SECONDS = 25;
-/** Before these, code is still being compiled. */
+/** Warm-up, while code is still being compiled. */
 const WARM_UP = 20;
 
 interface Subject {
   readonly name: string;
   readonly ask: (visitor: Visitor, email: string, address: string) => Promise<CallAnswer>;
-  /** Asked by people who are signed in, each so many times. */
+  /** Tries per signed-in user. */
   readonly timesOfOne?: number;
-  /** What the answer says, which must be the same for both kinds but for the address in it. */
+  /** The response's content, which must be the same for both kinds except for the address. */
   readonly says: RegExp;
 }
 
@@ -57,8 +57,8 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 /**
- * Whether the time of an answer tells if an address is known: the same asked of known and unknown ones in random order,
- * each from a client address of its own, one after another over one connection.
+ * Whether response times reveal if an address is known: the same request for known and unknown ones in random order,
+ * each from its own client address, one after another over one connection.
  * @param random from 0 up to 1
  */
 export async function measureEnumeration(port: number, random: () => number): Promise<BenchRow[]> {

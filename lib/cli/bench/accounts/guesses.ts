@@ -7,16 +7,16 @@ import { openVisitor } from './visitor';
 const GUESSES = 10_000;
 const ADDRESSES = 1_000;
 const AT_ONCE = 32;
-/** On a busy machine there are fewer guesses. */
+/** Fewer guesses on a busy machine. */
 const MAX_SECONDS = 25;
-/** Away from those of guesses. */
+/** Separate from the guessers' addresses. */
 const OWNERS_ADDRESS = addressOf(70_000);
 const NEW_ADDRESS = addressOf(70_001);
 const NEW_PASSWORD = 'chosen by its owner after all that';
 
 /**
- * Guesses at one account from many addresses, each with a captcha that was solved, which is the worst case; then its
- * owner logs in with a browser that did so before, and with another by a new password.
+ * Guesses one account's password from many addresses, each with a solved captcha, the worst case; then its owner logs
+ * in with a known browser, and with another by a new password.
  * @param part a server whose captcha is on
  */
 export async function measureGuesses(part: Part, port: number): Promise<BenchRow[]> {
@@ -84,7 +84,7 @@ async function comesBack(browser: Awaited<ReturnType<typeof openVisitor>>): Prom
 async function setsPassword(part: Part, port: number): Promise<boolean> {
   const browser = await openVisitor(port, NEW_ADDRESS);
   await browser.call('Account/ForgotPassword', { email: OWNER });
-  // The last mail may be the one that tells of the sign-in just before.
+  // The last mail may be the notification about the sign-in just before.
   const deadline = performance.now() + 5_000;
   let token = '';
   while (token === '' && performance.now() < deadline)

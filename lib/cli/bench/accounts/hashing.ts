@@ -9,7 +9,7 @@ const WAITING = 50;
 const SECONDS = 4;
 const LIST = '/bot-trading/';
 
-/** Hashes a second while 50 people log in at every moment, and what others who read pages notice of it. */
+/** Hashes per second while 50 users keep logging in, and the effect on others who read pages. */
 export async function measureHashing(
   part: Part,
   port: number,
@@ -60,7 +60,7 @@ interface Pages {
   readonly made: number[];
 }
 
-/** Reads a list that is kept and pages that are not yet, in turn. */
+/** Alternates between a cached list and uncached pages. */
 async function readPages(
   reader: Awaited<ReturnType<typeof openVisitor>>,
   paths: readonly string[],

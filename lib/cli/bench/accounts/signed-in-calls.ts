@@ -8,7 +8,7 @@ const WARM_UP = 1;
 const ROUNDS = 5;
 const ROUND_SECONDS = 0.7;
 
-/** The same call by a guest and by someone signed in, in alternating rounds. */
+/** The same call by a guest and by a user, in alternating rounds. */
 export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
   const guest = await openVisitor(port, addressOf(90_000));
   const member = await openVisitor(port, addressOf(90_001));
@@ -43,7 +43,7 @@ export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
 
 async function bytesOf(port: number, request: Buffer): Promise<number> {
   const connection = openConnection(port);
-  // The second answer is made as all that follow.
+  // From the second response on, all are produced the same way.
   await connection.ask(request);
   const { status, bytes } = await connection.ask(request);
   connection.close();

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { createAltchaCaptcha } from '@/lib/people/captcha/server/altcha-captcha';
 
-/** Signed as any other task, and found at once: how hard it was is not what is measured. */
+/** Signed like any other challenge, but trivial to solve, because its difficulty isn't being measured. */
 const DIFFICULTY = { rounds: 1, fewestKeys: 1, mostKeys: 3 };
 
-/** Answers that the product's captcha takes, each once, as a guesser has them who spares no effort. */
+/** Solved captchas, each valid once, like those of a determined attacker. */
 export async function solvedCaptchas(
   db: Kysely<Schema>,
   secret: string,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
-/** How many rows there are of what must not double. */
+/** Row counts of what must not be duplicated. */
 export interface Stored {
-  /** Hashes of passwords that were computed so far. */
+  /** Password hashes computed so far. */
   readonly hashes: number;
   readonly users: number;
   readonly follows: number;
@@ -23,7 +23,7 @@ export async function countStored(db: Kysely<Schema>): Promise<Omit<Stored, 'has
   };
 }
 
-/** What is in a mail that was kept: empty where there is nothing of the kind. */
+/** Contents of a stored mail; empty if missing. */
 export interface MailContent {
   readonly code: string;
   readonly token: string;
@@ -33,8 +33,8 @@ const TRIES = 100;
 const PAUSE_MS = 50;
 
 /**
- * The last mail to someone, once it is written.
- * @throws Error when there is none after a while
+ * The last mail to a user, once it's written.
+ * @throws Error if there's none after a while
  */
 export async function readMail(db: Kysely<Schema>, to: string): Promise<MailContent> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -3,18 +3,18 @@ import { openConnection, type WireRequest, wireBytes } from '../web/load';
 export interface CallAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Milliseconds from writing the request to the last byte of the answer. */
+  /** Milliseconds from sending the request to the response's last byte. */
   readonly ms: number;
 }
 
-/** A browser without a window on one connection: it keeps cookies, and sends the token against forged requests. */
+/** A minimal browser on one connection: keeps cookies and sends anti-forgery tokens. */
 export interface Visitor {
   call(name: string, body: unknown, address?: string): Promise<CallAnswer>;
   /** The same request for others to send. */
   request(name: string, body: unknown): WireRequest;
-  /** A page, as a browser asks for it. @returns milliseconds */
+  /** Loads a page as a browser would. @returns milliseconds */
   open(path: string): Promise<number>;
-  /** Logs in. @throws Error with what the answer says when it fails */
+  /** Logs in. @throws Error with the response if it fails */
   logIn(email: string, password: string): Promise<void>;
   logOut(): Promise<void>;
   /** Another connection with the same cookies. */

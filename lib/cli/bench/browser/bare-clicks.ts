@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { type ClickTime, timeClick } from './time-click';
 
-/** Clicks that do as little as can be, in the page that holds the list, to compare those on filters with. */
+/** Minimal clicks in the list's page, as a baseline for filter clicks. */
 export interface BareClicks {
   /** Swaps one text. */
   swap(): Promise<ClickTime>;
-  /** Asks the server for robots and puts cards into the page that are HTML already. */
+  /** Requests robots from the server and inserts prerendered cards. */
   ask(): Promise<ClickTime>;
 }
 
@@ -14,8 +14,8 @@ const ASK = 'bench-ask';
 const CARDS = 'bench-cards';
 
 /**
- * Puts their buttons into the page, outside of what React knows.
- * @param call the path of the call that answers robots
+ * Adds the buttons to the page, outside of React.
+ * @param call the path of the call that returns robots
  */
 export async function addBareClicks(page: Page, call: string): Promise<BareClicks> {
   await page.evaluate(putButtons, { SWAP, ASK, CARDS, call });
@@ -25,7 +25,7 @@ export async function addBareClicks(page: Page, call: string): Promise<BareClick
   };
 }
 
-/** Runs in the page, thus uses nothing from outside itself. */
+/** Runs in the page, so it can't use anything from outside. */
 async function putButtons(names: Readonly<Record<'SWAP' | 'ASK' | 'CARDS' | 'call', string>>): Promise<void> {
   const { token } = (await (await fetch('/api/antiforgery')).json()) as { readonly token: string };
   const html = document.querySelector('#robots [data-robot]')?.closest('ul')?.outerHTML ?? '';
@@ -53,7 +53,7 @@ async function putButtons(names: Readonly<Record<'SWAP' | 'ASK' | 'CARDS' | 'cal
     const answer = await fetch(names.call, { method: 'POST', headers, body: '{"request":{}}' });
     await answer.json();
     cards.innerHTML = html;
-    // What hides the list would make it cheaper to paint.
+    // Covering the list would make it cheaper to paint.
     setTimeout(() => cards.replaceChildren(), 300);
   });
 }

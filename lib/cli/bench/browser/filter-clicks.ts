@@ -2,28 +2,28 @@ import type { Page, Response } from 'playwright';
 import { addBareClicks } from './bare-clicks';
 import { type ClickTime, timeClick } from './time-click';
 
-/** Filters that are clicked before any is timed: by then the code for them is loaded and compiled. */
+/** Filters clicked before timing starts, so that their code is loaded and compiled. */
 const WARM_UP = 5;
 const TIMED = 20;
-/** How long the pointer is on a link before it is pressed. */
+/** How long the pointer hovers over a link before pressing it. */
 const HOVER_MS = 150;
-/** Between two clicks, so that nothing of the first is left to do at the second: scrolling counts after 250 ms. */
+/** Pause between clicks, so that the first leaves no work for the second: scroll events settle after 250 ms. */
 const REST_MS = 500;
-/** Filters are taken in strides, so that one click seldom meets the group of the one before. */
+/** Filters are taken in strides, so that consecutive clicks seldom hit the same group. */
 const STRIDE = 7;
 const CALL = '/api/CxAIRobotProduct/GetAIRobots';
 
 export interface ClickTimes {
-  /** Of clicks on filters, each on another one. */
+  /** Times of filter clicks, each on another filter. */
   readonly filters: readonly ClickTime[];
-  /** Of the least that clicks can do, taken in turn with the others. */
+  /** Times of minimal clicks, interleaved with the others. */
   readonly swaps: readonly ClickTime[];
   readonly asks: readonly ClickTime[];
 }
 
 /**
- * Clicks one filter after another on a list that is open in a browser, each on top of those before.
- * @throws Error when the robots on the page are not those that the server answered, or no filter is left
+ * Clicks one filter after another on an open list, each on top of the previous ones.
+ * @throws Error if the robots on the page differ from the server's response, or no filter is left
  */
 export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
   const answers: Response[] = [];
@@ -43,7 +43,7 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
     const link = page.locator(`a[data-place=${JSON.stringify(filter)}]`);
     await link.scrollIntoViewIfNeeded();
     await page.waitForTimeout(REST_MS);
-    // A hand brings the pointer to a link before it presses it.
+    // People move the pointer to a link before pressing it.
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
     const ofFilter = await timeClick(page, link, { filter });
@@ -60,7 +60,7 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
   return { filters, swaps, asks };
 }
 
-/** Uses the page until the list on it is alive: its scripts come with the first pointer. */
+/** Interacts with the page until its list is hydrated, because scripts load with the first pointer event. */
 async function wake(page: Page): Promise<void> {
   await page.locator('main h1').hover();
   await page.waitForSelector('html[data-alive]');
@@ -68,22 +68,24 @@ async function wake(page: Page): Promise<void> {
   await page.locator('main [role=alert]').waitFor({ state: 'attached' });
 }
 
-/** The filter to click next, none twice; null when all were clicked. */
+/** The next filter to click, each once; null when all were clicked. */
 export function nextFilter(filters: readonly string[], clicked: ReadonlySet<string>): string | null {
   const rest = filters.filter((filter) => !clicked.has(filter));
   return rest[(clicked.size * STRIDE) % rest.length] ?? null;
 }
 
-/** The filters that the page links to, by their place; those that would leave no robot are no links. */
+/** The page's filter links, by position; those that would leave no robot aren't links. */
 async function filtersOn(page: Page): Promise<readonly string[]> {
   const places = await page
     .locator('details[data-kept-open="filters"] a[data-place]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-place') ?? ''));
-  // Another market forgets all filters.
+  // Changing the market clears all filters.
   return places.filter((place) => !place.startsWith('Market:'));
 }
 
-/** What is shown must be one of the server's answers, in its order: the pointer asks for lists ahead, some seconds ago. */
+/**
+ * The list shown must be one of the server's responses, in its order: hovering prefetches lists, some seconds earlier.
+ */
 async function checkRobots(page: Page, filter: string, answers: readonly Response[]): Promise<void> {
   if (answers.length === 0) throw new Error(`${filter}: the server was not asked for robots`);
   const answered = await Promise.all(

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * The scripts that come with a page: those that it names, and those that it loads by itself once it is drawn.
- * @throws Error when there are none, as every page has some
+ * A page's scripts: those it names, and those it loads by itself once drawn.
+ * @throws Error if there are none, because every page has some
  */
 export function firstLoad(html: string): readonly string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
   const named = scripts.flatMap(([, attributes = '']) => {
-    // Meant for browsers from before modules, which no others load.
+    // For browsers without modules; others don't load it.
     if (/\bnomodule\b/i.test(attributes)) return [];
     return /\bsrc="([^"]+)"/.exec(attributes)?.slice(1) ?? [];
   });
@@ -20,8 +20,8 @@ export function firstLoad(html: string): readonly string[] {
 }
 
 /**
- * Bytes of all these scripts, each as `gzip -9` leaves it.
- * @throws Error for one that must not be had
+ * Total bytes of these scripts, each compressed with `gzip -9`.
+ * @throws Error if one can't be loaded
  */
 export async function gzipBytes(origin: string, scripts: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
@@ -35,8 +35,8 @@ export function bytesText(bytes: number): string {
 }
 
 /**
- * The text of a page.
- * @throws Error when it must not be had
+ * A page's text.
+ * @throws Error if it can't be loaded
  */
 export async function readPage(origin: string, path: string): Promise<string> {
   return (await read(origin, path)).toString('utf8');

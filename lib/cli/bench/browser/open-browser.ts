@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 
-/** The browser of the tests, headless. */
+/** The tests' browser, headless. */
 export async function openBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright');
   const { CHROMIUM_PATH, CHROMIUM_ARGS } = await browserEnvironment();
@@ -14,7 +14,7 @@ interface BrowserEnvironment {
   readonly CHROMIUM_ARGS: string;
 }
 
-/** The script that `npm test` asks too; it lies next to the bundle of commands, not in it. */
+/** The script `npm test` uses, too; it's next to the bundle of commands, not in it. */
 async function browserEnvironment(): Promise<BrowserEnvironment> {
   const file = pathToFileURL(path.resolve('scripts/browser.mjs')).href;
   const script = (await import(file)) as { browserEnvironment(): Promise<BrowserEnvironment> };

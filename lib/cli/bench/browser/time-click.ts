@@ -1,10 +1,10 @@
 import type { JSHandle, Locator, Page } from 'playwright';
 
 /**
- * Clicks with a pointer and times it: from the timestamp of the click's event (when the browser was told of the pointer,
- * before any code ran) to the second frame after the outcome was put into the page. A MutationObserver tells of the
- * outcome; the first frame after it is the one that styles, lays out and paints it, so when the second begins that is
- * done. Waiting for the second is counted too; bringing the picture onto a screen, which is not there, is not.
+ * Times a pointer click from its event's timestamp (when the browser received it, before any code ran) to the second
+ * frame after the outcome is in the page. A MutationObserver detects the outcome; the next frame styles, lays out and
+ * paints it, so it's done when the second one begins. Waiting for the second frame is included; displaying the picture
+ * isn't, because there's no screen.
  */
 export async function timeClick(page: Page, target: Locator, outcome: Outcome): Promise<ClickTime> {
   const watched: JSHandle<Watched> = await page.evaluateHandle(watchNextClick, outcome);
@@ -15,14 +15,14 @@ export async function timeClick(page: Page, target: Locator, outcome: Outcome): 
 }
 
 /**
- * What a click is to bring about: other robots, or where a filter, named by its place, leaves the same ones, that it is
- * chosen or no longer chosen (a list draws its filters after its robots), and nothing being looked for; or the first change inside an element, named by a selector.
+ * A click's expected outcome: other robots or, if a filter (by position) leaves the same ones, a change of its state
+ * (lists render filters after robots) with no search in progress; or the first change inside an element (by selector).
  */
 export type Outcome = { readonly filter: string } | { readonly inside: string };
 
 /** Milliseconds since the click's event. */
 export interface ClickTime {
-  /** When the outcome stood in the page. */
+  /** When the outcome was in the page. */
   readonly drawn: number;
   readonly painted: number;
 }
@@ -31,7 +31,7 @@ interface Watched {
   readonly timed: Promise<ClickTime>;
 }
 
-/** Runs in the page, thus uses nothing from outside itself. */
+/** Runs in the page, so it can't use anything from outside. */
 function watchNextClick(outcome: Outcome): Watched {
   const filter = 'filter' in outcome ? outcome.filter : null;
   const watched = 'inside' in outcome ? document.querySelector(outcome.inside) : document.body;

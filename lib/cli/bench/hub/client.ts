@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { FrameReader } from './reader';
 
-/** A handshake is a masked text frame; readers of a bench all use the same mask. */
+/** A handshake is a masked text frame; all readers of a bench use the same mask. */
 const MASK = Buffer.from([1, 2, 3, 4]);
 const HANDSHAKE = maskedText('{"protocol":"json","version":1}\u001e');
-/** The answer to it: a text frame of three bytes. */
+/** The response: a text frame of three bytes. */
 const ACCEPTED = Buffer.from([0x81, 3, 0x7b, 0x7d, 0x1e]);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -15,7 +15,7 @@ function maskedText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), MASK, masked]);
 }
 
-/** Answered with another status than that of a WebSocket. */
+/** The server didn't respond with a WebSocket upgrade. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A reader with nothing around it: what it costs is the same for both targets. */
+/** A minimal reader, which costs the same for both targets. */
 export interface Client {
   readonly socket: Socket;
 }
@@ -43,7 +43,7 @@ export function openRaw(port: number, reader: FrameReader): Promise<Client> {
   });
 }
 
-/** Becomes a WebSocket of the hub and shakes hands. */
+/** Opens a WebSocket to the hub and performs the handshake. */
 export function openHub(port: number, path: string, reader: FrameReader): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -6,11 +6,11 @@ import { stampOffset } from './stamp';
 import { hubPath, messageFrame } from './wire';
 
 const OPEN_AT_ONCE = 100;
-/** What a page waits before it tries again, and how far it strays from that. */
+/** A page's retry delay, and its random variation. */
 const RETRY_MS = 5_000;
 const JITTER = 0.2;
 
-/** The part that reads: many sockets, each counting frames. */
+/** The reading process: many sockets, each counting frames. */
 export function runHubClients(): void {
   const tally = new Tally();
   const frame = messageFrame();
@@ -26,7 +26,7 @@ export function runHubClients(): void {
       try {
         return await openHub(port, hubPath(), newReader());
       } catch (error) {
-        // The hub lets so many in a second.
+        // The hub's limit per second.
         if (!(error instanceof RefusedError)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
@@ -40,7 +40,7 @@ export function runHubClients(): void {
     }
   }
 
-  /** Every client comes back by itself, as pages do: at first within a second, then about every five. */
+  /** Every client reconnects by itself, as pages do: within a second at first, then about every five. */
   async function comeBack(port: number, count: number, limitSeconds: number): Promise<Returned> {
     const started = performance.now();
     const due = started + limitSeconds * 1000;

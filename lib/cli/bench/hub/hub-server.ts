@@ -13,25 +13,25 @@ import type { HubPorts, HubQuestion, Sent, Target } from './question';
 import { stampedPrice } from './stamp';
 import { BENCH_HUB, messageFrame, TARGET } from './wire';
 
-/** Nobody is let fall further behind than this while a server sends as fast as it is taken. */
+/** How far clients may fall behind while a server sends as fast as possible. */
 const BACKLOG_BYTES = 64 * 1024;
-/** Fills the buffers between here and a reader that does not read; far less than one that is behind may be kept. */
+/** Fills the buffers up to a stalled reader; far less than what's allowed to wait. */
 const FILLING = 'x'.repeat(16 * 1024);
 const FILL_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** By which it shows that it is still there. */
+/** Shows that it's still alive. */
 const ECHO = { Echo: { run: (_: unknown, text: unknown) => text } };
 
 type Sending = Extract<HubQuestion, { kind: 'hub-send' }>;
 
-/** The part that serves: a hub, and a bare server that writes the same bytes to each of its sockets. */
+/** The serving process: a hub, and a bare server that writes the same bytes to each socket. */
 export function runHubServer(): void {
   const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`);
   const hub = createHub<null>({ methods: ECHO, protocols: [jsonProtocol, messagePackProtocol], onError });
   const transports = createTransports({ onError });
   const admission = createAdmission(ADMISSION_LIMITS, () => performance.now());
   let admitsAll = false;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const open = new Set<TransportConnection>();
   transports.mount({
     path: BENCH_HUB,
@@ -43,7 +43,7 @@ export function runHubServer(): void {
       open.add(connection);
       return whenClosed(handler, () => open.delete(connection));
     },
-    // As many newcomers as the product's own hub lets in.
+    // The product's own limit on new connections.
     check: (_, kind) => (kind === 'request' || admitsAll ? null : admission.ask('127.0.0.1')),
   });
   const http = createServer((request, response) => {
@@ -62,7 +62,7 @@ export function runHubServer(): void {
 
   function sendRound(to: Target, isKeyed: boolean): number {
     if (to === 'hub') {
-      // As prices are sent: of one instrument, a reader that is behind gets the latest.
+      // Like prices of one instrument: readers that fall behind get the latest.
       hub.broadcast(hub.message(TARGET, stampedPrice()), isKeyed ? { key: 'price:17' } : {});
       return hub.connectionCount;
     }
@@ -80,7 +80,7 @@ export function runHubServer(): void {
     return false;
   }
 
-  /** Writes to those that do not read until nothing more is taken from them. */
+  /** Writes to stalled readers until their sockets accept no more. */
   async function fill(to: Target, count: number): Promise<void> {
     const stalled = new Set([...(to === 'hub' ? open : sockets)].slice(0, count));
     const filling = Buffer.from(FILLING);

@@ -1,19 +1,19 @@
 import type { Usage } from '../usage';
 
-/** What the hub's bench asks of its two processes: the one that serves and the one that reads. */
+/** Requests of the hub's bench to its two processes, server and readers. */
 export type HubQuestion =
-  /** Lets newcomers in as fast as the product does, or all of them. */
+  /** Accepts new connections at the product's rate, or all of them. */
   | { readonly kind: 'hub-start'; readonly admitsAll: boolean }
-  /** Sends as fast as it is taken, or `rounds` a second where that is given, for a time. */
+  /** Sends as fast as possible, or `rounds` per second if given, for a time. */
   | {
       readonly kind: 'hub-send';
       readonly to: Target;
       readonly seconds: number;
       readonly roundsPerSecond: number | null;
-      /** Messages to each in a round; one when left out. */
+      /** Messages per receiver and round; defaults to one. */
       readonly burst?: number;
     }
-  /** Writes to the first `count` connections until they take no more. */
+  /** Writes to the first `count` connections until they accept no more. */
   | { readonly kind: 'hub-fill'; readonly to: Target; readonly count: number }
   /** Cuts all connections at once. */
   | { readonly kind: 'hub-drop' }
@@ -21,11 +21,11 @@ export type HubQuestion =
   /** The first `count` clients stop reading for good. */
   | { readonly kind: 'clients-stall'; readonly count: number }
   | { readonly kind: 'clients-measure'; readonly begin: boolean }
-  /** Waits until all are connected again, each after a pause of its own, as pages do. */
+  /** Waits until all are connected again, each after its own delay, as pages do. */
   | { readonly kind: 'clients-return'; readonly port: number; readonly limitSeconds: number }
   | { readonly kind: 'clients-close' };
 
-/** Connections of the hub, or bare TCP sockets that are sent the same bytes. */
+/** Connections of the hub, or bare TCP sockets that get the same bytes. */
 export type Target = 'hub' | 'raw';
 
 export interface HubPorts {
@@ -38,24 +38,24 @@ export interface HubUsage extends Usage {
 }
 
 export interface Sent {
-  /** Messages handed over, all receivers together. */
+  /** Messages sent, to all receivers together. */
   readonly messages: number;
 }
 
 export interface Measured {
   readonly messages: number;
   readonly seconds: number;
-  /** From sending to reading, milliseconds. */
+  /** From sending to reading, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly slowest: number;
-  /** Connections that are open still. */
+  /** Connections still open. */
   readonly open: number;
 }
 
 export interface Returned {
   readonly back: number;
   readonly seconds: number;
-  /** Answers that said to come again later. */
+  /** Responses that said to retry later. */
   readonly refused: number;
 }

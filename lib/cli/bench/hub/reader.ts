@@ -1,6 +1,6 @@
 import { ageOf, STAMP_LENGTH } from './stamp';
 
-/** What all readers of a process see together. */
+/** Shared measurements of a process's readers. */
 export class Tally {
   messages = 0;
   private ages: Float64Array = new Float64Array(1 << 16);
@@ -21,7 +21,7 @@ export class Tally {
     this.count += 1;
   }
 
-  /** Ages at shares of all that were read, from 0 to 1. */
+  /** Quantiles of message age, from 0 to 1. */
   quantiles(...shares: readonly number[]): number[] {
     const sorted = this.ages.slice(0, this.count).sort();
     return shares.map(
@@ -30,7 +30,7 @@ export class Tally {
   }
 }
 
-/** Counts frames of one length in a stream of bytes, and reads the instant out of each that did not come in two parts. */
+/** Counts fixed-length frames in a stream of bytes, and reads the timestamp of each unsplit one. */
 export class FrameReader {
   private at = 0;
 

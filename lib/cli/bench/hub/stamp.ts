@@ -1,6 +1,6 @@
 /**
- * Instants in messages: microseconds of the machine's monotonic clock, which its processes share, always as long, so that
- * a reader finds them without parsing.
+ * Timestamps in messages: microseconds of the machine's monotonic clock, which its processes share, with a fixed
+ * length, so that readers find them without parsing.
  */
 
 const DIGITS = 15;
@@ -9,7 +9,7 @@ export function stampNow(): string {
   return String(process.hrtime.bigint() / 1000n).padStart(DIGITS, '0');
 }
 
-/** A price as the product sends it, with the instant of its sending. */
+/** A price as the product sends it, with a timestamp. */
 export function stampedPrice(): unknown {
   return {
     Data: {
@@ -24,14 +24,14 @@ export function stampedPrice(): unknown {
   };
 }
 
-/** Where the digits begin in a frame. */
+/** Where the digits start in a frame. */
 export function stampOffset(frame: Buffer): number {
   const found = frame.indexOf('"Sent":"');
   if (found < 0) throw new Error('The frame carries no instant');
   return found + '"Sent":"'.length;
 }
 
-/** Milliseconds from the instant that stands there until now. */
+/** Milliseconds since the timestamp. */
 export function ageOf(bytes: Buffer, offset: number, now: bigint): number {
   let micros = 0;
   for (let index = offset; index < offset + DIGITS; index += 1)

@@ -1,16 +1,16 @@
 import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
 import { stampedPrice } from './stamp';
 
-/** Where the measured hub is mounted. */
+/** The measured hub's path. */
 export const BENCH_HUB = '/hub';
 export const TARGET = 'PriceUpdate';
 
-/** A WebSocket without negotiation, as the public protocol allows. */
+/** A WebSocket without negotiation, as the protocol allows. */
 export function hubPath(): string {
   return BENCH_HUB;
 }
 
-/** A price as a hub's message in a text frame (RFC 6455, 5.2): what the bare server writes. */
+/** A price as a hub message in a text frame (RFC 6455, 5.2), as the bare server writes it. */
 export function messageFrame(): Buffer {
   const payload = jsonProtocol.encode({
     type: 'invocation',

@@ -1,12 +1,12 @@
 import type { Query } from './query-mix';
 
-/** What a search answers, as far as it is compared. */
+/** The part of a search's result that is compared. */
 export interface Found {
   readonly total: number;
   readonly ids: readonly number[];
 }
 
-/** Something that answers searches: the product's index, or a database with the same robots. */
+/** A search engine under test: the product's index, or a database with the same robots. */
 export interface Contender {
   search(query: Query): Found | Promise<Found>;
   close(): Promise<void>;

@@ -8,12 +8,12 @@ export interface Timing {
   readonly p95: number;
 }
 
-/** Rounds beyond which the figures do not change. */
+/** More rounds don't change the figures. */
 const MOST_ROUNDS = 200;
-/** Rounds that are not counted: code is compiled and orders are made in them. */
+/** Warm-up rounds, in which code is compiled and orders are built. */
 const WARM_UP = 0.25;
 
-/** Asks every query of the mix in turn, for so many seconds or rounds, and times each by itself. */
+/** Runs every query of the mix in turn, for a number of seconds or rounds, and times each one. */
 export async function timeQueries(
   contender: Contender,
   mix: readonly Query[],
@@ -34,7 +34,7 @@ export async function timeQueries(
   return { median: medianOf(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
 }
 
-/** @throws when the total or a robot of the page is another one */
+/** @throws if the total or a robot on the page differs */
 export function compareFound(name: string, query: Query, expected: Found, found: Found): void {
   if (found.total === expected.total && `${found.ids}` === `${expected.ids}`) return;
   throw new Error(

@@ -18,8 +18,8 @@ import {
 const ROWS_A_STATEMENT = 2000;
 
 /**
- * The same robots in PostgreSQL, over a socket file: btree indexes for each filter and each order, GIN for tickers,
- * tags and the beginnings of words. Statements are prepared, by their text.
+ * The same robots in PostgreSQL, over a socket file: btree indexes for each filter and order, GIN for tickers, tags and
+ * word prefixes. Statements are prepared, by their text.
  */
 export async function openPostgresRobots(name: string, robots: readonly StoredRobot[]): Promise<Contender> {
   const client = new pg.Client({ connectionString: await createPostgresDatabase(name, false) });
@@ -33,7 +33,7 @@ export async function openPostgresRobots(name: string, robots: readonly StoredRo
     );
   await client.query(indexStatements().join(';'));
   await client.query('VACUUM ANALYZE robot');
-  // Pages of an order are few: without this the planner sorts what an index holds sorted.
+  // Pages are small; without this, the planner sorts what an index already has in order.
   await client.query("SET random_page_cost = 1.1; SET work_mem = '64MB'; SET jit = off");
   const names = new Map<string, string>();
   const run = async (text: string, values: readonly unknown[]): Promise<unknown[][]> => {

@@ -21,7 +21,7 @@ const QUERIES = 200;
 const PAGE_SIZES = [6, 6, 12, 24];
 const FOLLOWED = 30;
 
-/** What narrows a search, as visitors choose it on the page. */
+/** Filters as visitors combine them. */
 type Narrowing = (random: RandomSource, robots: readonly RobotSummary[]) => Partial<RobotFilter>;
 
 const anyRobot = (random: RandomSource, robots: readonly RobotSummary[]) => random.pick(robots);
@@ -62,8 +62,8 @@ const NARROWINGS: readonly Narrowing[] = [
 ];
 
 /**
- * Some 200 searches, the same for the same robots: every order in both directions over everything, every narrowing
- * alone, then two to five of them together, on first and on deep pages.
+ * Some 200 searches, the same for the same robots: every order in both directions over everything, each filter alone,
+ * then two to five filters together, on first and deep pages.
  */
 export function makeQueryMix(robots: readonly RobotSummary[]): readonly Query[] {
   const random = createRandom(11);
@@ -95,7 +95,7 @@ export function makeQueryMix(robots: readonly RobotSummary[]): readonly Query[] 
   }));
 }
 
-/** A word that someone looking for this robot would type, whole or begun. */
+/** A word someone looking for this robot would type, complete or as a prefix. */
 function keywordOf(random: RandomSource, robot: RobotSummary): string {
   const words = wordsOf(`${robot.name} ${robot.description}`);
   const word = words.length === 0 ? 'trader' : random.pick(words);

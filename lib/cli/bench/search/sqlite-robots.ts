@@ -16,8 +16,8 @@ import {
 } from './stored-robot';
 
 /**
- * The same robots in SQLite, in memory: a table with an index for each filter and each order, tables of tickers and
- * tags, and FTS5 with indexes of beginnings for keywords. Statements are prepared once.
+ * The same robots in SQLite, in memory: a table with an index for each filter and order, tables of tickers and tags,
+ * and FTS5 with prefix indexes for keywords. Statements are prepared once.
  */
 export function openSqliteRobots(robots: readonly StoredRobot[]): Contender {
   const database = new Libsql(':memory:');
@@ -43,7 +43,7 @@ export function openSqliteRobots(robots: readonly StoredRobot[]): Contender {
     insert.run(...cells);
     for (const ticker of tickers) insertTicker.run(ticker, place);
     for (const tag of tags) insertTag.run(tag, place);
-    // The virtual table counts its rows from 1.
+    // The virtual table's rows start at 1.
     insertWords.run(place + 1, words.join(' '));
   }
   database.exec('COMMIT');

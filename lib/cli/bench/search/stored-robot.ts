@@ -22,7 +22,7 @@ import {
 } from '@/lib/robots/catalogue/search/sort-fields';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
-/** How a database that robots are compared in keeps one: what needs working out is computed when it is stored. */
+/** How the compared databases store a robot; derived values are computed when storing. */
 
 const FIGURE_COLUMNS: Readonly<Record<NumericSortField, string>> = {
   'full.closedPL': 'closed_pl',
@@ -39,7 +39,7 @@ const FIGURES = Object.entries(FIGURE_COLUMNS) as [NumericSortField, string][];
 
 export type Cell = string | number | null;
 export interface StoredRobot {
-  /** By the names of `COLUMNS`, in their order. */
+  /** By the names in `COLUMNS`, in their order. */
   readonly cells: readonly Cell[];
   /** Fund types (`F:S`) and robot types (`T:New`). */
   readonly tags: readonly string[];
@@ -54,11 +54,11 @@ export const TEXT_COLUMNS: readonly string[] = [
   ...LEVEL_FIELDS,
   'lower_name',
 ].map(toColumn);
-/** Place is that in the default order. */
+/** The position in the default order. */
 export const WHOLE_COLUMNS: readonly string[] = ['place', 'id', 'timeframe'];
 export const FIGURE_NAMES: readonly string[] = [...FIGURES.map(([, column]) => column), 'initial_balance'];
 export const COLUMNS: readonly string[] = [...WHOLE_COLUMNS, ...TEXT_COLUMNS, ...FIGURE_NAMES];
-/** Columns that lists are ordered by. */
+/** Columns that lists sort by. */
 export const ORDER_COLUMNS: readonly string[] = ['lower_name', ...FIGURES.map(([, column]) => column)];
 
 /** @param robots in the default order */
@@ -87,7 +87,7 @@ export function toStoredRobots(robots: readonly RobotSummary[]): StoredRobot[] {
   });
 }
 
-/** A condition on a column, without what only one database can write. */
+/** A condition on a column, in SQL both databases understand. */
 export type Condition =
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Cell[] }
   | { readonly kind: 'atLeast' | 'atMost'; readonly column: string; readonly value: number }
@@ -136,7 +136,7 @@ export function conditionsOf(filter: RobotFilter, viewer: SearchViewer): readonl
   return conditions;
 }
 
-/** The column that an order goes by; null for the default order and for common tickers. */
+/** An order's column; null for the default order and for common tickers. */
 export function orderColumn({ by, ascending }: RobotSort, viewer: SearchViewer): string | null {
   if (by === 'commonTickers' || (by === 'full.annualPL' && !ascending)) return null;
   if (by === 'name.keyword') return 'lower_name';

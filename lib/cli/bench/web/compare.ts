@@ -8,7 +8,7 @@ const ROUNDS = 9;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 32;
 const PIPELINED = 2;
-/** What node:http adds to every answer itself. */
+/** Headers node:http adds to every response itself. */
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
 export interface Servers {
@@ -18,7 +18,7 @@ export interface Servers {
   readonly rawPort: number;
 }
 
-/** Answers a second of the product and of a bare server that writes the same headers and body, in alternating rounds. */
+/** Responses per second of the product and of a bare server with the same headers and body, in alternating rounds. */
 export async function compareWithRaw(
   { web, webPort, raw, rawPort }: Servers,
   request: WireRequest,
@@ -56,9 +56,9 @@ export async function compareWithRaw(
 }
 
 interface Round {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number;
-  /** The server's CPU time of one. */
+  /** The server's CPU time per response. */
   readonly micros: number;
 }
 
@@ -76,10 +76,10 @@ async function runRound(part: Part, port: number, request: Buffer, answerBytes: 
   return { rate: answers / seconds, micros: (after.cpuMicros - before.cpuMicros) / answers };
 }
 
-/** Lets the bare server answer as the product does. @returns the bytes of an answer */
+/** Makes the bare server respond like the product. @returns a response's bytes */
 async function copyAnswer(port: number, raw: Part, request: Buffer, name: string): Promise<number> {
   const connection = openConnection(port);
-  // The second answer comes from memory.
+  // From the second response on, it's cached.
   await connection.ask(request);
   const { status, headers, body, bytes } = await connection.ask(request);
   connection.close();

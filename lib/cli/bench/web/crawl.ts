@@ -4,10 +4,10 @@ import { openConnection, wireBytes } from './load';
 import type { Part, Started } from './part';
 
 const READERS = 4;
-/** A crawl that takes longer is broken off and says how far it came. */
+/** Longer crawls are aborted and report how far they came. */
 const MAX_SECONDS = 180;
 
-/** Asks for every robot's page once, as a crawler that has never been here, a few at a time. */
+/** Requests every robot's page once, a few at a time, like a crawler on its first visit. */
 export async function crawl(
   web: Part,
   { port, robotPaths }: Started,

@@ -9,20 +9,20 @@ import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
 import type { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 
-/** What pages and calls of a measured server name as their own. */
+/** The measured server's origin in pages and calls. */
 export const BASE_URL = 'http://127.0.0.1';
-/** What its tokens and captchas are signed with. */
+/** Signs its tokens and captchas. */
 export const SECRET = 'only for the time of this measurement';
 
-/** What calls of a measured server are answered from. */
+/** The data behind the measured server's calls. */
 export type MeasuredCalls = Omit<ApiCallsOptions, 'catalogue' | 'secret' | 'baseUrl' | 'onError'>;
 
-/** Serves a catalogue as the product does, pages and calls, on any port of this machine. */
+/** Serves a catalogue's pages and calls as the product does, on any local port. */
 export async function listenOn(
   catalogue: ReturnType<typeof createCatalogue>,
   more: MeasuredCalls,
 ): Promise<{ readonly port: number; readonly makePage: MakePage }> {
-  // Much is refused on purpose here: only what ends the measurement is said.
+  // Many requests are refused on purpose, so only fatal errors are reported.
   const log = createLogger('fatal');
   const threads = startRenderThreads({
     file: path.resolve('dist/render.mjs'),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** A request's raw bytes. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -19,14 +19,14 @@ export function wireBytes({ method, path, headers, body = '' }: WireRequest): Bu
 
 export interface WireAnswer {
   readonly status: number;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as received. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /** Bytes of all of it. */
+  /** Total bytes. */
   readonly bytes: number;
 }
 
-/** A connection that asks one thing after another. @throws Error when the server ends it or sends no length. */
+/** A connection that makes one request at a time. @throws Error if the server closes it or sends no length */
 export function openConnection(port: number): {
   ask(request: Buffer): Promise<WireAnswer>;
   close(): void;
@@ -71,18 +71,18 @@ function parseAnswer(data: Buffer): WireAnswer | null {
 export interface LoadOptions {
   readonly port: number;
   readonly request: Buffer;
-  /** Every answer has exactly this many bytes. */
+  /** The exact size of every response in bytes. */
   readonly answerBytes: number;
   readonly connections: number;
-  /** Requests in progress on each connection. */
+  /** Pipelined requests per connection. */
   readonly pipelined: number;
   readonly seconds: number;
 }
 
 /**
- * Keeps a server busy and counts its answers by their bytes, so that reading them costs the client next to nothing.
- * @returns answers, and the seconds that they took
- * @throws Error when what came is no whole number of such answers
+ * Keeps a server busy and counts responses by their bytes, so that reading costs the client next to nothing.
+ * @returns responses, and the seconds they took
+ * @throws Error if the bytes received aren't a whole number of such responses
  */
 export async function applyLoad(
   options: LoadOptions,

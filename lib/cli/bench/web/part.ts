@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { HubQuestion } from '../hub/question';
 import type { Usage } from '../usage';
 
-/** A process of its own that serves, and answers questions of the bench. */
+/** A separate process that serves, and answers the bench's requests. */
 export interface Part {
-  /** @throws Error when the part ends before it answers */
+  /** @throws Error if the process ends before it answers */
   ask<Answer>(question: Question): Promise<Answer>;
   stop(): void;
 }
@@ -31,11 +31,11 @@ export interface Rendered {
   readonly cpuMicros: number;
 }
 
-/** Starts `npm run bench` as one of its parts: `web-server` or `raw-server`. */
+/** Starts a part of `npm run bench`: `web-server` or `raw-server`. */
 export function startPart(name: string): Part {
   const child: ChildProcess = fork('scripts/command.mjs', ['bench', '--part', name], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    // What Next says as it starts is no figure.
+    // Next's startup output isn't a result.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
@@ -53,7 +53,7 @@ export function startPart(name: string): Part {
   };
 }
 
-/** Answers the bench's questions until it goes away. */
+/** Answers the bench's requests until it disconnects. */
 export function answerQuestions(answer: (question: Question) => Promise<unknown> | unknown): void {
   process.on('message', (question) => {
     void Promise.resolve(answer(question as Question)).then(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerQuestions, usageNow } from './part';
 
-/** The least that node:http can do: takes a request to its end and writes the same headers and body to everyone. */
+/** The bare minimum of node:http: reads a request to its end and writes the same headers and body to everyone. */
 export function runRawServer(): void {
   let headers: string[] = [];
   let body = Buffer.alloc(0);

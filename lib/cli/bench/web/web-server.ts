@@ -9,7 +9,7 @@ import { answerQuestions, type Rendered, type Started, usageNow } from './part';
 const SEED = 7;
 const AT_ONCE = 4;
 
-/** The product's own server over a catalogue of generated robots, without engine and database. */
+/** The real server over a catalogue of generated robots, without engine and database. */
 export function runWebServer(): void {
   let makePage: MakePage | null = null;
   answerQuestions(async (question) => {
@@ -45,7 +45,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
   return { port, robotPaths: models.map(({ summary }) => robotPath(summary)), makePage };
 }
 
-/** Renders these pages in turn, a few at a time as under load, none of them kept, and counts CPU time. */
+/** Renders these pages in turn, a few at a time as under load and without caching, and measures CPU time. */
 async function renderFor(makePage: MakePage, paths: readonly string[], seconds: number): Promise<Rendered> {
   const began = performance.now();
   const before = usageNow().cpuMicros;

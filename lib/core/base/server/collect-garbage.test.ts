@@ -5,7 +5,7 @@ describe('collecting garbage', () => {
     const before = process.memoryUsage().arrayBuffers;
     const held = { bytes: new Uint8Array(1 << 20).fill(1) };
     const lost = new WeakRef({ bytes: new Uint8Array(64 << 20).fill(1) });
-    // A weak reference keeps its target until the turn is over.
+    // A weak reference keeps its target until the end of the turn.
     await new Promise((resolve) => setTimeout(resolve));
     expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(60 << 20);
     collectGarbage();

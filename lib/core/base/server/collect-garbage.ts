@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects this thread's garbage and returns the memory to the system. Otherwise a heap that grew for one task stays
- * that large until there is as much to do again. Blocks the thread for some 0.1 s.
+ * Collects this thread's garbage and returns memory to the system. Otherwise, a heap that grew for one task stays large
+ * until there's as much to do again. Blocks the thread for some 0.1 s.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

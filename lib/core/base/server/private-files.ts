@@ -15,8 +15,8 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes an empty file that only its owner can read, where there is none; SQLite gives its logs the same rights. One that
- * exists is never opened: closing it would drop every lock that SQLite holds on it for this process.
+ * Creates an empty file only its owner can read, unless it exists; SQLite gives its logs the same permissions. Existing
+ * files are never opened: closing one would drop all of this process's SQLite locks on it.
  */
 export function makePrivateFile(file: string): void {
   try {
@@ -44,7 +44,7 @@ function tighten(file: string, mode: number): void {
       return;
     chmodSync(file, mode);
   } catch (error) {
-    // A log that SQLite has just removed, or a file system without rights: nothing that should stop a start.
+    // SQLite just removed a log, or the file system has no permissions; neither should prevent startup.
     if (!['ENOENT', 'ENOTSUP', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code)))
       throw error;
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUS_EVENTS, type BusEvent } from '../bus';
 
 export interface Envelope {
-  /** Id of the sending process. */
+  /** The sending process's id. */
   readonly from: string;
   readonly event: BusEvent;
 }
@@ -10,7 +10,7 @@ export interface Envelope {
 /** Far above the longest event: anything longer isn't ours, and parsing it would block everything. */
 const LONGEST = 4 * 1024 * 1024;
 
-/** Whether events of this kind concern other processes. */
+/** Whether other processes need events of this kind. */
 export function goesOut(type: string): boolean {
   return Object.hasOwn(BUS_EVENTS, type) && BUS_EVENTS[type as BusEvent['type']].goesOut;
 }
@@ -18,8 +18,8 @@ export function goesOut(type: string): boolean {
 const ENVELOPE = z.object({ from: z.string(), event: z.looseObject({ type: z.string() }) });
 
 /**
- * What came over a channel on which others may write too, and other versions of this program: null for all that is no
- * whole event, since those who listen rely on what they are told.
+ * Validates input from a channel others may write to, including other versions of this program. Returns null unless
+ * it's a complete event.
  */
 export function readEnvelope(text: string): Envelope | null {
   if (text.length > LONGEST) return null;

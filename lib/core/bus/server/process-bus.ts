@@ -3,7 +3,7 @@ import type { Bus, BusEvent } from '../bus';
 
 const CHANNEL = 'tickproof';
 
-/** A bus between the threads of this process that name the same channel. Never keeps the process alive. */
+/** A bus between this process's threads, by channel name. Never keeps the process alive. */
 export function createProcessBus(name = CHANNEL): Bus {
   const channel = new BroadcastChannel(name);
   channel.unref();

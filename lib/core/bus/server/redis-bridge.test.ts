@@ -56,7 +56,7 @@ describe('the bus over Redis', () => {
     await connected();
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
-    // Any duplicate or echo has had its time once this one arrives.
+    // Any duplicate or echo would have arrived before this one.
     two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
     await until(() => one.heard.some(({ type }) => type === 'settings-changed'));
     expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
@@ -98,7 +98,7 @@ describe('the bus over Redis', () => {
     const before = two.heard.length;
     await redis.start();
     await connected();
-    // The call to read the database.
+    // The request to reread the database.
     await until(() => two.heard.slice(before).some(({ type }) => type === 'robots-changed'));
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length === 2);

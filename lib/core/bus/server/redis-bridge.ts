@@ -11,27 +11,27 @@ const LAST_RETRY_MS = 5_000;
 /** Between attempts to subscribe while connected. */
 const LISTEN_RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How soon a silently dead connection is noticed. */
+/** How soon a silently lost connection is noticed. */
 const PING_MS = 5_000;
 
 export interface RedisBridge {
-  /** Whether events come and go at the moment. */
+  /** Whether events are currently exchanged. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
 export interface RedisBridgeOptions {
   readonly bus: Bus;
-  /** redis:// or rediss:// with its password, if any: never logged. */
+  /** redis:// or rediss://, with any password: never logged. */
   readonly url: string;
   readonly log: Logger;
   readonly channel?: string;
 }
 
 /**
- * Connects this process's bus to those of all others on the same Redis. Redis only relays events: while it is down,
- * each process finds changes in the database, as it does for missed events. Reconnecting is retried forever, after 0.2
- * s and then with growing delays up to 5 s.
+ * Connects this process's bus with all others on the same Redis. Redis only relays events: while it's down, each
+ * process finds changes in the database, as for missed events. Reconnects forever, after 0.2 s and then with growing
+ * delays up to 5 s.
  */
 export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: RedisBridgeOptions): RedisBridge {
   const self = randomUUID();
@@ -70,7 +70,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     if (!isWhole() || isClosed) return;
     if (hasComplained) log.info({ event: 'redis-back' });
     hasComplained = false;
-    // Nobody knows what was missed, so subscribers reread the database now. Trades are polled anyway.
+    // Nobody knows what was missed, so subscribers reread the database. Trades are polled anyway.
     receive(JSON.stringify({ from: '', event: { type: 'robots-changed', ids: [] } } satisfies Envelope));
   }
 
@@ -81,7 +81,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     try {
       bus.publish(envelope.event);
     } catch (error) {
-      // If thrown in the reader of Redis's replies, it would end the process.
+      // An exception in the reader of Redis's replies would end the process.
       log.error({ event: 'bus-event-failed', type: envelope.event.type, err: error });
     } finally {
       isPassingOn = false;
@@ -104,7 +104,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     complain(error),
   );
 
-  /** Once subscribed, the client resubscribes by itself after each loss; until then we do it here. */
+  /** Once subscribed, the client resubscribes by itself after each loss; until then we must. */
   async function listen(): Promise<void> {
     if (isSubscribed || isSubscribing || isClosed) return;
     isSubscribing = true;
@@ -115,7 +115,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
       tellWhenWhole();
     } catch (error) {
       complain(error);
-      // The connection was lost in the meantime, or isn't ready to subscribe yet.
+      // The connection was lost meanwhile, or isn't ready yet.
       if (!isClosed) again = setTimeout(() => void listen(), LISTEN_RETRY_MS).unref();
     } finally {
       isSubscribing = false;

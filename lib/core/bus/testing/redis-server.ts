@@ -6,11 +6,11 @@ import { createConnection, createServer } from 'node:net';
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
-  /** Kills it, as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** A real Redis on its own local port that stores nothing. Not started yet. */
+/** A real Redis on its own local port, without storage. Not started yet. */
 export async function testRedis(): Promise<TestRedis> {
   const port = await freePort();
   let server: ChildProcess | null = null;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** People, what they sign in with, their sessions, and what is counted against guessing. */
+/** Users, their login methods and sessions, and counters against guessing. */
 export async function addAccounts(tx: Transaction<Schema>): Promise<void> {
   const statements = [
     `CREATE TABLE users (
@@ -9,7 +9,7 @@ export async function addAccounts(tx: Transaction<Schema>): Promise<void> {
       password_hash TEXT, is_content_admin INTEGER NOT NULL DEFAULT 0, has_money_management INTEGER NOT NULL DEFAULT 0,
       level TEXT NOT NULL, created_at BIGINT NOT NULL, password_changed_at BIGINT,
       totp_secret TEXT, totp_enabled_at BIGINT, totp_last_step BIGINT, first_touch TEXT)`,
-    // Several rows may wait under one address: typing a stranger's address doesn't affect its owner's registration.
+    // Several pending rows may share an address: typing a stranger's address doesn't affect its owner's registration.
     `CREATE TABLE registrations (
       id TEXT PRIMARY KEY, email_key TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
       password_hash TEXT NOT NULL, code_hash TEXT, link_hash TEXT UNIQUE, wrong_codes INTEGER NOT NULL,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database';
 import type { Schema } from '../schema';
 
-/** Mails to be sent, and those that are kept because no mail server is known. */
+/** Mails to send, and mails kept for lack of a mail server. */
 export async function addMails(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const id = sql.raw(
     engine === 'postgres' ? 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY' : 'INTEGER PRIMARY KEY',

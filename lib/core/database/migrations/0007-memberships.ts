@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** What people have subscribed to or were granted, how they got it, and what payment providers reported. */
+/** Subscriptions and grants, how they came about, and reports by payment providers. */
 export async function addMemberships(tx: Transaction<Schema>): Promise<void> {
   const statements = [
     `CREATE TABLE memberships (

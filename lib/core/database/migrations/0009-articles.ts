@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** Texts that content admins edit, every version of each kept. */
+/** Texts edited by content admins, with all versions. */
 export async function addArticles(tx: Transaction<Schema>): Promise<void> {
   await sql`CREATE TABLE article_versions (
     alias TEXT NOT NULL, version INTEGER NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL,

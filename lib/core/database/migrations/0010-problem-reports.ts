@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database';
 import type { Schema } from '../schema';
 
-/** Problems that people reported, with what they attached. */
+/** Problem reports with their attachments. */
 export async function addProblemReports(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const bytes = sql.raw(engine === 'postgres' ? 'BYTEA' : 'BLOB');
   await sql`CREATE TABLE problem_reports (

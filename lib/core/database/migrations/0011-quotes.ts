@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** The latest price of every instrument, for readers that missed it on the bus. */
+/** Each instrument's latest price, for readers that missed it on the bus. */
 export async function addQuotes(tx: Transaction<Schema>): Promise<void> {
   await sql`CREATE TABLE quotes (
     market TEXT NOT NULL, fund_id INTEGER NOT NULL, price DOUBLE PRECISION NOT NULL,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database';
 import type { Schema } from '../schema';
 
-/** What happened to accounts that matters for their security. */
+/** Security-relevant events of accounts. */
 export async function addSecurityEvents(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const id = sql.raw(
     engine === 'postgres' ? 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY' : 'INTEGER PRIMARY KEY',

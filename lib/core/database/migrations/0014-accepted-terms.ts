@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * Which terms each account accepted, registrations that come from a provider, and a number that ends all device cookies
- * of an account at once. Accounts from before have no version of the terms.
+ * The terms each account accepted, registrations with a provider, and a number that invalidates all of an account's
+ * device cookies. Accounts from before have no version of the terms.
  */
 export async function addAcceptedTerms(tx: Transaction<Schema>): Promise<void> {
   const statements = [

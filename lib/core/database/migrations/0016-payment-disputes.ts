@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
-/** Payments that are disputed at the buyer's bank, or were: a subscription is on hold while one of its is open. */
+/** Payments disputed at the buyer's bank, now or earlier: an open dispute puts its subscription on hold. */
 export async function addPaymentDisputes(tx: Transaction<Schema>): Promise<void> {
   await sql`CREATE TABLE payment_disputes (
     id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, provider_ref TEXT NOT NULL,

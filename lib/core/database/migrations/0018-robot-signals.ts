@@ -3,9 +3,9 @@ import type { Database } from '../database';
 import type { Schema } from '../schema';
 
 /**
- * What robots have decided, recorded before it fills, in the chains of their ledgers; an entry names the signal that it
- * fills. Read models are dropped: they are computed from ledgers and bars, and this version tells signals and three
- * phases. The engine writes them anew as soon as it runs.
+ * Robots' signals, recorded before they're filled, in their ledgers' hash chains; an entry names the signal it fills.
+ * Drops read models: they are computed from ledgers and bars, and this version shows signals and three phases. The
+ * engine recreates them as soon as it runs.
  */
 export async function addRobotSignals(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const statements = [

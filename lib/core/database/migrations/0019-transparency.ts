@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database';
 import type { Schema } from '../schema';
 
-/** Filled by rows once written, for good. */
+/** Content of append-only rows. */
 const APPEND_ONLY = ['registry_entries', 'transparency_leaves', 'transparency_days'] as const;
 
 /**
- * The registry of publications and removals, with an entry for each robot that there is, and the transparency log: its
- * leaves, a checkpoint a day, and what the operator's command answered to each.
+ * The registry of publications and removals, with an entry for each existing robot, and the transparency log: its
+ * leaves, a checkpoint per day, and the operator's command's response to each.
  */
 export async function addTransparency(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const statements = [
@@ -53,7 +53,7 @@ function appendOnlyOnPostgres() {
   ];
 }
 
-/** Entries for the robots of an older data folder, which say that they were recorded afterwards. */
+/** Entries for robots of older data folders, marked as recorded afterwards. */
 async function registerKnownRobots(tx: Transaction<Schema>): Promise<void> {
   const robots = await tx
     .selectFrom('robots')

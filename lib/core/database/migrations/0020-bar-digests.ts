@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * Digests of bars, with sessions and with robots that ran on them; sessions stored before have none and get one when
- * they're read. A robot's name may be that of its removed versions too.
+ * Digests of bars, with sessions and with robots that ran on them; older sessions get one when they're read. A robot
+ * may share its name with its removed versions.
  */
 export async function addBarDigests(tx: Transaction<Schema>): Promise<void> {
   await sql`ALTER TABLE bars ADD COLUMN digest TEXT`.execute(tx);

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * A salt for each robot, and the commitment over salt and definition that is published from now on. The hash without a
- * salt has been public for the robots there are.
+ * A salt per robot, and the commitment over salt and definition that is published from now on. For existing robots, the
+ * hash without a salt is already public.
  */
 export async function addDefinitionSalts(tx: Transaction<Schema>): Promise<void> {
   await sql`ALTER TABLE robots ADD COLUMN salt TEXT NOT NULL DEFAULT ''`.execute(tx);
@@ -19,7 +19,7 @@ export async function addDefinitionSalts(tx: Transaction<Schema>): Promise<void>
   }
 }
 
-/** As the product hashed definitions when this migration was written. */
+/** As the product hashed definitions at the time of this migration. */
 function decisiveText(definition: string): string {
   const { id: _id, name: _name, description: _description, ...decisive } = JSON.parse(definition);
   return sorted(decisive);

@@ -31,7 +31,7 @@ export interface Migration {
   up(tx: Transaction<Schema>, engine: Database['engine']): Promise<void>;
 }
 
-/** In order. A migration that has been published is never changed: add another. */
+/** In order. Never change a published migration; add another. */
 export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'foundation', up: createFoundation },
   { number: 2, name: 'fund-profits', up: addFundProfits },

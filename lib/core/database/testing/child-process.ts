@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 
 export interface TestChild {
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has printed that many lines; rejects with its error output if it exits before. */
+  /** Resolves after that many lines of output; rejects with its error output if it exits first. */
   hasPrinted(lines: number): Promise<void>;
-  /** Kills it, as a power cut would, and waits until it is gone. */
+  /** Kills it, like a power failure, and waits until it's gone. */
   kill(): Promise<void>;
 }
 

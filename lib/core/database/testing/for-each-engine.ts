@@ -3,15 +3,15 @@ import { type DatabaseOptions, openDatabase } from '../open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-server';
 import { makeDataDir, makeMigratedDataDir } from './sqlite-folder';
 
-/** A database of a test, and how to open it once more. */
+/** A test's database, and how to reopen it. */
 export interface TestDatabase extends Database {
   readonly options: DatabaseOptions;
 }
 
-/** Opens a fresh database, migrated by default; closed and removed after the test. */
+/** Opens a new database, migrated by default; closed and removed after the test. */
 export type OpenTestDatabase = (how?: { readonly migrated: boolean }) => Promise<TestDatabase>;
 
-/** Defines the same tests for the embedded database and for PostgreSQL. */
+/** Defines the same tests for the embedded database and PostgreSQL. */
 export function forEachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
     const undo: (() => Promise<void>)[] = [];

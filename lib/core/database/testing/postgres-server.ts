@@ -7,12 +7,12 @@ import { openDatabase } from '../open-database';
 import { preparePostgresBinaries } from './postgres-binaries';
 import { inRunFolder, UNPRIVILEGED } from './run-folder';
 
-/** A database with every migration, that tests copy theirs from. */
+/** A migrated database from which tests copy theirs. */
 const TEMPLATE = 'migrated';
 const START_LIMIT_MS = 240_000;
 const POLL_MS = 25;
 
-/** Nothing of a test outlives it, so nothing has to reach the disk. Reached through a socket file, it needs no port. */
+/** Durability is off, because no data outlives its test. A socket file avoids needing a port. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -27,10 +27,13 @@ const SETTINGS = [
   'logging_collector=off',
 ];
 
-/** Makes a database of the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the server. */
+/**
+ * Creates a database on the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the
+ * server.
+ */
 export async function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
   await ensureStarted();
-  // Copying files takes a quarter of the CPU time of writing the pages to the log, the default.
+  // Copying files takes a quarter of the CPU time of the default, which writes pages to the log.
   await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
   return addressOf(name);
 }
@@ -41,7 +44,7 @@ export async function dropPostgresDatabase(name: string): Promise<void> {
 
 let started: Promise<void> | null = null;
 
-/** Of all test workers, the one that creates the `starting` folder starts the server; the others wait for it. */
+/** The test worker that creates the `starting` folder starts the server; the others wait for it. */
 function ensureStarted(): Promise<void> {
   started ??= startOrWait();
   return started;
@@ -65,10 +68,10 @@ async function startOrWait(): Promise<void> {
   }
 }
 
-/** Fast breaks every connection off; immediate is what a crash looks like. */
+/** Fast breaks all connections; immediate is like a crash. */
 export type ShutdownMode = 'fast' | 'immediate';
 
-/** Stops the run's PostgreSQL, for a test with its own run folder, and waits until it is gone. */
+/** Stops the PostgreSQL of a test with its own run folder, and waits until it's gone. */
 export async function stopPostgres(mode: ShutdownMode): Promise<void> {
   const pid = Number(readFileSync(inRunFolder('data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
@@ -78,7 +81,7 @@ export async function stopPostgres(mode: ShutdownMode): Promise<void> {
   }
 }
 
-/** Starts what `stopPostgres` stopped, and waits until it answers. */
+/** Restarts it after `stopPostgres`, and waits until it answers. */
 export function startPostgresAgain(): Promise<void> {
   return launch(spawnOptions(), preparedBinaries().postgres);
 }

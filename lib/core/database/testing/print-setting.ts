@@ -1,7 +1,7 @@
 import { openDatabase } from '../open-database';
 import { readSetting } from '../settings';
 
-/** A process that prints a setting of the database in the folder of its first argument, as it is for others. */
+/** A process that prints a setting of the database in a folder (first argument), as other processes see it. */
 async function print(dataDir: string, key: string): Promise<void> {
   const database = await openDatabase({ dataDir, readOnly: true });
   process.stdout.write(`${await readSetting(database.db, key)}\n`);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema';
 
-/** Rows for robots that a test only needs to be there. */
+/** Rows for robots a test only needs to exist. */
 export async function insertRobotRows(db: Kysely<Schema>, ...ids: readonly number[]): Promise<void> {
   const shared = {
     market: 'simulated',

@@ -6,12 +6,12 @@ import path from 'node:path';
 /** Passes the folder of this run to the test workers. */
 export const RUN_FOLDER_VARIABLE = 'TICKPROOF_TEST_FOLDER';
 
-/** PostgreSQL refuses to run as root; a test run as root runs it as nobody, who is on every system. */
+/** PostgreSQL refuses to run as root; a test running as root runs it as nobody, which exists on every system. */
 export const UNPRIVILEGED = { uid: 65_534, gid: 65_534 } as const;
 
 /**
- * Waits for the end of its standard input, which comes when the test run ends, however it ends. Then it stops the run's
- * PostgreSQL, if a test started one, and removes the folder.
+ * Waits until its standard input ends, which happens however the test run ends. Then it stops the run's PostgreSQL, if
+ * started, and removes the folder.
  */
 const KEEPER = `
 cat > /dev/null
@@ -22,7 +22,7 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$1"`;
 
-/** A path below the folder of this run, in a test. */
+/** A path in the run's folder, for tests. */
 export function inRunFolder(name: string): string {
   const folder = process.env[RUN_FOLDER_VARIABLE];
   if (folder === undefined)
@@ -32,11 +32,11 @@ export function inRunFolder(name: string): string {
 
 export interface RunFolder {
   readonly path: string;
-  /** Resolves when nothing of the run is left. */
+  /** Resolves once everything from the run is gone. */
   remove(): Promise<void>;
 }
 
-/** Creates the folder for the databases of one test run and makes sure that it is removed with the run. */
+/** Creates the database folder for a test run and makes sure it's removed afterwards. */
 export function makeRunFolder(): RunFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'tickproof-'));
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
@@ -46,7 +46,7 @@ export function makeRunFolder(): RunFolder {
   });
   const gone = new Promise<void>((resolve) => {
     keeper.once('exit', () => resolve());
-    // Without a shell there is no PostgreSQL either, so only the folder needs removing.
+    // Without a shell there's no PostgreSQL either, so only the folder needs removing.
     keeper.once('error', () => {
       rmSync(folder, { recursive: true, force: true });
       resolve();

@@ -1,6 +1,6 @@
 import { openDatabase } from '../open-database';
 
-/** A process that writes to the database in the folder of its first argument and closes it, as commands do. */
+/** A process that writes to the database in a folder (first argument) and closes it, as commands do. */
 async function write(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.db.insertInto('settings').values({ key: 'command', value: 'x' }).execute();
